@@ -1,0 +1,86 @@
+/** Roles, every accepted spelling of them, and who may do what (spec §2, §6; permissions.json). */
+export const roles = [
+  'superadmin',
+  'project_admin',
+  'internship_admin',
+  'hr_admin',
+  'hr',
+  'project_manager',
+  'team_manager',
+  'team_leader',
+  'senior_developer',
+  'developer',
+  'intern',
+  'startup_rep',
+] as const
+export type Role = (typeof roles)[number]
+
+const spellings: Record<string, Role> = {
+  admin: 'superadmin',
+  humanresources: 'hr',
+  pm: 'project_manager',
+  teamlead: 'team_leader',
+  tl: 'team_leader',
+  tm: 'team_manager',
+  startup: 'startup_rep',
+  startuprepresentative: 'startup_rep',
+  ...Object.fromEntries(roles.map((role) => [role.replaceAll('_', ''), role])),
+}
+
+/** `super-admin`, `Project Manager`, `teamleader`, `startuprep` … → the role, or undefined. */
+export const roleOf = (spelling: string): Role | undefined =>
+  spellings[spelling.toLowerCase().replaceAll(/[^a-z]/g, '')]
+
+const homes: Partial<Record<Role, string>> = {
+  superadmin: '/superadmin/dashboard',
+  project_manager: '/pm/dashboard',
+  team_leader: '/tl/dashboard',
+  intern: '/intern/dashboard',
+  hr: '/hr/dashboard',
+  startup_rep: '/startup/dashboard',
+}
+
+/** Where a role starts after signing in (spec §2, role home mapping). */
+export const homeOf = (role: Role): string => homes[role] ?? '/dashboard'
+
+const everyone = roles
+const hiring = ['superadmin', 'hr_admin', 'hr'] as const
+const publishing = ['superadmin', 'internship_admin', 'project_manager'] as const
+const directory = ['project_admin', 'internship_admin', 'hr_admin'] as const
+
+/** Coarse: which roles may use a function at all. Rows and fields are narrowed by the domain. */
+const grants = {
+  'account.own': everyone,
+  'sessions.own': everyone,
+  'users.read': everyone,
+  'users.update': everyone,
+  'users.manage': ['superadmin'],
+  'notifications.own': everyone,
+  'files.own': everyone,
+  'internships.read': everyone,
+  'internships.manage': publishing,
+  'internships.drafts': [...publishing, ...hiring, 'startup_rep'],
+  'applications.own': everyone,
+  'applications.read': everyone,
+  'applications.review': hiring,
+  'interviews.read': [...hiring, 'intern'],
+  'interviews.manage': hiring,
+  'audit.read': ['superadmin'],
+  'dashboards.hr': hiring,
+  'dashboards.project_manager': ['superadmin', 'project_manager'],
+  'dashboards.superadmin': ['superadmin'],
+  'projects.read': everyone,
+  'directory.read': ['superadmin', ...directory],
+  'live.own': everyone,
+  'settings.own': everyone,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof grants
+export const permissions = Object.keys(grants)
+
+/** May this role use a function marked `allow`? A stranger (no role) may use only what is public. */
+export function may(role: Role | undefined, allow: 'public' | Permission): boolean {
+  if (allow === 'public') return true
+  const granted: readonly Role[] = grants[allow]
+  return role !== undefined && granted.includes(role)
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What can go stale: the live-update vocabulary. An event names a topic and ships no entities. */
+export const topics = [
+  'account',
+  'applications',
+  'files',
+  'internships',
+  'interviews',
+  'notifications',
+  'sessions',
+  'users',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** One line of the stream: what to fetch again; `about` is the record, when it is a single one. */
+export const Stale = z.object({
+  id: z.string(),
+  topic: z.enum(topics),
+  about: z.uuid().nullable(),
+})
+export type Stale = z.output<typeof Stale>

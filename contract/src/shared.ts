@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const Id = z.uuid('Invalid id.')
+/** A moment: UTC, ISO 8601 with milliseconds. */
+export const Instant = z.iso.datetime()
+/** A day without a time: YYYY-MM-DD. */
+export const Day = z.iso.date('Please enter a date as YYYY-MM-DD.')
+export const ById = z.object({ id: Id })
+
+/** Control characters never belong in what a person types; line breaks and tabs do, in long texts. */
+const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
+const manyLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
+
+/** A line of text a person typed: trimmed, 1 to `max` characters, no control characters. */
+export const line = (name: string, max = 200) =>
+  z
+    .string(`${name} is required.`)
+    .trim()
+    .min(1, `${name} is required.`)
+    .max(max, `${name} must be at most ${max} characters long.`)
+    .regex(oneLine, `${name} contains characters that are not allowed.`)
+
+/** Text over several lines: trimmed, at most `max` characters. */
+export const text = (name: string, max = 10_000) =>
+  z
+    .string(`${name} must be text.`)
+    .trim()
+    .max(max, `${name} must be at most ${max} characters long.`)
+    .regex(manyLines, `${name} contains characters that are not allowed.`)
+
+/** A link to somewhere else: https, a real host, no user info; empty means none. */
+export const HttpsLink = z
+  .string()
+  .trim()
+  .max(2000, 'Please enter a valid https link.')
+  .refine(isHttpsLink, 'Please enter a valid https link.')
+
+function isHttpsLink(value: string) {
+  if (value === '') return true
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, hostname } = new URL(value)
+  return protocol === 'https:' && !username && !password && hostname.includes('.')
+}
+
+/** An e-mail address, folded so that its spellings are one account (NFKC, lower case, trimmed). */
+export const Email = z
+  .string('Email is required.')
+  .max(400, 'Please enter a valid email address.')
+  .transform((typed) => typed.normalize('NFKC').trim().replace(/\.+$/, '').toLowerCase())
+  .pipe(
+    z.email('Please enter a valid email address.').max(254, 'Please enter a valid email address.'),
+  )

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { accountStatuses, FullName, Profile } from './accounts.ts'
+import { Paging, pageOf } from './paging.ts'
+import { del, get, nothing, post, put } from './route.ts'
+import { ById, Email, HttpsLink, Id, Instant, line, text } from './shared.ts'
+
+/** Profile fields a person edits (spec §3, profile form). */
+export const ProfileFields = z.object({
+  full_name: FullName,
+  phone: line('Phone', 30).or(z.literal('')),
+  location: line('Location', 120).or(z.literal('')),
+  bio: text('Bio', 2000),
+  skills: z.array(line('Skill', 60)).max(50, 'At most 50 skills.'),
+  experience: text('Experience', 5000),
+  education: text('Education', 5000),
+  linkedin: HttpsLink,
+  github: HttpsLink,
+  portfolio: HttpsLink,
+})
+
+/** A person as the caller may see them: fields outside the caller's rights are absent. */
+export const Person = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  email: z.string().optional(),
+  status: z.enum(accountStatuses).optional(),
+  created_at: Instant.optional(),
+  updated_at: Instant.optional(),
+  ...ProfileFields.omit({ full_name: true }).partial().shape,
+})
+export type Person = z.output<typeof Person>
+
+export const Account = Profile.extend({ last_seen_at: Instant.nullable(), version: z.number() })
+export type Account = z.output<typeof Account>
+
+/** Everything a change may name; who may set which is decided per caller (permissions.json 8). */
+export const UserChange = ProfileFields.extend({
+  role: z.enum(roles, 'Please choose a role.'),
+  status: z.enum(['active', 'suspended'], 'Please choose a status.'),
+}).partial()
+export type UserChange = z.output<typeof UserChange>
+
+export const NewUser = z.object({
+  email: Email,
+  full_name: FullName,
+  role: z.enum(roles, 'Please choose a role.'),
+})
+export type NewUser = z.output<typeof NewUser>
+
+const Filter = z.object({
+  ...Paging,
+  search: z.string().trim().max(200).optional(),
+  role: z.enum(roles).optional(),
+  status: z.enum(accountStatuses).optional(),
+})
+
+export const users = {
+  list: get('/api/users', {
+    allow: 'users.read',
+    summary: 'The people one may see',
+    query: Filter,
+    returns: pageOf('users', Person),
+  }),
+  read: get('/api/users/{id}', {
+    allow: 'users.read',
+    summary: 'One person one may see',
+    params: ById,
+    returns: Person,
+  }),
+  change: put('/api/users/{id}', {
+    allow: 'users.update',
+    summary: "Change one's own profile; a superadmin also roles and status",
+    params: ById,
+    body: UserChange,
+    returns: Person,
+  }),
+  manage: get('/api/admin/users', {
+    allow: 'users.manage',
+    summary: 'Every account',
+    query: Filter,
+    returns: pageOf('users', Account),
+  }),
+  invite: post('/api/admin/users', {
+    allow: 'users.manage',
+    summary: 'Create an account; its owner sets the password through a mailed invitation',
+    body: NewUser,
+    returns: Account,
+    status: 201,
+  }),
+  remove: del('/api/admin/users/{id}', {
+    allow: 'users.manage',
+    summary: 'Remove an account and end its sessions',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}
