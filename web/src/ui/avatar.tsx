@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { cn } from './cn.ts'
+
+const sizes = {
+  sm: 'size-6 text-[0.625rem]',
+  md: 'size-8 text-xs',
+  lg: 'size-12 text-lg',
+}
+
+export interface AvatarProps {
+  name: string
+  /** Falls back to the initials when there is none or it does not load. */
+  image?: string | null
+  size?: keyof typeof sizes
+  /** People are round, companies square. */
+  shape?: 'round' | 'square'
+  className?: string
+}
+
+/** A decoration: the name stands beside it, or on the button around it. */
+export function Avatar({ name, image, size = 'md', shape = 'round', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'inline-grid shrink-0 place-items-center overflow-hidden bg-accent-soft font-semibold text-accent select-none',
+        shape === 'round' ? 'rounded-full' : 'rounded-md',
+        sizes[size],
+        className,
+      )}
+    >
+      {image && image !== broken ? (
+        <img
+          src={image}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}
+
+/** "Asha Verma-Rao" → "AV", "cohort" → "C". Counts letters as people do, not UTF-16 units. */
+export function initials(name: string) {
+  const words = name.trim().split(/\s+/).slice(0, 2)
+  return words
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}

@@ -1,0 +1,62 @@
+import { Slot } from 'radix-ui/slot'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+const variants = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-line bg-surface text-ink hover:bg-subtle',
+  ghost: 'border-transparent text-muted hover:bg-subtle hover:text-ink',
+  danger: 'border-transparent bg-danger-fill text-on-accent hover:bg-danger-strong',
+}
+
+const sizes = {
+  sm: 'h-7 gap-1.5 px-2 text-sm',
+  md: 'h-8 gap-2 px-3 text-sm',
+  lg: 'h-11 gap-2 px-5 text-lg',
+  icon: 'size-8',
+}
+
+export interface ButtonLook {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+}
+
+/** The look of a button, for whatever must look like one. */
+export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {}, more?: string) =>
+  cn(
+    'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap no-underline',
+    'transition-colors select-none focus-visible:rounded-md disabled:opacity-50 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    more,
+  )
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** While busy the button says so and does nothing, but keeps the focus. */
+  busy?: boolean
+  busyText?: string
+  /** Gives the look to the one child, usually a link. */
+  asChild?: boolean
+}
+
+export function Button({ variant, size, className, asChild, ...props }: ButtonProps) {
+  const look = buttonClass({ variant, size }, className)
+  if (!asChild) return <PlainButton {...props} className={look} />
+  const { busy, busyText, ...rest } = props
+  return <Slot {...rest} className={look} />
+}
+
+function PlainButton({ busy = false, busyText, children, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={busy || props['aria-disabled']}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <Spinner />}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useState } from 'react'
+import { cn } from './cn.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useTexts } from './ui-texts.tsx'
+
+const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
+
+export const scrimClass = 'fixed inset-0 z-40 animate-fade bg-scrim'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Something typed would be lost: closing asks first. */
+  dirty?: boolean
+  size?: keyof typeof sizes
+  /** Buttons, the main one last. They stay in sight while the content scrolls. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+export function Dialog(props: DialogProps) {
+  const [asking, setAsking] = useState(false)
+  const texts = useTexts()
+  return (
+    <Radix.Root
+      open={props.open}
+      onOpenChange={(open) => (!open && props.dirty ? setAsking(true) : props.onOpenChange(open))}
+    >
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          {...(!props.description && { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-md bg-overlay shadow-float outline-none',
+            'sm:inset-x-4 sm:top-[10vh] sm:bottom-auto sm:mx-auto sm:max-h-[80vh] sm:rounded-md',
+            sizes[props.size ?? 'md'],
+          )}
+        >
+          <DialogHead title={props.title} description={props.description} />
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{props.children}</div>
+          {props.footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+              {props.footer}
+            </div>
+          )}
+          <ConfirmDialog
+            open={asking}
+            title={texts.discardTitle}
+            text={texts.discardText}
+            action={texts.discard}
+            cancel={texts.keepEditing}
+            tone="danger"
+            onAnswer={(discard) => {
+              setAsking(false)
+              if (discard) props.onOpenChange(false)
+            }}
+          />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function DialogHead(props: { title: ReactNode; description?: ReactNode }) {
+  const { close } = useTexts()
+  return (
+    <div className="flex items-start gap-4 border-b px-5 py-4">
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="text-lg font-semibold">{props.title}</Radix.Title>
+        {props.description && (
+          <Radix.Description className="mt-0.5 text-sm text-muted">
+            {props.description}
+          </Radix.Description>
+        )}
+      </div>
+      <Radix.Close
+        aria-label={close}
+        className="-my-1 -mr-2 grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { CloudAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { useTexts } from './ui-texts.tsx'
+
+export interface ErrorStateProps {
+  /** What happened, in a person's words. */
+  title?: ReactNode
+  /** What is still there, and what to do. */
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  className?: string
+}
+
+export function ErrorState({ title, children, onRetry, retrying, className }: ErrorStateProps) {
+  const texts = useTexts()
+  return (
+    <div
+      role="alert"
+      className={cn('flex flex-col items-center px-4 py-12 text-center', className)}
+    >
+      <span className="mb-4 grid size-11 place-items-center rounded-md bg-danger-soft text-danger">
+        <CloudAlert aria-hidden className="size-5" />
+      </span>
+      <p className="font-semibold">{title ?? texts.couldNotLoad}</p>
+      {children && <div className="mt-1 max-w-sm text-sm text-balance text-muted">{children}</div>}
+      {onRetry && (
+        <Button variant="secondary" className="mt-4" busy={retrying} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

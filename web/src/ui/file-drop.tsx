@@ -1,0 +1,131 @@
+import { FileText, UploadCloud, X } from 'lucide-react'
+import { type ComponentProps, type DragEvent, useState } from 'react'
+import { cn } from './cn.ts'
+import { Field, type FieldProps, useFieldIds } from './field.tsx'
+import { Progress } from './progress.tsx'
+import { useTexts } from './ui-texts.tsx'
+
+interface Chosen {
+  name: string
+  size?: number
+}
+
+export interface FileDropProps extends FieldProps {
+  name?: string
+  accept?: string
+  /** What has been chosen or is already with the server. */
+  file?: Chosen | null
+  /** From 0 to 1 while it is on its way, else undefined. */
+  progress?: number
+  disabled?: boolean
+  /** Also called with what was dropped, whatever its type: check it and answer with `error`. */
+  onPick: (file: File) => void
+  /** Cancels the upload, or takes the file away. */
+  onCancel?: () => void
+  className?: string
+}
+
+export function FileDrop(props: FileDropProps) {
+  const { label, labelHidden, hint, error, optional, className, file } = props
+  const ids = useFieldIds({ id: props.id, hint, error })
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
+      {file ? (
+        <ChosenFile {...props} file={file} aria={ids.aria} />
+      ) : (
+        <Drop {...props} aria={ids.aria} />
+      )}
+    </Field>
+  )
+}
+
+type Inner = FileDropProps & { aria: ComponentProps<'input'> }
+
+function Drop(props: Inner) {
+  const [over, setOver] = useState(false)
+  const texts = useTexts()
+  const hover = (to: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(to)
+  }
+  return (
+    <label
+      htmlFor={props.aria.id}
+      onDragOver={hover(true)}
+      onDragLeave={hover(false)}
+      onDrop={(event) => {
+        hover(false)(event)
+        const [file] = event.dataTransfer.files
+        if (file && !props.disabled) props.onPick(file)
+      }}
+      className={cn(
+        'relative flex min-h-20 items-center justify-center gap-2 rounded-md border border-dashed border-control bg-surface px-4 text-sm text-muted transition-colors',
+        'hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        over && 'border-accent bg-accent-soft',
+        props.error && 'border-danger',
+      )}
+    >
+      <FileInput {...props} />
+      <UploadCloud aria-hidden className="size-5 shrink-0" />
+      <span>
+        {texts.dropFile} <span className="font-medium text-accent">{texts.chooseFile}</span>
+      </span>
+    </label>
+  )
+}
+
+function FileInput({ aria, name, accept, disabled, onPick }: Inner) {
+  return (
+    <input
+      {...aria}
+      type="file"
+      name={name}
+      accept={accept}
+      disabled={disabled}
+      className="absolute inset-0 size-full opacity-0"
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onPick(file)
+        // So that choosing the same file again is a change again.
+        target.value = ''
+      }}
+    />
+  )
+}
+
+function ChosenFile({ file, progress, aria, onCancel }: Inner & { file: Chosen }) {
+  const texts = useTexts()
+  const sending = progress !== undefined
+  return (
+    <div className="flex min-h-20 items-center gap-3 rounded-md border bg-surface px-4 py-3">
+      <FileText aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex items-baseline justify-between gap-3 text-sm">
+          <span className="truncate font-medium">{file.name}</span>
+          {file.size !== undefined && (
+            <span className="numbers shrink-0 text-muted">{fileSize(file.size)}</span>
+          )}
+        </p>
+        {sending && <Progress label={texts.uploading} value={progress} />}
+      </div>
+      {onCancel && (
+        <button
+          type="button"
+          id={aria.id}
+          aria-describedby={aria['aria-describedby']}
+          aria-label={sending ? texts.cancelUpload : texts.remove(file.name)}
+          onClick={onCancel}
+          className="-mr-1 grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** 812 → "1 kB", 5242880 → "5.0 MB": steps of 1024, as the upload limit counts. */
+const fileSize = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`

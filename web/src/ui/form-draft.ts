@@ -1,0 +1,44 @@
+/** What was typed into a form and not yet sent, kept in this browser so that it outlives the tab. */
+
+const storageKey = (key: string) => `draft:${key}`
+
+export function readDraft(key: string): Record<string, unknown> | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null')
+    return isRecord(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Passwords, one-time codes and files never reach the storage. */
+export function writeDraft(key: string, values: Record<string, unknown>, form: HTMLFormElement) {
+  const secret = secretNames(form)
+  const kept = Object.entries(values).filter(([name]) => !secret.has(name) && !soundsSecret(name))
+  try {
+    localStorage.setItem(storageKey(key), JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // Storage is full or forbidden: the form still works, it only cannot be kept.
+  }
+}
+
+/** To be called when the send succeeded. */
+export function clearDraft(key: string) {
+  try {
+    localStorage.removeItem(storageKey(key))
+  } catch {
+    // Forbidden storage holds no draft.
+  }
+}
+
+const soundsSecret = (name: string) => /password|secret|token|otp/i.test(name)
+
+const secretNames = (form: HTMLFormElement) =>
+  new Set(
+    [...form.querySelectorAll('[type=password], [type=file], [data-private]')].map(
+      (control) => control.getAttribute('name') ?? '',
+    ),
+  )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

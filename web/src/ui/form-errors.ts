@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
+export interface FieldError {
+  /** The field's name; '' or an unknown one speaks of the whole form. */
+  path: string
+  message: string
+}
+
+const none: readonly FieldError[] = []
+
+export type Answers = ReturnType<typeof useAnswers>
+
+/** What the server refused: stays at its field until that field is changed, whatever is validated meanwhile. */
+export function useAnswers<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  errors: readonly FieldError[] = none,
+) {
+  const [seen, setSeen] = useState(none)
+  const [standing, setStanding] = useState(none)
+  if (seen !== errors) {
+    setSeen(errors)
+    setStanding(errors)
+  }
+
+  // The focus can only move once the answer is on the screen.
+  useEffect(() => {
+    const first = errors.map(({ path }) => path).find((path) => isField(form, path))
+    if (first) form.setFocus(first)
+  }, [form, errors])
+
+  return {
+    at: (name: string) => standing.find(({ path }) => path === name)?.message,
+    elsewhere: standing.filter(({ path }) => !isField(form, path)).map(({ message }) => message),
+    settle: (name: string) => {
+      if (standing.some(({ path }) => path === name))
+        setStanding(standing.filter(({ path }) => path !== name))
+    },
+  }
+}
+
+const isField = <In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  path: string,
+): path is Path<In> => Object.hasOwn(form.control._fields, path.split('.')[0] ?? '')

@@ -1,0 +1,59 @@
+import type { FocusEvent } from 'react'
+import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import type { Answers } from './form-errors.ts'
+
+export interface FieldReading {
+  /** Gives the schema a number instead of the typed text. */
+  number?: boolean
+  /** What an empty field means to the schema; without it, '' (for numbers undefined). */
+  blank?: null | undefined
+}
+
+export interface FieldBinding<Name extends string>
+  extends Pick<UseFormRegisterReturn<Name>, 'name' | 'ref' | 'onChange'> {
+  onBlur: (event: FocusEvent) => Promise<void>
+  id: string
+  error: string | undefined
+}
+
+/** Only names of the schema compile. */
+export type FieldOf<In extends FieldValues> = <Name extends Path<In>>(
+  name: Name,
+  reading?: FieldReading,
+) => FieldBinding<Name>
+
+export const fieldOf =
+  <In extends FieldValues, Out>(
+    id: string,
+    form: UseFormReturn<In, unknown, Out>,
+    answers: Answers,
+  ): FieldOf<In> =>
+  (name, reading) => {
+    const bound = form.register(name, reading && { setValueAs: readAs(reading) })
+    return {
+      name,
+      ref: bound.ref,
+      id: `${id}-${name}`,
+      error: form.getFieldState(name, form.formState).error?.message ?? answers.at(name),
+      onChange: (event) => {
+        answers.settle(name)
+        return bound.onChange(event)
+      },
+      onBlur: async (event: FocusEvent) => {
+        if (!isLeavingForButton(event)) await bound.onBlur(event)
+      },
+    }
+  }
+
+/**
+ * A message that appears between pressing and releasing the mouse moves the button away under it, and
+ * the click is lost. Submit validates anyway, and Cancel need not.
+ */
+const isLeavingForButton = ({ relatedTarget }: FocusEvent) =>
+  relatedTarget instanceof Element && relatedTarget.closest('button') !== null
+
+const readAs = (reading: FieldReading) => (typed: unknown) => {
+  if (typed === '' || typed === null || typed === undefined)
+    return 'blank' in reading ? reading.blank : reading.number ? undefined : typed
+  return reading.number ? Number(typed) : typed
+}

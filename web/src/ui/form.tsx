@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useId, useRef } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { Banner } from './banner.tsx'
+import { cn } from './cn.ts'
+import { useDirtyReport, useDraft } from './form-effects.ts'
+import { type FieldError, useAnswers } from './form-errors.ts'
+import { type FieldOf, fieldOf } from './form-field.ts'
+
+export interface FormProps<In extends FieldValues, Out> {
+  schema: z.ZodType<Out, In>
+  defaults?: DefaultValues<In>
+  busy?: boolean
+  onSubmit: (values: Out) => unknown
+  /** Called with the first message when the values do not fit the schema. */
+  onInvalid?: (message: string) => void
+  /** Keeps what is typed under this name until `clearDraft(name)`. */
+  draft?: string
+  /** The server's answer, each shown at its field until that field changes. */
+  errors?: readonly FieldError[]
+  /** Whether something would be lost by leaving; what a Dialog's `dirty` wants to know. */
+  onDirty?: (dirty: boolean) => void
+  className?: string
+  children: (field: FieldOf<In>, form: UseFormReturn<In, unknown, Out>) => ReactNode
+}
+
+/** Validates on leaving a field and on submit, never on the first key; the first error gets the focus. */
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(props.schema),
+    defaultValues: props.defaults,
+    mode: 'onBlur',
+  })
+  const answers = useAnswers(form, props.errors)
+  useDraft(form, element, props.draft)
+  useDirtyReport(form, props.onDirty)
+
+  const submit = form.handleSubmit(props.onSubmit, (errors) =>
+    props.onInvalid?.(firstMessage(errors)),
+  )
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-busy={props.busy}
+      className={cn('grid gap-4', props.className)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (props.busy || sending.current) return
+        sending.current = true
+        void submit(event).finally(() => {
+          sending.current = false
+        })
+      }}
+    >
+      {answers.elsewhere.map((message) => (
+        <Banner key={message} tone="danger">
+          {message}
+        </Banner>
+      ))}
+      {props.children(fieldOf(id, form, answers), form)}
+    </form>
+  )
+}
+
+function firstMessage(errors: FieldErrors): string {
+  for (const error of Object.values(errors)) {
+    if (typeof error?.message === 'string' && error.message) return error.message
+    const inner = error && typeof error === 'object' ? firstMessage(withoutRef(error)) : ''
+    if (inner) return inner
+  }
+  return ''
+}
+
+/** A leaf error carries the DOM element; looking for messages inside it would never end. */
+const withoutRef = (error: object): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(error).filter(([key]) => !['ref', 'type', 'types'].includes(key)),
+  )

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from './cn.ts'
+
+const tones = { accent: 'text-accent', success: 'text-success', warning: 'text-warning' }
+
+export interface ProgressProps {
+  label: ReactNode
+  labelHidden?: boolean
+  /** From 0 to 1; null while nobody knows. */
+  value: number | null
+  /** What stands at the end of the line; the percentage unless given. */
+  text?: ReactNode
+  tone?: keyof typeof tones
+  className?: string
+}
+
+export function Progress({
+  label,
+  labelHidden,
+  value,
+  text,
+  tone = 'accent',
+  className,
+}: ProgressProps) {
+  const id = useId()
+  const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <label htmlFor={id} className={cn('grid gap-1.5 text-sm', className)}>
+      <span className={labelHidden ? 'sr-only' : 'flex justify-between gap-3'}>
+        <span className="min-w-0 truncate">{label}</span>
+        <span className="numbers shrink-0 text-muted">
+          {text ?? (percent === undefined ? '' : `${percent} %`)}
+        </span>
+      </span>
+      <progress
+        id={id}
+        max={100}
+        value={percent}
+        className={cn('meter h-1.5 w-full', tones[tone], percent === undefined && 'animate-pulse')}
+      />
+    </label>
+  )
+}

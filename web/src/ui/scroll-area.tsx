@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+/** A list that scrolls by itself; it takes the focus so that the keyboard can scroll it too. */
+export const ScrollArea = (props: { label: string; className?: string; children: ReactNode }) => (
+  <section
+    aria-label={props.label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    tabIndex={0}
+    className={cn('overflow-auto overscroll-contain', props.className)}
+  >
+    {props.children}
+  </section>
+)

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { useTexts } from './ui-texts.tsx'
+
+/** One grey piece. Size it by class to the piece it stands for. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden className={cn('animate-pulse rounded-md bg-line', className)} />
+)
+
+/** The shape of a text. */
+export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
+  <div className="grid gap-2">
+    {range(lines).map((line) => (
+      <Skeleton key={line} className={line === lines - 1 ? 'h-3.5 w-3/5' : 'h-3.5'} />
+    ))}
+  </div>
+)
+
+/** The shape of rows with a round picture, a title and a line below. */
+export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
+  <Loading>
+    <div className="divide-y">
+      {range(rows).map((row) => (
+        <div key={row} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
+/** The shape of a grid of cards. */
+export const SkeletonCards = ({ cards = 8 }: { cards?: number }) => (
+  <Loading>
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {range(cards).map((card) => (
+        <div key={card} className="grid gap-3 rounded-md border bg-surface p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-9" />
+            <Skeleton className="h-3.5 w-24" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+          <SkeletonText lines={2} />
+          <Skeleton className="h-8" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
+/** Says once that something is loading; the shapes themselves are silent. */
+export function Loading({ text, children }: { text?: string; children: ReactNode }) {
+  const { loading } = useTexts()
+  return (
+    <div role="status">
+      <span className="sr-only">{text ?? loading}</span>
+      {children}
+    </div>
+  )
+}
+
+const range = (length: number) => Array.from({ length }, (_, index) => index)

@@ -1,0 +1,47 @@
+import { Checkbox } from './checkbox.tsx'
+import { useTexts } from './ui-texts.tsx'
+
+export interface Selection {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+}
+
+export function RowCheckbox(props: { selection: Selection; rowKey: string; name: string }) {
+  const { selected, onChange } = props.selection
+  const texts = useTexts()
+  return (
+    <Checkbox
+      labelHidden
+      label={texts.selectRow(props.name)}
+      checked={selected.has(props.rowKey)}
+      onChange={({ target }) =>
+        onChange(
+          target.checked ? adding(selected, [props.rowKey]) : removing(selected, [props.rowKey]),
+        )
+      }
+    />
+  )
+}
+
+/** Chooses the rows of this page; what is chosen on others stays chosen. */
+export function AllRowsCheckbox(props: { selection: Selection; keys: readonly string[] }) {
+  const { selected, onChange } = props.selection
+  const texts = useTexts()
+  const chosen = props.keys.filter((key) => selected.has(key)).length
+  const all = chosen > 0 && chosen === props.keys.length
+  return (
+    <Checkbox
+      labelHidden
+      label={texts.selectAll}
+      checked={all}
+      indeterminate={chosen > 0 && !all}
+      onChange={() => onChange(all ? removing(selected, props.keys) : adding(selected, props.keys))}
+    />
+  )
+}
+
+const adding = (selected: ReadonlySet<string>, keys: readonly string[]) =>
+  new Set([...selected, ...keys])
+
+const removing = (selected: ReadonlySet<string>, keys: readonly string[]) =>
+  new Set([...selected].filter((key) => !keys.includes(key)))

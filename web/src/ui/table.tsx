@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { cn } from './cn.ts'
+import { type Sort, SortHeader } from './table-header.tsx'
+import { AllRowsCheckbox, RowCheckbox, type Selection } from './table-selection.tsx'
+
+export interface Column<Row> {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Numbers stand right, in digits of one width. */
+  numeric?: boolean
+  sortable?: boolean
+  /** Names the row: shown first and larger where the row is a card. */
+  main?: boolean
+  className?: string
+}
+
+export interface TableProps<Row> {
+  /** What the table holds; read out, not shown. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Names a row for its checkbox. */
+  rowName?: (row: Row) => string
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  selection?: Selection
+  /** Older rows remain while the next ones are on their way. */
+  stale?: boolean
+}
+
+// Under 640 px the rows are cards. Some browsers forget that a table is one once it is not displayed as
+// one; the roles remind them.
+const role = (name: string) => ({ role: name })
+
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, selection, stale } = props
+  return (
+    <Card
+      className={cn('overflow-x-auto max-sm:border-0 max-sm:bg-transparent', stale && 'opacity-60')}
+    >
+      <table {...role('table')} aria-busy={stale} className="w-full text-sm max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...role('rowgroup')} className="max-sm:block">
+          <tr
+            {...role('row')}
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:pb-2"
+          >
+            {selection && (
+              <th
+                {...role('columnheader')}
+                scope="col"
+                className="w-9 border-b py-1 pl-4 text-left max-sm:w-auto max-sm:border-0 max-sm:pl-0"
+              >
+                <AllRowsCheckbox selection={selection} keys={rows.map(props.rowKey)} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHeader
+                key={column.key}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...role('rowgroup')} className="max-sm:grid max-sm:gap-3">
+          {rows.map((row) => (
+            <TableRow key={props.rowKey(row)} row={row} table={props} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
+  const { columns, selection, rowKey, rowName } = table
+  const selected = selection?.selected.has(rowKey(row))
+  return (
+    <tr
+      {...role('row')}
+      aria-selected={selected}
+      className="border-b transition-colors last:border-0 hover:bg-subtle/60 aria-selected:bg-accent-soft max-sm:relative max-sm:grid max-sm:gap-1.5 max-sm:rounded-md max-sm:border! max-sm:bg-surface max-sm:p-3"
+    >
+      {selection && (
+        <td {...role('cell')} className="w-9 pl-4 max-sm:absolute max-sm:top-3 max-sm:right-1">
+          <RowCheckbox
+            selection={selection}
+            rowKey={rowKey(row)}
+            name={rowName?.(row) ?? rowKey(row)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <TableCell key={column.key} column={column} row={row} />
+      ))}
+    </tr>
+  )
+}
+
+function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const label = typeof column.header === 'string' && !column.main ? column.header : undefined
+  return (
+    <td
+      {...role('cell')}
+      data-label={label}
+      className={cn(
+        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0',
+        'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
+        column.numeric && 'numbers text-right',
+        column.main && 'font-medium max-sm:pr-8 max-sm:text-base',
+        column.className,
+      )}
+    >
+      {column.cell(row)}
+    </td>
+  )
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import * as Toast from 'radix-ui/toast'
+import { useSyncExternalStore } from 'react'
+import { type ToastMessage, toastStore } from './toast.ts'
+import { useTexts } from './ui-texts.tsx'
+
+const looks = {
+  success: [CircleCheck, 'text-success'],
+  error: [CircleAlert, 'text-danger'],
+  info: [Info, 'text-accent'],
+  warning: [TriangleAlert, 'text-warning'],
+} as const
+
+const nothing = () => () => {}
+
+/** Rendered once, by the document. Numbers and key from spec §9. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown, () => null)
+  const inBrowser = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+  const { notifications } = useTexts()
+  // On the server Radix would write style attributes, which the CSP forbids.
+  if (!inBrowser) return null
+  return (
+    <Toast.Provider duration={5000} swipeThreshold={50} label={notifications}>
+      {shown && <Shown key={shown.id} message={shown} />}
+      <Toast.Viewport
+        hotkey={['F8']}
+        label={notifications}
+        className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96"
+      />
+    </Toast.Provider>
+  )
+}
+
+function Shown({ message: { id, tone, title, text } }: { message: ToastMessage }) {
+  const [Icon, colour] = looks[tone]
+  return (
+    <Toast.Root
+      open
+      type={tone === 'error' ? 'foreground' : 'background'}
+      onOpenChange={(open) => {
+        if (!open) toastStore.close(id)
+      }}
+      data-tone={tone}
+      className="flex animate-rise items-start gap-3 rounded-md bg-overlay p-3 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <Icon aria-hidden className={`mt-px size-5 shrink-0 ${colour}`} />
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-medium">{title}</Toast.Title>
+        {text && <Toast.Description className="text-sm text-muted">{text}</Toast.Description>}
+      </div>
+      <CloseToast />
+    </Toast.Root>
+  )
+}
+
+const CloseToast = () => (
+  <Toast.Close
+    aria-label={useTexts().close}
+    className="-mt-1 -mr-1 grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink"
+  >
+    <X aria-hidden className="size-4" />
+  </Toast.Close>
+)

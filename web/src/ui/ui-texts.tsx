@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use } from 'react'
+
+/** The few words the components say by themselves. The app hands in the person's language. */
+export const englishTexts = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  optional: 'optional',
+  previous: 'Previous',
+  next: 'Next',
+  total: (shown: string, total: number) => `${shown} of ${total.toLocaleString('en')}`,
+  pagination: 'Pages',
+  breadcrumb: 'You are here',
+  search: 'Search',
+  clear: 'Clear',
+  remove: (what: string) => `Remove ${what}`,
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  loading: 'Loading…',
+  couldNotLoad: 'Could not load',
+  selectAll: 'Select all rows',
+  selectRow: (row: string) => `Select ${row}`,
+  dropFile: 'Drop a file here, or',
+  chooseFile: 'choose a file',
+  cancelUpload: 'Cancel upload',
+  uploading: 'Uploading',
+  notifications: 'Notifications ({hotkey})',
+  skipToContent: 'Skip to content',
+  discardTitle: 'Discard what you typed?',
+  discardText: 'It has not been saved.',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
+}
+
+export type UiTexts = typeof englishTexts
+
+const Texts = createContext<UiTexts>(englishTexts)
+
+export const UiTextsProvider = (props: { texts: UiTexts; children: ReactNode }) => (
+  <Texts value={props.texts}>{props.children}</Texts>
+)
+
+export const useTexts = () => use(Texts)
