@@ -1,0 +1,46 @@
+import { homeOf, type Role } from '@app/contract/access.ts'
+import { safePath } from '#lib/paths.ts'
+import type { Session } from '#lib/session-store.ts'
+
+/** Whose pages lie below the first part of a path (spec §2); everything else is open to every role. */
+const areas: Record<string, Role> = {
+  superadmin: 'superadmin',
+  pm: 'project_manager',
+  tl: 'team_leader',
+  intern: 'intern',
+  hr: 'hr',
+  startup: 'startup_rep',
+}
+
+export interface Redirect {
+  to: string
+  /** Where to go on after signing in. */
+  next?: string
+}
+
+/** Where someone who opens a signed-in page must go instead, if anywhere. */
+export function redirectFrom(session: Session, { pathname, search }: Place): Redirect | undefined {
+  if (session.status === 'loading') return undefined
+  if (session.status === 'out')
+    return { to: '/login', next: session.by_choice ? undefined : pathname + search }
+  const home = homeOf(session.me.role)
+  const [, area = ''] = pathname.split('/')
+  const owner = areas[area]
+  const isForeign = owner !== undefined && owner !== session.me.role
+  const isDetour = pathname === '/dashboard' && home !== pathname
+  return isForeign || isDetour ? { to: home } : undefined
+}
+
+interface Place {
+  pathname: string
+  search: string
+}
+
+/** Where a sign-in leads: back to where it was asked for, or home. */
+export function afterSignIn(role: Role, { state, search }: Place & { state: unknown }): string {
+  const asked = isAsking(state) ? state.next : new URLSearchParams(search).get('next')
+  return safePath(asked) ?? homeOf(role)
+}
+
+const isAsking = (state: unknown): state is { next: string } =>
+  typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'

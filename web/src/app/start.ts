@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { setNavigation } from '#lib/navigation.ts'
+import { startSession } from '#lib/session.ts'
+
+let isStarted = false
+
+/** What the document does once it is alive in the browser. */
+export function useStart() {
+  const navigate = useNavigate()
+  useEffect(() => setNavigation(navigate), [navigate])
+  useEffect(() => {
+    if (isStarted) return
+    isStarted = true
+    startSession()
+  }, [])
+}

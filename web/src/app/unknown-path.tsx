@@ -1,0 +1,10 @@
+import { homeOf } from '@app/contract/access.ts'
+import { Navigate } from 'react-router'
+import { useMe } from '#lib/session-store.ts'
+
+export const meta = () => [{ title: 'Cohort' }, { name: 'robots', content: 'noindex' }]
+
+/** Below the guard, so a stranger is already on the way to the sign-in: as /dashboard (spec §2). */
+export default function UnknownPath() {
+  return <Navigate to={homeOf(useMe().role)} replace />
+}

@@ -1,0 +1,89 @@
+import { type Call, caller, Refusal } from '@app/contract/client.ts'
+import type { FieldErrors } from '@app/contract/problem.ts'
+import type { Input, Output, Route } from '@app/contract/route.ts'
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { toast } from '#ui/toast.ts'
+import { emptyAnswer } from './empty-answer.ts'
+import { queryClient } from './query-client.ts'
+import { send } from './send.ts'
+import { NoAnswer } from './transport.ts'
+
+const ask = caller(async (request) => {
+  try {
+    return await send(request)
+  } catch (problem) {
+    throw problem instanceof NoAnswer ? new Refusal(0) : problem
+  }
+})
+
+/** `call(route, input)` → what the route returns; throws `Refusal`. A read that answers 405 is empty (spec §7). */
+export const call = (async (route: Route, input?: object) => {
+  try {
+    return await (ask as AnyCall)(route, input)
+  } catch (problem) {
+    const isUnknown = problem instanceof Refusal && problem.status === 405
+    if (isUnknown && route.method === 'GET') return emptyAnswer(route.returns)
+    throw problem
+  }
+}) as Call
+
+type AnyCall = (route: Route, input?: object) => Promise<unknown>
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`
+
+/** For useSuspenseQuery, useQuery and prefetching; its key is the route and what is asked of it. */
+export const query = <R extends Route>(route: R, input?: Input<R>) =>
+  queryOptions({
+    queryKey: [keyOf(route), input ?? null] as const,
+    queryFn: () => (call as AnyCall)(route, input as object) as Promise<Output<R>>,
+  })
+
+/** What a page shows; it suspends until it is there and throws `Refusal` to the nearest boundary. */
+export const useRead = <R extends Route>(route: R, input?: Input<R>): Output<R> =>
+  useSuspenseQuery(query(route, input), queryClient).data
+
+/** Has every query of these routes fetched again, whatever was asked of them. */
+export const refresh = (routes: readonly Route[]) =>
+  Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
+
+/** Words for a toast: its title, or title and text. */
+type Said = string | readonly [title: string, text: string]
+
+export interface ActionTerms<R extends Route> {
+  done?: Said | ((answer: Output<R>) => Said)
+  /** The title above the reason the server gave. */
+  failed?: string
+  /** What the act makes stale. */
+  refreshes?: readonly Route[]
+}
+
+/**
+ * An act and what it says: `act.mutate(input)`, `act.isPending`. `act.errors` are the server's answers per field,
+ * for `<Form errors>`.
+ */
+export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {}) {
+  const { done, failed, refreshes = [] } = terms
+  const act = useMutation<Output<R>, Error, Input<R>>(
+    {
+      mutationFn: (input) => (call as AnyCall)(route, input as object) as Promise<Output<R>>,
+      onSuccess: async (answer) => {
+        if (done) toast.success(...said(typeof done === 'function' ? done(answer) : done))
+        await refresh(refreshes)
+      },
+      onError: (problem) => {
+        // A session that ended has already said so.
+        if (failed && !isSignedOut(problem)) toast.error(failed, problem.message)
+      },
+    },
+    queryClient,
+  )
+  return { ...act, errors: fieldErrors(act.error) }
+}
+
+const said = (words: Said): [title: string, text?: string] =>
+  typeof words === 'string' ? [words] : [...words]
+
+const isSignedOut = (problem: Error) => problem instanceof Refusal && problem.status === 401
+
+const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
+  problem instanceof Refusal ? problem.problem?.errors : undefined

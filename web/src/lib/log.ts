@@ -1,0 +1,65 @@
+/** The local log: what went wrong in this browser, for the person who asks for help (spec §9). */
+const levels = { error: 0, warn: 1, info: 2, debug: 3 }
+export type LogLevel = keyof typeof levels
+
+export interface LogEntry {
+  timestamp: string
+  level: LogLevel
+  message: string
+  context: unknown
+  url: string
+  userAgent: string
+}
+
+const key = 'local_log'
+const most = 100
+let level: LogLevel = 'warn'
+
+export const setLogLevel = (chosen: LogLevel) => {
+  level = chosen
+}
+
+export function logEntries(): LogEntry[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+const write = (at: LogLevel) => (message: string, context?: unknown) => {
+  if (levels[at] > levels[level]) return
+  const entry: LogEntry = {
+    timestamp: new Date().toISOString(),
+    level: at,
+    message,
+    context: plain(context),
+    // The query may hold a one-time token.
+    url: location.origin + location.pathname,
+    userAgent: navigator.userAgent,
+  }
+  try {
+    localStorage.setItem(key, JSON.stringify([...logEntries(), entry].slice(-most)))
+  } catch {
+    // A full or forbidden storage must not turn one problem into two.
+  }
+}
+
+export const log = {
+  error: write('error'),
+  warn: write('warn'),
+  info: write('info'),
+  debug: write('debug'),
+}
+
+const plain = (context: unknown) =>
+  context instanceof Error ? { name: context.name, message: context.message } : (context ?? null)
+
+/** Whatever nobody caught ends up in the log. */
+export function recordErrors() {
+  addEventListener('error', ({ message, error }) => log.error(message, error))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    log.error('Unhandled rejection', reason instanceof Error ? reason : String(reason)),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Send } from '@app/contract/client.ts'
+import { readTokens } from './auth-storage.ts'
+import { freshToken, sessionExpired } from './session.ts'
+import { transport } from './transport.ts'
+
+/** The browser's way to our API. A refused token ends the session, unless another tab has a newer one. */
+export const send: Send = async (request) => {
+  const token = await freshToken()
+  const answer = await transport({ ...request, token })
+  if (answer.status !== 401 || !token) return answer
+
+  const newer = readTokens()?.token
+  if (!newer || newer === token) {
+    sessionExpired()
+    return answer
+  }
+  const second = await transport({ ...request, token: newer })
+  if (second.status === 401) sessionExpired()
+  return second
+}

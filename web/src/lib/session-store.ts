@@ -1,0 +1,38 @@
+import type { Me } from '@app/contract/accounts.ts'
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Who is signed in, as far as this browser knows. The server and the first render know nothing yet: `loading`.
+ * Someone who did not choose to leave goes on where they were once they are back.
+ */
+export type Session =
+  | { status: 'loading'; me?: undefined }
+  | { status: 'in'; me: Me }
+  | { status: 'out'; me?: undefined; by_choice: boolean }
+
+const loading: Session = { status: 'loading' }
+let session: Session = loading
+const listeners = new Set<() => void>()
+
+export const currentSession = () => session
+
+export function setSession(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+export function onSession(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useSession = () => useSyncExternalStore(onSession, currentSession, () => loading)
+
+/** The signed-in person, below the guard, where there always is one. */
+export function useMe(): Me {
+  const { me } = useSession()
+  if (!me) throw new Error('No one is signed in.')
+  return me
+}

@@ -1,0 +1,141 @@
+import type { LoggedIn, Me } from '@app/contract/accounts.ts'
+import { toast } from '#ui/toast.ts'
+import {
+  clearAuth,
+  readProfile,
+  readTokens,
+  tokenKey,
+  writeProfile,
+  writeTokens,
+} from './auth-storage.ts'
+import { log } from './log.ts'
+import { goTo } from './navigation.ts'
+import { dueIn, isDue, refreshTokens } from './session-refresh.ts'
+import { currentSession, setSession } from './session-store.ts'
+import { verify } from './session-verify.ts'
+import { transport } from './transport.ts'
+
+const loadingFallback = 3_000
+const doors = ['/login', '/signup']
+const expired = 'Authentication expired. Please log in again.'
+let renewal: ReturnType<typeof setTimeout> | undefined
+
+/** Once per page load: who was signed in here, and what happens to it in other tabs. */
+export function startSession() {
+  addEventListener('storage', ({ key }) => {
+    if (key === tokenKey || key === null) followOtherTabs()
+  })
+  addEventListener('online', () => void (readTokens() && restore()))
+  void restore()
+}
+
+/** After signing in: keeps the tokens and lets every part of the page know. */
+export function signedIn({ profile, ...tokens }: LoggedIn) {
+  writeProfile(profile)
+  writeTokens(tokens)
+  setSession({ status: 'in', me: profile })
+  scheduleRenewal()
+}
+
+/** After something about oneself has changed. */
+export function profileChanged(me: Me) {
+  writeProfile(me)
+  setSession({ status: 'in', me })
+}
+
+/** Ends every session of the person; this browser forgets them even if the server does not answer. */
+export async function signOut() {
+  const ended = await logOutEverywhere()
+  forget(true)
+  goTo('/login', { replace: true })
+  if (ended) toast.success('Logged Out', 'Signed out successfully')
+  else toast.warning('Sign out Warning', 'You were logged out on this device only.')
+}
+
+/** The server no longer knows the token: to the sign-in, and afterwards back here. */
+export function sessionExpired() {
+  if (!readTokens()) return
+  forget(false)
+  toast.error('Authentication Error', expired)
+  const { pathname, search } = location
+  if (doors.includes(pathname)) return
+  goTo('/login', { replace: true, state: { next: pathname + search } })
+}
+
+/** The token to send, renewed first when it is about to end. */
+export async function freshToken(): Promise<string | undefined> {
+  const stored = readTokens()
+  if (stored?.refresh_token && isDue(stored)) await renew()
+  return readTokens()?.token
+}
+
+async function restore() {
+  const stored = readTokens()
+  if (!stored) return setSession({ status: 'out', by_choice: false })
+  const patience = setTimeout(useProfileMeanwhile, loadingFallback)
+  if (stored.refresh_token && isDue(stored)) await renew()
+  const current = readTokens()
+  const verdict = current ? await verify(current) : undefined
+  clearTimeout(patience)
+  // Signed out, or in as someone else, while the answer was on its way.
+  if (!verdict || readTokens()?.token !== current?.token) return
+  if (verdict.kind === 'valid') profileChanged(verdict.me)
+  else if (verdict.kind === 'refused') refused()
+  else stayWithProfile()
+  scheduleRenewal()
+}
+
+function useProfileMeanwhile() {
+  const me = readProfile()
+  if (me && currentSession().status === 'loading') setSession({ status: 'in', me })
+}
+
+function refused() {
+  forget(false)
+  toast.error('Authentication Timeout', expired)
+}
+
+function stayWithProfile() {
+  const me = readProfile()
+  if (!me) return refused()
+  setSession({ status: 'in', me })
+  toast.warning('Connection Timeout', 'Showing what was known when you were last online.')
+}
+
+async function renew() {
+  if ((await refreshTokens()) === 'refused') sessionExpired()
+  else scheduleRenewal()
+}
+
+function scheduleRenewal() {
+  clearTimeout(renewal)
+  const stored = readTokens()
+  if (stored?.refresh_token) renewal = setTimeout(() => void freshToken(), dueIn(stored))
+}
+
+function followOtherTabs() {
+  const { status } = currentSession()
+  if (readTokens()) {
+    if (status === 'out' || readProfile()?.id !== currentSession().me?.id) void restore()
+    return
+  }
+  if (status !== 'out') forget(true)
+}
+
+function forget(byChoice: boolean) {
+  clearTimeout(renewal)
+  clearAuth()
+  setSession({ status: 'out', by_choice: byChoice })
+}
+
+async function logOutEverywhere() {
+  const token = readTokens()?.token
+  const request = { method: 'POST', url: '/api/auth/logout', binary: false, token } as const
+  try {
+    const { status } = await transport(request)
+    return status < 400 || status === 401
+  } catch (problem) {
+    log.error('Error signing out', problem)
+    return false
+  }
+}
