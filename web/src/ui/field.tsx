@@ -74,6 +74,6 @@ export const controlClass = (more?: string) =>
     'w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-lg text-ink sm:text-base',
     'h-10 transition-colors sm:h-9 hover:border-muted focus-visible:rounded-md',
     'focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger',
-    'disabled:bg-subtle disabled:text-muted read-only:bg-subtle',
+    'disabled:bg-subtle disabled:text-muted [&[readonly]]:bg-subtle',
     more,
   )

@@ -1,0 +1,68 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Confirmer, confirm } from './confirm.tsx'
+import { Dialog } from './dialog.tsx'
+
+const show = (dirty = false) => {
+  const onOpenChange = vi.fn()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Review" description="Asha Verma" dirty={dirty}>
+      <input aria-label="Notes" />
+    </Dialog>,
+  )
+  return onOpenChange
+}
+
+function ask(question: Parameters<typeof confirm>[0]) {
+  const given: Promise<boolean>[] = []
+  act(() => {
+    given.push(confirm(question))
+  })
+  return given[0]
+}
+
+test('a dialog is named by its title and described by its description', () => {
+  show()
+  const dialog = screen.getByRole('dialog', { name: 'Review' })
+  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('Asha Verma')
+  expect(dialog.contains(document.activeElement)).toBe(true)
+})
+
+test('Escape closes a dialog in which nothing would be lost', async () => {
+  const onOpenChange = show()
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test('Escape asks first when something would be lost', async () => {
+  const onOpenChange = show(true)
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test.each([
+  ['Delete', true],
+  ['Cancel', false],
+])('a confirmation answered with %s gives %s', async (button, answer) => {
+  render(<Confirmer />)
+  const given = ask({ title: 'Delete the draft?', action: 'Delete', tone: 'danger' })
+  await screen.findByRole('alertdialog', { name: 'Delete the draft?' })
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  expect(await given).toBe(answer)
+  expect(screen.queryByRole('alertdialog')).toBe(null)
+})
+
+test('Escape is no', async () => {
+  render(<Confirmer />)
+  const given = ask({ title: 'Close 3 postings?', action: 'Close' })
+  await screen.findByRole('alertdialog')
+  await userEvent.keyboard('{Escape}')
+  expect(await given).toBe(false)
+})

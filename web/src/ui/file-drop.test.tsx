@@ -1,0 +1,44 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { FileDrop } from './file-drop.tsx'
+
+const pdf = new File(['%PDF-'], 'asha.pdf', { type: 'application/pdf' })
+
+test('a file is chosen with the keyboard or the mouse', async () => {
+  const onPick = vi.fn()
+  render(<FileDrop label="Résumé" hint="PDF, up to 10 MB" onPick={onPick} />)
+  await userEvent.upload(screen.getByLabelText(/Résumé/), pdf)
+  expect(onPick).toHaveBeenCalledWith(pdf)
+})
+
+test('a file is dropped', () => {
+  const onPick = vi.fn()
+  render(<FileDrop label="Résumé" onPick={onPick} />)
+  fireEvent.drop(screen.getByText(/Drop a file here/), { dataTransfer: { files: [pdf] } })
+  expect(onPick).toHaveBeenCalledWith(pdf)
+})
+
+test('an upload shows how far it is and can be cancelled', async () => {
+  const onCancel = vi.fn()
+  render(
+    <FileDrop
+      label="Résumé"
+      file={{ name: 'asha.pdf', size: 5242880 }}
+      progress={0.42}
+      onPick={vi.fn()}
+      onCancel={onCancel}
+    />,
+  )
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(42)
+  expect(screen.queryByText('5.0 MB')).not.toBe(null)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
+  expect(onCancel).toHaveBeenCalled()
+})
+
+test('what is wrong with the file is read out with the field', () => {
+  render(<FileDrop label="Résumé" error="Choose a PDF, DOC or DOCX." onPick={vi.fn()} />)
+  const input = screen.getByLabelText(/Résumé/)
+  const message = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+  expect(message?.textContent).toBe('Choose a PDF, DOC or DOCX.')
+})

@@ -1,0 +1,203 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Form, type FormProps } from './form.tsx'
+import { clearDraft } from './form-draft.ts'
+import { Input } from './input.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { Select } from './select.tsx'
+import { TextArea } from './textarea.tsx'
+
+const Person = z.object({
+  name: z.string().min(1, 'Enter your name.'),
+  email: z.email('Enter an email address, like asha@example.com.'),
+  password: z.string().min(6, 'Use at least 6 characters.'),
+  age: z.number('Enter a number.').nullable(),
+  mode: z.enum(['office', 'remote']),
+  level: z.enum(['junior', 'senior']),
+  about: z.string(),
+  agreed: z.boolean(),
+})
+
+const defaults = {
+  name: '',
+  email: '',
+  password: '',
+  age: null,
+  mode: 'office',
+  level: 'junior',
+  about: '',
+  agreed: false,
+} as const
+
+type Props = Omit<FormProps<z.input<typeof Person>, z.output<typeof Person>>, 'schema' | 'children'>
+
+const PersonForm = (props: Props) => (
+  <Form schema={Person} defaults={defaults} {...props}>
+    {(field) => (
+      <>
+        <Input {...field('name')} label="Name" />
+        <Input {...field('email')} label="Email" type="email" hint="Where we write to." />
+        <PasswordInput {...field('password')} label="Password" />
+        <Input {...field('age', { number: true, blank: null })} label="Age" inputMode="numeric" />
+        <Select {...field('mode')} label="Mode" options={['office', 'remote']} />
+        <RadioGroup
+          {...field('level')}
+          label="Level"
+          options={[
+            { value: 'junior', label: 'Junior' },
+            { value: 'senior', label: 'Senior' },
+          ]}
+        />
+        <TextArea {...field('about')} label="About" />
+        <Checkbox {...field('agreed')} label="Agreed" />
+        <Button type="submit" busy={props.busy}>
+          Send
+        </Button>
+      </>
+    )}
+  </Form>
+)
+
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+async function fill() {
+  await userEvent.type(box('Name'), 'Asha')
+  await userEvent.type(box('Email'), 'asha@example.com')
+  await userEvent.type(box('Password'), 'longer')
+}
+
+beforeEach(() => localStorage.clear())
+
+test('what fits the schema is sent in the words of the schema', async () => {
+  const onSubmit = vi.fn()
+  render(<PersonForm onSubmit={onSubmit} />)
+  await fill()
+  await userEvent.type(box('Age'), '21')
+  await userEvent.selectOptions(box('Mode'), 'remote')
+  await userEvent.click(box('Senior'))
+  await userEvent.click(box('Agreed'))
+  await send()
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+    name: 'Asha',
+    email: 'asha@example.com',
+    password: 'longer',
+    age: 21,
+    mode: 'remote',
+    level: 'senior',
+    about: '',
+    agreed: true,
+  })
+})
+
+test('an empty number means what the form says it means', async () => {
+  const onSubmit = vi.fn()
+  render(<PersonForm onSubmit={onSubmit} />)
+  await fill()
+  await userEvent.type(box('Age'), '2{Backspace}')
+  await send()
+  expect(onSubmit.mock.calls[0]?.[0].age).toBe(null)
+})
+
+test('the first error gets the focus and is told to the caller; nothing is sent', async () => {
+  const onSubmit = vi.fn()
+  const onInvalid = vi.fn()
+  render(<PersonForm onSubmit={onSubmit} onInvalid={onInvalid} />)
+  await userEvent.type(box('Name'), 'Asha')
+  await send()
+  expect(document.activeElement).toBe(box('Email'))
+  expect(onInvalid).toHaveBeenCalledWith('Enter an email address, like asha@example.com.')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('an error takes the place of the hint and is read out with the field', async () => {
+  render(<PersonForm onSubmit={vi.fn()} />)
+  const message = () =>
+    document.getElementById(box('Email').getAttribute('aria-describedby') ?? '')?.textContent
+  expect(message()).toBe('Where we write to.')
+  await userEvent.type(box('Email'), 'asha')
+  expect(box('Email').getAttribute('aria-invalid')).toBe(null)
+  await userEvent.tab()
+  expect(message()).toBe('Enter an email address, like asha@example.com.')
+  expect(box('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('leaving a field for a button does not move the button away under the mouse', async () => {
+  render(<PersonForm onSubmit={vi.fn()} />)
+  await userEvent.type(box('Password'), 'short')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.queryByText('Use at least 6 characters.')).toBe(null)
+})
+
+test('what the server refuses stands at its field until that field changes', async () => {
+  const errors = [
+    { path: 'email', message: 'This email is taken.' },
+    { path: '', message: 'Sign-up is closed.' },
+  ]
+  const { rerender } = render(<PersonForm onSubmit={vi.fn()} />)
+  await fill()
+  rerender(<PersonForm onSubmit={vi.fn()} errors={errors} />)
+  await waitFor(() => expect(document.activeElement).toBe(box('Email')))
+  expect(screen.getByRole('alert').textContent).toBe('Sign-up is closed.')
+  await userEvent.tab()
+  expect(screen.queryByText('This email is taken.')).not.toBe(null)
+  await userEvent.type(box('Email'), 'x')
+  expect(screen.queryByText('This email is taken.')).toBe(null)
+})
+
+test('a busy form is not sent a second time', async () => {
+  const onSubmit = vi.fn()
+  render(<PersonForm onSubmit={onSubmit} busy />)
+  await fill()
+  await userEvent.type(box('Name'), '{Enter}')
+  await send()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('two taps before the answer send once', async () => {
+  const onSubmit = vi.fn(() => new Promise(() => {}))
+  render(<PersonForm onSubmit={onSubmit} />)
+  await fill()
+  await send()
+  await send()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('what was typed survives a closed tab, except the password', async () => {
+  const first = render(<PersonForm onSubmit={vi.fn()} draft="person" />)
+  await fill()
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  await userEvent.type(box('Password'), '!')
+  await userEvent.type(box('Age'), '21')
+  await userEvent.click(box('Agreed'))
+  first.unmount()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('longer')
+
+  render(<PersonForm onSubmit={vi.fn()} draft="person" />)
+  expect(box('Name').value).toBe('Asha')
+  expect(box('Age').value).toBe('21')
+  expect(box('Agreed').checked).toBe(true)
+  expect(box('Password').value).toBe('')
+})
+
+test('a cleared draft does not come back', async () => {
+  const first = render(<PersonForm onSubmit={vi.fn()} draft="person" />)
+  await fill()
+  clearDraft('person')
+  first.unmount()
+  render(<PersonForm onSubmit={vi.fn()} draft="person" />)
+  expect(box('Name').value).toBe('')
+})
+
+test('a form says whether something would be lost', async () => {
+  const onDirty = vi.fn()
+  render(<PersonForm onSubmit={vi.fn()} onDirty={onDirty} />)
+  expect(onDirty).toHaveBeenLastCalledWith(false)
+  await userEvent.type(box('Name'), 'A')
+  expect(onDirty).toHaveBeenLastCalledWith(true)
+})
