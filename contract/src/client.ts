@@ -61,7 +61,9 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
     encodeURIComponent(String(params[name])),
   )
   const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(
+    said.map(([name, value]): [string, string] => [name, String(value)]),
+  )
   return said.length ? `${filled}?${search}` : filled
 }
 

@@ -31,6 +31,16 @@ export const files = {
     status: 201,
     multipart: true,
   }),
+  remove: del('/api/files/{id}', {
+    allow: 'files.own',
+    summary: 'Delete a file that nothing refers to',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}
+
+export const downloads = {
   read: get('/api/files/{id}', {
     allow: 'public',
     summary: 'The bytes of a file one may read; strangers only published covers',
@@ -52,12 +62,5 @@ export const files = {
     query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
     returns: z.unknown(),
     binary: true,
-  }),
-  remove: del('/api/files/{id}', {
-    allow: 'files.own',
-    summary: 'Delete a file that nothing refers to',
-    params: ById,
-    returns: nothing,
-    status: 204,
   }),
 }

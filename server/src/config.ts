@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const unset = (value: string | undefined) => value?.trim() || undefined
+const Flag = z.enum(['true', 'false']).transform((said) => said === 'true')
+
+const Environment = z.object({
+  BACKEND_URL: z.url(),
+  BACKEND_PUBLIC_KEY: z.string(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  MAIL_FROM: z.string().default('Cohort <no-reply@cohort.example>'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SUPERADMIN_EMAIL: z.email().optional(),
+  SUPERADMIN_PASSWORD: z.string().min(8).optional(),
+  DEMO_DATA: Flag.optional(),
+  REQUIRE_EMAIL_CONFIRMATION: Flag.default(true),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+})
+
+export type Config = z.output<typeof Environment> & { DEMO_DATA: boolean }
+
+const required = ['BACKEND_URL', 'BACKEND_PUBLIC_KEY']
+const hint = 'Please check your .env file and ensure all required variables are set.'
+
+/** A configuration that cannot be used. The message is for the operator and holds no values. */
+export class BadConfig extends Error {}
+
+/** The settings of the running system (product.md), from the environment. Throws `BadConfig` by name (spec §5). */
+export function configFrom(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => [name, unset(environment[name])]),
+  )
+  const missing = required.filter((name) => given[name] === undefined)
+  if (missing.length)
+    throw new BadConfig(`Missing required environment variables: ${missing.join(', ')}\n${hint}`)
+  const { data, error } = Environment.safeParse(given)
+  if (error) {
+    const names = [...new Set(error.issues.map(({ path }) => path.join('.')))]
+    throw new BadConfig(`Invalid environment variables: ${names.join(', ')}\n${hint}`)
+  }
+  return { ...data, DEMO_DATA: data.DEMO_DATA ?? !data.DATABASE_URL }
+}

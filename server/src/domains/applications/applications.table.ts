@@ -1,0 +1,100 @@
+import { applicationStatuses } from '@app/contract/applications.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { files } from '#domains/files/files.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
+import { createdAt, id, version } from '#platform/columns.ts'
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    internship_id: uuid()
+      .notNull()
+      .references(() => internships.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    full_name: text().notNull(),
+    email: text().notNull(),
+    resume_id: uuid()
+      .notNull()
+      .references(() => files.id),
+    cover_letter: text().notNull().default(''),
+    questions: text().array().notNull().default(sql`'{}'::text[]`),
+    answers: text().array().notNull().default(sql`'{}'::text[]`),
+    status: text({ enum: applicationStatuses }).notNull().default('Applied'),
+    score: integer(),
+    version: version(),
+    applied_date: createdAt(),
+    updated_at: createdAt(),
+  },
+  (application) => [
+    // Two taps on Apply, or two devices at once, must leave one application.
+    uniqueIndex('one_application_per_person_and_internship')
+      .on(application.internship_id, application.user_id)
+      .where(sql`status <> 'withdrawn'`),
+    index('applications_by_user').on(application.user_id, application.id.desc()),
+    index('applications_by_internship').on(application.internship_id, application.id.desc()),
+    index('applications_by_status').on(application.status, application.id.desc()),
+    index('applications_by_score').on(application.score.desc(), application.id.desc()),
+    index('applications_by_resume').on(application.resume_id),
+  ],
+)
+
+/** Every step an application took. */
+export const applicationSteps = pgTable(
+  'application_steps',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    from_status: text({ enum: applicationStatuses }),
+    to_status: text({ enum: applicationStatuses }).notNull(),
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    is_undo: boolean().notNull().default(false),
+    at: createdAt(),
+  },
+  (step) => [index('steps_by_application').on(step.application_id, step.id)],
+)
+
+/** What reviewers write for each other; the applicant never reads it. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    at: createdAt(),
+  },
+  (note) => [index('notes_by_application').on(note.application_id, note.id)],
+)
+
+export const hireStatuses = ['active', 'completed'] as const
+
+/** A candidate who was hired; one hire an application. */
+export const hires = pgTable(
+  'hires',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => applications.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: hireStatuses }).notNull().default('active'),
+    hired_date: createdAt(),
+  },
+  (hire) => [index('hires_by_date').on(hire.hired_date)],
+)

@@ -1,0 +1,34 @@
+import { interviewStatuses, interviewTypes } from '@app/contract/interviews.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { createdAt, id, instant } from '#platform/columns.ts'
+
+export const interviews = pgTable(
+  'interviews',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    interviewer_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    scheduled_at: instant().notNull(),
+    duration_minutes: integer().notNull().default(45),
+    type: text({ enum: interviewTypes }).notNull(),
+    place: text().notNull().default(''),
+    link: text().notNull().default(''),
+    status: text({ enum: interviewStatuses }).notNull().default('scheduled'),
+    created_at: createdAt(),
+  },
+  (interview) => [
+    // Two schedulers at once must not give one application two open interviews.
+    uniqueIndex('one_open_interview_per_application')
+      .on(interview.application_id)
+      .where(sql`status = 'scheduled'`),
+    index('interviews_by_interviewer').on(interview.interviewer_id, interview.scheduled_at),
+    index('interviews_by_status').on(interview.status, interview.scheduled_at),
+  ],
+)

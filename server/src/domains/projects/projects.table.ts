@@ -1,0 +1,93 @@
+import { projectStatuses } from '@app/contract/projects.ts'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { createdAt, id, instant } from '#platform/columns.ts'
+
+export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
+
+export const startups = pgTable(
+  'startups',
+  {
+    id: id(),
+    name: text().notNull(),
+    domain: text().notNull().default(''),
+    description: text().notNull().default(''),
+    contact_email: text().notNull(),
+    status: text({ enum: startupStatuses }).notNull().default('pending'),
+    submitted_by: uuid().references(() => users.id),
+    submitted_date: createdAt(),
+    approved_at: instant(),
+  },
+  (startup) => [index('startups_by_status').on(startup.status, startup.id)],
+)
+
+/** The representatives of a startup. */
+export const startupMembers = pgTable(
+  'startup_members',
+  {
+    startup_id: uuid()
+      .notNull()
+      .references(() => startups.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+  },
+  (member) => [primaryKey({ columns: [member.user_id, member.startup_id] })],
+)
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    startup_id: uuid().references(() => startups.id),
+    manager_id: uuid().references(() => users.id),
+    status: text({ enum: projectStatuses }).notNull().default('proposed'),
+    created_at: createdAt(),
+  },
+  (project) => [
+    index('projects_by_manager').on(project.manager_id),
+    index('projects_by_startup').on(project.startup_id),
+  ],
+)
+
+export const departments = pgTable(
+  'departments',
+  { id: id(), name: text().notNull() },
+  (department) => [uniqueIndex('department_name').on(sql`lower(${department.name})`)],
+)
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: id(),
+    name: text().notNull(),
+    project_id: uuid().references(() => projects.id),
+    leader_id: uuid().references(() => users.id),
+    department_id: uuid().references(() => departments.id),
+    created_at: createdAt(),
+  },
+  (team) => [
+    index('teams_by_project').on(team.project_id),
+    index('teams_by_leader').on(team.leader_id),
+  ],
+)
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    team_id: uuid()
+      .notNull()
+      .references(() => teams.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    joined_at: createdAt(),
+  },
+  (member) => [
+    primaryKey({ columns: [member.team_id, member.user_id] }),
+    index('team_members_by_user').on(member.user_id),
+  ],
+)

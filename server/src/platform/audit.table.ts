@@ -1,0 +1,35 @@
+import { bigint, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+
+/** Append-only. Each entry's hash covers its text and the hash before it in its lane. */
+export const auditLogs = pgTable(
+  'audit_logs',
+  {
+    id: id(),
+    lane: smallint().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+    at: createdAt(),
+    actor_id: uuid(),
+    action: text().notNull(),
+    entity_type: text().notNull(),
+    entity_id: text(),
+    /** JSON, kept as the bytes that were hashed. */
+    details: text().notNull(),
+    address: text(),
+    request_id: text(),
+  },
+  (entry) => [
+    index('audit_by_lane').on(entry.lane, entry.seq),
+    index('audit_by_actor').on(entry.actor_id, entry.id.desc()),
+    index('audit_by_action').on(entry.action, entry.id.desc()),
+    index('audit_by_entity').on(entry.entity_type, entry.entity_id, entry.id.desc()),
+  ],
+)
+
+/** The end of each lane: a cut-off tail is missed here. */
+export const auditHeads = pgTable('audit_heads', {
+  lane: smallint().primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull().default(0),
+  hash: text().notNull().default(''),
+})

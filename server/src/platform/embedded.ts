@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { type Database, ping, retried } from './db.ts'
+import { lockFolder } from './folder-lock.ts'
+
+interface Source {
+  /** The folder of the database; unset: in memory. */
+  folder?: string
+  /** A dumped database to start from. */
+  image?: Blob
+}
+
+/** The embedded database, alone in its folder: a second process is refused before it can lose rows. */
+export async function openEmbedded({ folder, image }: Source): Promise<Database> {
+  const release = folder ? lockFolder(folder) : () => {}
+  if (folder) mkdirSync(folder, { recursive: true })
+  const client = await PGlite.create({
+    ...(folder && { dataDir: join(folder, 'pg') }),
+    ...(image && { loadDataDir: image }),
+    extensions: { pg_trgm },
+  })
+  const db = drizzle(client)
+  return {
+    engine: 'embedded',
+    db,
+    transaction: (work) => retried(() => db.transaction(work)),
+    listen: (channel, heard) => client.listen(channel, heard),
+    async script(statements) {
+      await client.exec(statements)
+    },
+    ping: () => ping(db),
+    async close() {
+      await client.close()
+      release()
+    },
+  }
+}
+
+/** The whole embedded database as one file, for tests and backups. */
+export const imageOf = (database: Database) => clientOf(database).dumpDataDir('none')
+
+export const clientOf = (database: Database) =>
+  (database.db as unknown as { $client: PGlite }).$client

@@ -1,0 +1,73 @@
+import { sentences } from '@app/contract/problem.ts'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refused, unavailable } from './problem.ts'
+
+/** What each way to fail is answered with (security.md, answer conventions). Undefined: a bug, a 500. */
+export function refusalOf(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return broken(error.validation)
+  return byCode(codeOf(error)) ?? (causeOf(error) ? refusalOf(causeOf(error)) : undefined)
+}
+
+/** The code a driver or the HTTP layer gave an error, however deep it is wrapped. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(causeOf(error))
+}
+
+const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
+
+const http: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, sentences.invalidJson],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, sentences.invalidJson],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, sentences.invalidJson],
+  FST_ERR_BAD_URL: [400, sentences.invalidParameter],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, sentences.bodyTooLarge],
+  FST_REQ_FILE_TOO_LARGE: [413, sentences.fileTooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, sentences.mediaType],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, sentences.mediaType],
+}
+
+/** PostgreSQL: connection lost, shutting down, too many connections, statement or lock timeout, disk full. */
+const outage = /^(08...|57P0.|53...|57014|55P03|25P03|40001|40P01)$/
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'POOL_TIMEOUT',
+])
+
+function byCode(code: string | undefined): Refused | undefined {
+  if (code === undefined) return undefined
+  const known = http[code]
+  if (known) return new Refused(...known)
+  return outage.test(code) || network.has(code) ? unavailable() : undefined
+}
+
+interface Issue {
+  keyword: string
+  instancePath: string
+  message?: string | undefined
+  params?: { keys?: unknown }
+}
+
+/** Validation: one sentence a field; fields nobody asked for are named. */
+function broken(issues: readonly Issue[]): Refused {
+  const unknown = issues.flatMap((issue) =>
+    unknownFields(issue).map((name) => ({ path: name, message: `Unknown field: ${name}` })),
+  )
+  const wrong = issues
+    .filter(({ keyword }) => keyword !== 'unrecognized_keys')
+    .map(({ instancePath, message = sentences.invalidParameter }) => ({
+      path: instancePath.split('/').filter(Boolean).join('.'),
+      message,
+    }))
+  const errors = [...unknown, ...wrong]
+  return new Refused(422, errors[0]?.message ?? sentences.invalidParameter, { errors })
+}
+
+const unknownFields = ({ keyword, params }: Issue): string[] =>
+  keyword === 'unrecognized_keys' && Array.isArray(params?.keys) ? params.keys.map(String) : []

@@ -1,0 +1,24 @@
+import type { Route } from '@app/contract/route.ts'
+import type { Config } from '#src/config.ts'
+import type { Database } from './db.ts'
+import type { User } from './who.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    database: Database
+  }
+  interface FastifyRequest {
+    user: User | undefined
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+  interface FastifySchema {
+    operationId?: string
+    summary?: string
+    tags?: string[]
+    consumes?: string[]
+    security?: Record<string, string[]>[]
+  }
+}

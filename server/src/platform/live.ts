@@ -1,0 +1,28 @@
+import type { Role } from '@app/contract/access.ts'
+import type { Topic } from '@app/contract/events.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from './db.ts'
+import { events } from './live.table.ts'
+
+export const channel = 'stale'
+
+/** Who should fetch again: one person, everyone of a role, or everyone signed in. */
+export type Audience = { user_id: string } | { role: Role } | 'everyone'
+
+/** Says, in the caller's transaction, that a topic went stale. It is heard on every node once the transaction is in. */
+export async function announce(
+  db: Db,
+  topic: Topic,
+  audiences: readonly Audience[],
+  about?: string,
+): Promise<void> {
+  if (!audiences.length) return
+  await db.insert(events).values(
+    audiences.map((audience) => ({
+      topic,
+      about: about ?? null,
+      ...(audience === 'everyone' ? {} : audience),
+    })),
+  )
+  await db.execute(sql`select pg_notify(${channel}, '')`)
+}

@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from './columns.ts'
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+
+/** The outbox: written in the transaction that causes the mail, sent by a job. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    plain: text().notNull(),
+    state: text({ enum: mailStates }).notNull().default('waiting'),
+    tries: integer().notNull().default(0),
+    last_error: text(),
+    sent_at: instant(),
+    created_at: createdAt(),
+  },
+  (mail) => [index('mails_by_time').on(mail.id.desc()), index('mails_by_state').on(mail.state)],
+)

@@ -1,0 +1,67 @@
+import { sentences } from '@app/contract/problem.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { invalid } from './problem.ts'
+
+/** The opaque place after which the next page starts: the sort keys of the last row. */
+export const cursorOf = (keys: readonly (string | number | null)[]) =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url')
+
+/** The keys of a cursor; a cursor that is not ours is refused with 422. */
+export function keysOf(cursor: string, shape: readonly ('text' | 'number' | 'instant' | 'uuid')[]) {
+  const keys = decoded(cursor)
+  if (
+    !Array.isArray(keys) ||
+    keys.length !== shape.length ||
+    !keys.every((key, at) => fits(key, shape[at]))
+  )
+    throw invalid('cursor', sentences.invalidParameter)
+  return keys as (string | number)[]
+}
+
+/** `(a, b) < (x, y)`: the rows after the cursor, newest first. `after: 'less'` walks down, `'more'` walks up. */
+export function beyond(
+  columns: readonly (AnyColumn | SQL)[],
+  keys: readonly (string | number)[],
+  after: 'less' | 'more',
+) {
+  const left = sql.join(
+    columns.map((column) => sql`${column}`),
+    sql`, `,
+  )
+  const right = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )
+  return after === 'less' ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
+}
+
+/** Cuts the one row too many that was read to learn whether there is a next page. */
+export function pageFrom<T>(
+  rows: T[],
+  limit: number,
+  keys: (row: T) => (string | number | null)[],
+) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: rows.length > limit && last ? cursorOf(keys(last)) : null }
+}
+
+function decoded(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+function fits(key: unknown, kind: string | undefined) {
+  if (kind === 'number') return typeof key === 'number' && Number.isFinite(key)
+  if (typeof key !== 'string') return false
+  return kind === 'uuid'
+    ? uuid.test(key)
+    : kind === 'instant'
+      ? instant.test(key)
+      : key.length < 300
+}

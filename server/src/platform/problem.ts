@@ -1,0 +1,58 @@
+import { type FieldErrors, type Problem, sentences } from '@app/contract/problem.ts'
+
+/** A refusal on purpose. Its `detail` is said to the caller; nothing else of it is. */
+export class Refused extends Error {
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  readonly retryAfter: number | undefined
+  constructor(
+    status: number,
+    detail: string,
+    more: { errors?: FieldErrors; retryAfter?: number } = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const unauthenticated = (detail: string = sentences.expired) => new Refused(401, detail)
+export const forbidden = (detail: string = sentences.forbidden) => new Refused(403, detail)
+export const notFound = () => new Refused(404, sentences.notFound)
+export const conflict = (detail: string, retryAfter?: number) =>
+  new Refused(409, detail, retryAfter === undefined ? {} : { retryAfter })
+export const changed = () => conflict(sentences.changed)
+/** A rule a field breaks; `path` is the field's name. */
+export const invalid = (path: string, message: string) =>
+  new Refused(422, message, { errors: [{ path, message }] })
+export const tooMany = (retryAfter: number, detail: string = sentences.tooMany) =>
+  new Refused(429, detail, { retryAfter })
+export const unavailable = (detail: string = sentences.unavailable) =>
+  new Refused(503, detail, { retryAfter: 1 })
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** The RFC 9457 document of a refusal. */
+export const problemOf = ({ status, message, errors }: Refused, request_id?: string): Problem => ({
+  type: 'about:blank',
+  title: titles[status] ?? 'Error',
+  status,
+  detail: message,
+  ...(errors && { errors }),
+  ...(status >= 500 && request_id && { request_id }),
+})

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Role } from '@app/contract/access.ts'
+import { type Answer, caller, type Request } from '@app/contract/client.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll } from 'vitest'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { openSession } from '#domains/accounts/sessions.ts'
+import type { Database } from '#platform/db.ts'
+import { openEmbedded } from '#platform/embedded.ts'
+import { buildApp } from '#src/app.ts'
+import { type Config, configFrom } from '#src/config.ts'
+
+export const testConfig = (more: Record<string, string> = {}): Config =>
+  configFrom({
+    BACKEND_URL: 'http://localhost:3000',
+    BACKEND_PUBLIC_KEY: 'test-key',
+    DEMO_DATA: 'false',
+    DATA_DIR: '/nonexistent',
+    ...more,
+  })
+
+let opened: { app: FastifyInstance; database: Database } | undefined
+
+/** The real app of this test file, over a database of its own loaded from the migrated image. */
+export const app = (): FastifyInstance => there().app
+export const db = () => there().database.db
+const there = () => {
+  if (!opened) throw new Error('Call startApp() at the top of the test file.')
+  return opened
+}
+
+/** Once at the top of a test file. */
+export function startApp(more: Record<string, string> = {}) {
+  beforeAll(async () => {
+    const image = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
+    const database = await openEmbedded({ image: new Blob([readFileSync(image)]) })
+    opened = { database, app: await buildApp(testConfig(more), database) }
+    await opened.app.ready()
+  })
+  afterAll(async () => {
+    await opened?.app.close()
+    await opened?.database.close()
+    opened = undefined
+  })
+}
+
+interface Sent {
+  headers?: Record<string, string>
+}
+
+/** A request as a browser would send it, answered by the app in process. */
+export async function inject(
+  { method, url, body }: Omit<Request, 'binary'>,
+  { headers = {} }: Sent = {},
+): Promise<LightMyRequestResponse> {
+  return app().inject({
+    method,
+    url,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+}
+
+const answerOf = (response: LightMyRequestResponse): Answer => ({
+  status: response.statusCode,
+  body:
+    response.body && /json/.test(String(response.headers['content-type']))
+      ? response.json()
+      : response.body,
+})
+
+/** A person of a role with a signed-in device: `call` is the same typed call as the browser's. */
+export async function signIn(role: Role, more: Partial<typeof users.$inferInsert> = {}) {
+  const id = v7()
+  const [user] = await db()
+    .insert(users)
+    .values({
+      id,
+      email: `${id}@test.example`,
+      full_name: `Test ${role}`,
+      role,
+      email_confirmed_at: new Date().toISOString(),
+      ...more,
+    })
+    .returning()
+  if (!user) throw new Error('no user')
+  const from = { address: '127.0.0.1', agent: 'test', request_id: id }
+  const { access_token, refresh_token } = await openSession(db(), user.id, from)
+  const headers = { authorization: `Bearer ${access_token}` }
+  return {
+    user,
+    token: access_token,
+    refresh_token,
+    headers,
+    call: caller(async (request) => answerOf(await inject(request, { headers }))),
+    send: (request: Omit<Request, 'binary'>, extra: Record<string, string> = {}) =>
+      inject(request, { headers: { ...headers, ...extra } }),
+  }
+}
+export type SignedIn = Awaited<ReturnType<typeof signIn>>
+
+/** A stranger's calls. */
+export const stranger = {
+  call: caller(async (request) => answerOf(await inject(request))),
+  send: inject,
+}
