@@ -1,19 +1,28 @@
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { authenticate } from '#domains/accounts/sessions.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
+import { headers } from '#platform/headers.ts'
 import { openHttp } from '#platform/http.ts'
+import { openapi } from '#platform/openapi.ts'
+import { pages } from '#platform/pages.ts'
 import { notFound } from '#platform/problem.ts'
 import type { Config } from './config.ts'
+
+const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
 /** The whole server over an open database, not yet listening. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = openHttp(config, database)
+  await headers(app)
+  await openapi(app)
   gate(app, authenticate)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
   await app.register(notificationRoutes)
+  await pages(app, web)
   return app
 }

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Answer, Send } from '@app/contract/client.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { policy } from './headers.ts'
+import { notFound } from './problem.ts'
+
+interface Page {
+  status: number
+  headers: [string, string][]
+  body: string
+  nonce: string
+  until: number
+}
+
+const keptFor = 1000
+const keptAtMost = 300
+
+/** Serves the built web: its files, and its pages rendered here with the API called in process. */
+export async function pages(app: FastifyInstance, folder: string) {
+  const entry = join(folder, 'server/index.js')
+  if (!existsSync(entry)) return
+  await app.register(fastifyStatic, {
+    root: join(folder, 'client'),
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders(reply, path) {
+      const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      reply.header('Cache-Control', kept)
+    },
+  })
+  const build: ServerBuild = await import(pathToFileURL(entry).href)
+  const render = createRequestHandler(build, 'production')
+  const cache = new Map<string, Page>()
+  app.get('/*', async (request, reply) => {
+    if (!isPage(request.url)) throw notFound()
+    const kept = cache.get(request.url)
+    const page = kept && kept.until > Date.now() ? kept : await rendered(app, render, request)
+    if (page !== kept) remember(cache, request.url, page)
+    return send(reply, page)
+  })
+}
+
+type Render = ReturnType<typeof createRequestHandler>
+
+/** Pages hold nothing of a person: who is signed in is known to the browser alone. So they can be kept by address. */
+async function rendered(
+  app: FastifyInstance,
+  render: Render,
+  request: FastifyRequest,
+): Promise<Page> {
+  const nonce = newNonce()
+  const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
+  const asked = new Request(new URL(request.url, base_url), {
+    headers: { 'user-agent': String(request.headers['user-agent'] ?? '') },
+  })
+  const response = await render(asked, { send: inProcess(app, request), nonce, base_url })
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: await response.text(),
+    nonce,
+    until: Date.now() + keptFor,
+  }
+}
+
+function remember(cache: Map<string, Page>, url: string, page: Page) {
+  if (page.status !== 200) return
+  cache.delete(url)
+  cache.set(url, page)
+  const [oldest] = cache.keys()
+  if (cache.size > keptAtMost && oldest !== undefined) cache.delete(oldest)
+}
+
+/** Every answer has a nonce of its own, also when the page was kept. */
+function send(reply: FastifyReply, { status, headers, body, nonce }: Page) {
+  const fresh = newNonce()
+  for (const [name, value] of headers) reply.header(name, value)
+  return reply
+    .code(status)
+    .header('Content-Security-Policy', policy(fresh))
+    .header('Cache-Control', 'no-cache')
+    .send(body.replaceAll(nonce, fresh))
+}
+
+const newNonce = () => randomBytes(18).toString('base64url')
+
+const inProcess =
+  (app: FastifyInstance, { ip }: FastifyRequest): Send =>
+  async ({ method, url }): Promise<Answer> => {
+    const response = await app.inject({ method, url, remoteAddress: ip })
+    return { status: response.statusCode, body: response.body ? response.json() : undefined }
+  }
+
+const serversOwn = new Set(['api', 'dev', 'uploads', 'resumes', 'files', 'storage', 'assets'])
+
+/** Addresses that look like files or belong to the API are never pages: 404 instead of a redirect. */
+function isPage(url: string) {
+  const path = url.split('?')[0] ?? ''
+  const segments = path.split('/').slice(1)
+  const file = path.replace(/\.data$/, '').includes('.')
+  return !file && !path.startsWith('//') && !serversOwn.has(segments[0]?.toLowerCase() ?? '')
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite'
+
+/** The server as plain JavaScript for Node: our code bundled, packages left where they are. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    rollupOptions: { input: ['src/main.ts'] },
+    minify: false,
+  },
+})
