@@ -12,7 +12,7 @@ const variants = {
 
 const sizes = {
   sm: 'h-7 gap-1.5 px-2 text-sm',
-  md: 'h-8 gap-2 px-3 text-sm',
+  md: 'h-10 gap-2 px-3.5 text-sm sm:h-9',
   lg: 'h-11 gap-2 px-5 text-lg',
   icon: 'size-8',
 }
@@ -26,7 +26,7 @@ export interface ButtonLook {
 export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {}, more?: string) =>
   cn(
     'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap no-underline',
-    'transition-colors select-none focus-visible:rounded-md disabled:opacity-50 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+    'transition-colors select-none focus-visible:rounded-md disabled:opacity-50 aria-disabled:opacity-80 [&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     more,

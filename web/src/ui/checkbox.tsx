@@ -15,7 +15,10 @@ export function Checkbox(props: CheckboxProps) {
   const ids = useFieldIds({ id: rest.id, hint, error })
   return (
     <div className={cn('grid gap-1', className)}>
-      <label htmlFor={ids.id} className="flex min-h-6 w-fit items-start gap-2 py-0.5 text-base">
+      <label
+        htmlFor={ids.id}
+        className="flex min-h-6 w-fit min-w-6 items-start gap-2 py-0.5 text-base"
+      >
         <Box {...rest} {...ids.aria} indeterminate={indeterminate} />
         <span className={labelHidden ? 'sr-only' : undefined}>{label}</span>
       </label>

@@ -38,7 +38,7 @@ export function Field(props: FieldProps & { ids: Ids; className?: string; childr
   const { ids, label, labelHidden, optional, hint, error } = props
   const { optional: optionalText } = useTexts()
   return (
-    <div className={cn('grid content-start gap-1.5', props.className)}>
+    <div className={cn('grid grid-cols-1 content-start gap-1.5', props.className)}>
       <label
         htmlFor={ids.id}
         className={labelHidden ? 'sr-only' : 'w-fit text-sm font-medium text-ink'}
@@ -73,7 +73,7 @@ export const controlClass = (more?: string) =>
   cn(
     'w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-lg text-ink sm:text-base',
     'h-10 transition-colors sm:h-9 hover:border-muted focus-visible:rounded-md',
-    'focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger',
+    'focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger',
     'disabled:bg-subtle disabled:text-muted [&[readonly]]:bg-subtle',
     more,
   )

@@ -99,7 +99,7 @@ function ChosenFile({ file, progress, aria, onCancel }: Inner & { file: Chosen }
   return (
     <div className="flex min-h-20 items-center gap-3 rounded-md border bg-surface px-4 py-3">
       <FileText aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <p className="flex items-baseline justify-between gap-3 text-sm">
           <span className="truncate font-medium">{file.name}</span>
           {file.size !== undefined && (

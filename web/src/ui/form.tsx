@@ -54,7 +54,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       ref={element}
       noValidate
       aria-busy={props.busy}
-      className={cn('grid gap-4', props.className)}
+      className={cn('grid grid-cols-1 gap-4', props.className)}
       onSubmit={(event) => {
         event.preventDefault()
         if (props.busy || sending.current) return

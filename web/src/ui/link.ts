@@ -2,7 +2,10 @@ import { cn } from './cn.ts'
 
 /** For links that stand alone: no underline until pointed at. */
 export const linkClass = (more?: string) =>
-  cn('font-medium text-accent underline-offset-4 hover:underline', more)
+  cn(
+    'inline-flex min-h-6 items-center gap-1 font-medium text-accent underline-offset-4 hover:underline [&_svg]:size-4',
+    more,
+  )
 
 /** For links within a sentence, which colour alone must not tell apart. */
 export const textLinkClass = (more?: string) =>

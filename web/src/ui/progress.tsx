@@ -25,7 +25,7 @@ export function Progress({
   const id = useId()
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
-    <label htmlFor={id} className={cn('grid gap-1.5 text-sm', className)}>
+    <label htmlFor={id} className={cn('grid grid-cols-1 gap-1.5 text-sm', className)}>
       <span className={labelHidden ? 'sr-only' : 'flex justify-between gap-3'}>
         <span className="min-w-0 truncate">{label}</span>
         <span className="numbers shrink-0 text-muted">

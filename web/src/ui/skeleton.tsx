@@ -37,7 +37,7 @@ export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
 /** The shape of a grid of cards. */
 export const SkeletonCards = ({ cards = 8 }: { cards?: number }) => (
   <Loading>
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {range(cards).map((card) => (
         <div key={card} className="grid gap-3 rounded-md border bg-surface p-4">
           <div className="flex items-center gap-3">
