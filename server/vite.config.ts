@@ -6,7 +6,7 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     outDir: 'dist',
-    rollupOptions: { input: ['src/main.ts'] },
+    rollupOptions: { input: ['src/main.ts', 'src/prepare-database.ts'] },
     minify: false,
   },
 })

@@ -6,7 +6,7 @@ const Flag = z.enum(['true', 'false']).transform((said) => said === 'true')
 const Environment = z.object({
   BACKEND_URL: z.url(),
   BACKEND_PUBLIC_KEY: z.string(),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { policy } from './headers.ts'
 
 /** OpenAPI 3.1 of every route of the contract at /api/openapi.json, with a page to read and try it at /api/docs. */
 export async function openapi(app: FastifyInstance) {
@@ -18,6 +19,10 @@ export async function openapi(app: FastifyInstance) {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: () => policy(),
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

@@ -1,0 +1,15 @@
+import { loadEnvironment, requireEnvironment, writeFirstEnvironment } from './environment.mjs'
+import { build, install } from './setup.mjs'
+import { must, say } from './steps.mjs'
+
+writeFirstEnvironment()
+loadEnvironment()
+requireEnvironment()
+await install()
+await build()
+process.env.NODE_ENV ??= 'production'
+// Creating the embedded database takes far more memory than serving it: a process of its own gives that back.
+await must(process.execPath, ['--enable-source-maps', 'server/dist/prepare-database.js'])
+say('Starting the server …')
+process.setSourceMapsEnabled(true)
+await import('../server/dist/main.js')

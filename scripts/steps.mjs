@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const stamps = join(root, 'node_modules/.cohort')
+
+export const say = (text) => console.log(`\n› ${text}`)
+
+/** Runs a command in the project's root with its output shown; resolves to the exit code. */
+export const run = (command, args = [], { env = {}, quiet = false } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? 'ignore' : ['ignore', 'inherit', 'inherit'],
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+
+/** The same, ending this process when the command fails. */
+export async function must(command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) {
+    console.error(`\n✗ ${command} ${args.join(' ')} ended with ${code}.`)
+    process.exit(code)
+  }
+}
+
+export const bin = (name) => join(root, 'node_modules/.bin', name)
+
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'build', 'dist', '.react-router'].includes(name))
+    .flatMap(({ name }) => filesIn(join(path, name)))
+}
+
+/** One hash over the contents of files and folders. */
+export function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap((path) => filesIn(join(root, path))).sort())
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Does `work` unless it was done for this very `state` before. */
+export async function once(name, state, isThere, work) {
+  const stamp = join(stamps, name)
+  if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false
+  await work()
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stamp, state)
+  return true
+}

@@ -1,0 +1,14 @@
+import { configFrom } from './config.ts'
+import { openDatabase, ownWords } from './prepare.ts'
+
+/** Creates the database, brings it to this build's version and fills in what a first start needs; then ends. */
+async function prepare() {
+  const config = configFrom(process.env)
+  const database = await openDatabase(config)
+  await database.close()
+}
+
+prepare().catch((error: unknown) => {
+  console.error(ownWords(error))
+  process.exit(1)
+})
