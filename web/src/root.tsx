@@ -1,6 +1,7 @@
 import './app.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
 import { Toasts } from '#app/toasts.tsx'
 
@@ -13,6 +14,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script src="/theme.js" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#16171b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
@@ -30,6 +35,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <OfflineBanner />
       <Toasts />
     </>
   )

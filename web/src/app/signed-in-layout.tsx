@@ -4,7 +4,7 @@ import { useSession } from '#lib/session-store.ts'
 import { FullScreen } from './full-screen.tsx'
 import { redirectFrom } from './guard.ts'
 
-const Shell = lazy(() => import('./shell.tsx'))
+const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
 
 /** Nothing of a page is made, and nothing asked for, before it is certain that it may be seen. */
 export default function SignedInLayout() {

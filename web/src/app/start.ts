@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { setNavigation } from '#lib/navigation.ts'
+import { followTheme } from '#lib/preferences.ts'
 import { startSession } from '#lib/session.ts'
+import { useRedirectParameters } from './redirect-parameters.ts'
 
 let isStarted = false
 
@@ -12,6 +14,8 @@ export function useStart() {
   useEffect(() => {
     if (isStarted) return
     isStarted = true
+    followTheme()
     startSession()
   }, [])
+  useRedirectParameters()
 }

@@ -28,6 +28,18 @@ export function onSession(listener: () => void) {
   }
 }
 
+/** The session once it is known. */
+export const settledSession = () =>
+  new Promise<Session>((resolve) => {
+    const look = () => {
+      if (session.status === 'loading') return
+      stop()
+      resolve(session)
+    }
+    const stop = onSession(look)
+    look()
+  })
+
 export const useSession = () => useSyncExternalStore(onSession, currentSession, () => loading)
 
 /** The signed-in person, below the guard, where there always is one. */

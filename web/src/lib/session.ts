@@ -18,6 +18,7 @@ import { transport } from './transport.ts'
 const loadingFallback = 3_000
 const doors = ['/login', '/signup']
 const expired = 'Authentication expired. Please log in again.'
+let isVerified = false
 let renewal: ReturnType<typeof setTimeout> | undefined
 
 /** Once per page load: who was signed in here, and what happens to it in other tabs. */
@@ -25,20 +26,20 @@ export function startSession() {
   addEventListener('storage', ({ key }) => {
     if (key === tokenKey || key === null) followOtherTabs()
   })
-  addEventListener('online', () => void (readTokens() && restore()))
-  void restore()
+  addEventListener('online', () => void (readTokens() && checkSession()))
+  void checkSession()
 }
 
 /** After signing in: keeps the tokens and lets every part of the page know. */
 export function signedIn({ profile, ...tokens }: LoggedIn) {
-  writeProfile(profile)
   writeTokens(tokens)
-  setSession({ status: 'in', me: profile })
+  profileChanged(profile)
   scheduleRenewal()
 }
 
 /** After something about oneself has changed. */
 export function profileChanged(me: Me) {
+  isVerified = true
   writeProfile(me)
   setSession({ status: 'in', me })
 }
@@ -69,7 +70,8 @@ export async function freshToken(): Promise<string | undefined> {
   return readTokens()?.token
 }
 
-async function restore() {
+/** Asks the server who is signed in here: at load, and when something about the account has changed. */
+export async function checkSession() {
   const stored = readTokens()
   if (!stored) return setSession({ status: 'out', by_choice: false })
   const patience = setTimeout(useProfileMeanwhile, loadingFallback)
@@ -96,6 +98,7 @@ function refused() {
 }
 
 function stayWithProfile() {
+  if (isVerified) return
   const me = readProfile()
   if (!me) return refused()
   setSession({ status: 'in', me })
@@ -116,7 +119,7 @@ function scheduleRenewal() {
 function followOtherTabs() {
   const { status } = currentSession()
   if (readTokens()) {
-    if (status === 'out' || readProfile()?.id !== currentSession().me?.id) void restore()
+    if (status === 'out' || readProfile()?.id !== currentSession().me?.id) void checkSession()
     return
   }
   if (status !== 'out') forget(true)
@@ -124,6 +127,7 @@ function followOtherTabs() {
 
 function forget(byChoice: boolean) {
   clearTimeout(renewal)
+  isVerified = false
   clearAuth()
   setSession({ status: 'out', by_choice: byChoice })
 }

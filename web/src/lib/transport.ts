@@ -4,7 +4,7 @@ import { log } from './log.ts'
 export const retries = 3
 export const retryDelay = 1_000
 const timeout = 30_000
-const temporary = [502, 503, 504]
+export const temporary = [502, 503, 504]
 
 /** No answer came: the network is down, or it took too long. */
 export class NoAnswer extends Error {

@@ -1,0 +1,46 @@
+import { LogOut, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { setTheme, themes, useTheme } from '#lib/preferences.ts'
+import { useMe } from '#lib/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const themeNames = { light: 'Light', dark: 'Dark', system: 'As the system' }
+const options = themes.map((value) => ({ value, label: themeNames[value] }))
+
+export function AvatarMenu() {
+  const { full_name, email } = useMe()
+  const { isLeaving, leave } = useSignOut()
+  const theme = useTheme()
+  const choose = (value: string) => setTheme(themes.find((known) => known === value) ?? 'system')
+  const trigger = (
+    <button type="button" aria-label={`Account of ${full_name}`} className="rounded-full">
+      <Avatar name={full_name} />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel>{email}</MenuLabel>
+      <MenuItem asChild>
+        <Link to="/account">
+          <ShieldCheck aria-hidden />
+          Security and devices
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} options={options} onValueChange={choose} />
+      <MenuSeparator />
+      <MenuItem
+        disabled={isLeaving}
+        onSelect={(event) => {
+          event.preventDefault()
+          leave()
+        }}
+      >
+        <LogOut aria-hidden />
+        {isLeaving ? 'Signing out...' : 'Log out'}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Link, LinkType } from '#lib/link-parameters.ts'
+import { recoveryToken } from '#lib/recovery-token.ts'
+import { checkSession } from '#lib/session.ts'
+import { settledSession } from '#lib/session-store.ts'
+import { transport } from '#lib/transport.ts'
+import { toast } from '#ui/toast.ts'
+
+const spent = 'This link is not valid any more. Please ask for a new one.'
+const confirmed = {
+  signup: ['Email Confirmed', 'Your email has been confirmed successfully. You can now log in.'],
+  email_change: ['Email Updated', 'Your email address has been updated successfully.'],
+} as const
+
+/** Does what a link asks for, says what came of it and answers where to go. The server is asked before anything is said. */
+export async function followLink(link: Link): Promise<string> {
+  if (link.kind === 'error') return failed(link.description)
+  try {
+    return link.type === 'recovery'
+      ? await recover(link.token)
+      : await confirm(link.type, link.token)
+  } catch {
+    return failed('The server could not be reached. Please open the link again.')
+  }
+}
+
+async function recover(token: string) {
+  const { status, body } = await post('/api/auth/check-link', { token, type: 'recovery' })
+  if (status >= 400) return failed(reason(body))
+  if (!isRecord(body) || body.is_valid !== true) return failed(spent)
+  recoveryToken.keep(token)
+  toast.success('Password Reset', 'You can now reset your password.')
+  return '/reset-password'
+}
+
+async function confirm(type: Exclude<LinkType, 'recovery'>, token: string) {
+  const { status, body } = await post('/api/auth/verify', { token, type })
+  if (status >= 400) return failed(reason(body))
+  const [title, text] = confirmed[type]
+  toast.success(title, text)
+  if (type === 'signup' || (await settledSession()).status === 'out') return '/login'
+  void checkSession()
+  return '/profile'
+}
+
+function failed(description: string) {
+  toast.error('Authentication Error', description)
+  return '/login'
+}
+
+/** Without whoever is signed in here: the link speaks for itself. */
+const post = (url: string, body: object) => transport({ method: 'POST', url, body, binary: false })
+
+const reason = (body: unknown) =>
+  isRecord(body) && typeof body.detail === 'string' ? body.detail : spent
+
+const isRecord = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null

@@ -1,0 +1,17 @@
+import { useOfflineSince } from '#lib/connection.ts'
+import { formatTime } from '#lib/format.ts'
+
+/** On every page, so it brings nothing with it; and offline it could not fetch anything more. */
+export function OfflineBanner() {
+  const since = useOfflineSince()
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-40">
+      {since && (
+        <p className="mx-auto w-fit max-w-full rounded-md border bg-overlay px-3 py-2 text-sm shadow-float">
+          <strong className="font-medium">You are offline.</strong> What you see is from{' '}
+          {formatTime(since)}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { formatRole } from '#lib/format.ts'
+import { useMe } from '#lib/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { cn } from '#ui/cn.ts'
+import { Logo } from './logo.tsx'
+import { activeEntry, type MenuEntry, menuOf } from './menu.ts'
+import { SidebarAction } from './sidebar-action.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+/** 280 px with words, 80 px with icons only (spec §9). */
+export function Sidebar({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  return (
+    <aside
+      className={cn(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-surface transition-[width] duration-150 lg:flex',
+        open ? 'w-[280px]' : 'w-[80px]',
+      )}
+    >
+      <div className="flex h-[65px] shrink-0 items-center border-b px-5">
+        <Logo wordless={!open} />
+      </div>
+      <SidebarContent open={open} />
+      <div className="border-t p-3">
+        <SidebarAction
+          icon={open ? PanelLeftClose : PanelLeftOpen}
+          label={open ? 'Collapse sidebar' : 'Expand sidebar'}
+          open={open}
+          aria-expanded={open}
+          onClick={onToggle}
+        />
+      </div>
+    </aside>
+  )
+}
+
+/** The same in the sidebar and in the drawer. */
+export function SidebarContent({ open, onLeave }: { open: boolean; onLeave?: () => void }) {
+  const { isLeaving, leave } = useSignOut()
+  return (
+    <>
+      <MainMenu open={open} onLeave={onLeave} />
+      <div className="grid gap-1 border-t p-3">
+        <UserCard open={open} />
+        <SidebarAction
+          icon={LogOut}
+          label={isLeaving ? 'Signing out...' : 'Logout'}
+          open={open}
+          aria-disabled={isLeaving}
+          onClick={leave}
+        />
+      </div>
+    </>
+  )
+}
+
+function MainMenu({ open, onLeave }: { open: boolean; onLeave?: () => void }) {
+  const entries = menuOf[useMe().role]
+  const active = activeEntry(entries, useLocation().pathname)
+  return (
+    <nav aria-label="Main menu" className="min-h-0 flex-1 overflow-y-auto p-3">
+      <ul className="grid gap-1">
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry entry={entry} open={open} active={entry === active} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  entry: MenuEntry
+  open: boolean
+  active: boolean
+  onLeave?: () => void
+}
+
+const Entry = ({ entry: { label, path, icon }, open, active, onLeave }: EntryProps) => (
+  <SidebarAction icon={icon} label={label} open={open} active={active}>
+    <Link to={path} aria-current={active ? 'page' : undefined} onClick={onLeave} />
+  </SidebarAction>
+)
+
+function UserCard({ open }: { open: boolean }) {
+  const { full_name, role } = useMe()
+  return (
+    <div className={cn('flex items-center gap-3 px-2 py-1.5', !open && 'justify-center px-0')}>
+      <Avatar name={full_name} />
+      <p className={open ? 'min-w-0' : 'sr-only'}>
+        <span className="block truncate font-medium">{full_name}</span>
+        <span className="block truncate text-sm text-muted">{formatRole(role)}</span>
+      </p>
+    </div>
+  )
+}

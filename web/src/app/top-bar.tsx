@@ -1,0 +1,22 @@
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { Drawer } from './drawer.tsx'
+
+/** 65 px (spec §9). */
+export const TopBar = () => (
+  <header className="sticky top-0 z-30 flex h-[65px] items-center gap-3 border-b bg-surface px-4 sm:px-6">
+    <Drawer />
+    <div className="ml-auto flex items-center gap-3">
+      <Link
+        to="/notifications"
+        aria-label="Notifications"
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
+        <Bell aria-hidden />
+      </Link>
+      <AvatarMenu />
+    </div>
+  </header>
+)

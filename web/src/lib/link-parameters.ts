@@ -1,0 +1,29 @@
+const names = ['token', 'type', 'error', 'error_description']
+const types = ['signup', 'recovery', 'email_change'] as const
+export type LinkType = (typeof types)[number]
+
+export type Link =
+  | { kind: 'error'; description: string }
+  | { kind: 'token'; type: LinkType; token: string }
+
+const longest = 200
+const unknownError = 'An error occurred during authentication'
+
+/** What the address asks for: a mailed link that came back, or a sign-in that failed elsewhere (spec §8). */
+export function linkIn(search: string): Link | undefined {
+  const asked = new URLSearchParams(search)
+  if (asked.has('error')) {
+    const description = asked.get('error_description')?.trim() || unknownError
+    return { kind: 'error', description: [...description].slice(0, longest).join('') }
+  }
+  const token = asked.get('token')
+  const type = types.find((known) => known === asked.get('type'))
+  return token && type ? { kind: 'token', type, token } : undefined
+}
+
+/** The address without it, for the bar and the history. */
+export function withoutLink(search: string): string {
+  const rest = new URLSearchParams(search)
+  for (const name of names) rest.delete(name)
+  return rest.size ? `?${rest}` : ''
+}

@@ -1,0 +1,60 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
+import { ErrorState } from '#ui/error-state.tsx'
+import { log } from './log.ts'
+
+export interface LoadProps {
+  /** In the shape of what is loading. */
+  skeleton: ReactNode
+  /** What could not be loaded, in a person's words. */
+  title?: string
+  /** A change of this, such as the path, gives what failed another chance. */
+  of?: string
+  children: ReactNode
+}
+
+/** Put around whatever reads: shows the skeleton meanwhile and, if it fails, what happened with a Retry. */
+export const Load = ({ skeleton, title, of, children }: LoadProps) => (
+  <QueryErrorResetBoundary>
+    {({ reset }) => (
+      <Boundary of={of} title={title} onRetry={reset}>
+        <Suspense fallback={skeleton}>{children}</Suspense>
+      </Boundary>
+    )}
+  </QueryErrorResetBoundary>
+)
+
+type Props = Omit<LoadProps, 'skeleton'> & { onRetry: () => void }
+interface State {
+  problem: Error | null
+  of: string | undefined
+}
+
+/** React offers no hook for this. */
+class Boundary extends Component<Props, State> {
+  override state: State = { problem: null, of: this.props.of }
+
+  static getDerivedStateFromError = (problem: Error) => ({ problem })
+
+  static getDerivedStateFromProps = ({ of }: Props, state: State) =>
+    of === state.of ? null : { of, problem: null }
+
+  override componentDidCatch(problem: Error, { componentStack }: ErrorInfo) {
+    log.error(problem.message, { componentStack })
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ problem: null })
+  }
+
+  override render() {
+    const { problem } = this.state
+    if (!problem) return this.props.children
+    return (
+      <ErrorState title={this.props.title} onRetry={this.retry}>
+        {problem.message}
+      </ErrorState>
+    )
+  }
+}

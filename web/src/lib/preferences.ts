@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+const listeners = new Set<() => void>()
+
+const isTheme = (kept: string | null): kept is Theme => themes.some((theme) => theme === kept)
+
+/** The same key as in /theme.js, which sets the theme before the first paint. */
+export function currentTheme(): Theme {
+  const kept = localStorage.getItem('theme')
+  return isTheme(kept) ? kept : 'system'
+}
+
+/** Changes how everything looks at once, in this tab and, through the storage event, in the others. */
+export function setTheme(theme: Theme) {
+  localStorage.setItem('theme', theme)
+  show()
+}
+
+export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () => 'system')
+
+function show() {
+  const theme = currentTheme()
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+export function followTheme() {
+  addEventListener('storage', ({ key }) => {
+    if (key === 'theme' || key === null) show()
+  })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const openKey = 'sidebar_open'
+
+/** Whether the menu beside the page shows its words; remembered on this device. */
+export const isSidebarOpen = () => localStorage.getItem(openKey) !== 'false'
+
+export const rememberSidebar = (open: boolean) => localStorage.setItem(openKey, String(open))
