@@ -6,7 +6,11 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     outDir: 'dist',
-    rollupOptions: { input: ['src/main.ts', 'src/prepare-database.ts'] },
+    rollupOptions: {
+      input: ['src/main.ts', 'src/prepare-database.ts'],
+      // Beside the entries: paths are read relative to a file two folders below the root.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
     minify: false,
   },
 })
