@@ -15,6 +15,8 @@ import { type FieldError, useAnswers } from './form-errors.ts'
 import { type FieldOf, fieldOf } from './form-field.ts'
 
 export interface FormProps<In extends FieldValues, Out> {
+  /** For a submit button elsewhere, as in a dialog's footer: `<Button type="submit" form={id}>`. */
+  id?: string
   schema: z.ZodType<Out, In>
   defaults?: DefaultValues<In>
   busy?: boolean
@@ -52,6 +54,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   return (
     <form
       ref={element}
+      id={props.id}
       noValidate
       aria-busy={props.busy}
       className={cn('grid grid-cols-1 gap-4', props.className)}

@@ -31,7 +31,7 @@ function StatValue({ value, hint, failed, onRetry }: Omit<StatCardProps, 'label'
   const texts = useTexts()
   if (failed)
     return (
-      <div className="flex flex-1 items-center gap-2 text-sm text-muted">
+      <div className="flex flex-1 flex-wrap items-center gap-2 text-sm text-muted">
         <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
         {texts.couldNotLoad}
         {onRetry && (

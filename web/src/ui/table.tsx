@@ -87,7 +87,10 @@ function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
       className="border-b transition-colors last:border-0 hover:bg-subtle/60 aria-selected:bg-accent-soft max-sm:relative max-sm:grid max-sm:gap-1.5 max-sm:rounded-md max-sm:border! max-sm:bg-surface max-sm:p-3"
     >
       {selection && (
-        <td {...role('cell')} className="w-9 pl-4 max-sm:absolute max-sm:top-3 max-sm:right-1">
+        <td
+          {...role('cell')}
+          className="w-9 pl-4 max-sm:absolute max-sm:top-2.5 max-sm:right-3 max-sm:w-auto max-sm:pl-0"
+        >
           <RowCheckbox
             selection={selection}
             rowKey={rowKey(row)}
@@ -103,16 +106,18 @@ function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
 }
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  // A cell without a label is either the name of the card or holds its buttons.
   const label = typeof column.header === 'string' && !column.main ? column.header : undefined
   return (
     <td
       {...role('cell')}
       data-label={label}
       className={cn(
-        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0',
+        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:items-center max-sm:gap-4 max-sm:p-0',
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
-        column.main && 'font-medium max-sm:pr-8 max-sm:text-base',
+        column.main ? 'font-medium max-sm:pr-8 max-sm:text-base' : 'max-sm:justify-between',
+        !label && !column.main && 'max-sm:-mt-1 max-sm:justify-end',
         column.className,
       )}
     >
