@@ -1,0 +1,113 @@
+/** Who may import whom (docs/architecture.md). No rule names a feature. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const source = '^(contract|server|web)/src/'
+const tests = '\\.test\\.tsx?$|^server/src/test/|/fake-server\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', 'No two files need each other, however far around.', {}, { circular: true }),
+    rule(
+      'no-orphans',
+      'Every file is reached.',
+      {
+        orphan: true,
+        path: source,
+        pathNot:
+          '\\.d\\.ts$|\\.test\\.tsx?$|config\\.ts$|^server/src/(main|prepare-database|audit-verify|demo/.*|backup/.*)|entry\\.(client|server)',
+      },
+      {},
+    ),
+    rule(
+      'contract-knows-nobody',
+      'The contract knows neither server nor web.',
+      { path: '^contract/' },
+      { path: '^(server|web)/' },
+    ),
+    rule(
+      'server-not-web',
+      'Server and web speak through the contract.',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    rule(
+      'web-not-server',
+      'Server and web speak through the contract.',
+      { path: '^web/' },
+      { path: '^server/' },
+    ),
+    rule(
+      'platform-knows-no-domain',
+      'The platform serves every domain and knows none.',
+      { path: '^server/src/platform/', pathNot: tests },
+      { path: '^server/src/(domains|demo)/' },
+    ),
+    rule(
+      'rules-are-pure',
+      'Rules decide from what they are given.',
+      { path: '\\.rules\\.ts$' },
+      { pathNot: '^contract/|\\.rules\\.ts$|^node_modules/|^@app/contract' },
+    ),
+    rule(
+      'front-doors',
+      'A domain is entered by a front door or its table, never by its routes or rules.',
+      { path: '^server/src/domains/([^/]+)/', pathNot: tests },
+      {
+        path: '^server/src/domains/[^/]+/.*\\.(routes|rules)\\.ts$',
+        pathNot: '^server/src/domains/$1/',
+      },
+    ),
+    rule(
+      'read-models-write-nothing',
+      'Nothing stands on a read model.',
+      { path: '^server/src/domains/(?!dashboards/)' },
+      { path: '^server/src/domains/dashboards/' },
+    ),
+    rule(
+      'features-apart',
+      'Features do not know each other; pages put them together.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    rule(
+      'pages-above-features',
+      'Features and lib know no page.',
+      { path: '^web/src/(features|lib|ui)/' },
+      { path: '^web/src/(pages|app)/' },
+    ),
+    rule(
+      'lib-below',
+      'Lib knows no feature.',
+      { path: '^web/src/lib/' },
+      { path: '^web/src/(features|ui)/', pathNot: '^web/src/ui/toast\\.ts$' },
+    ),
+    rule(
+      'ui-is-looks',
+      'ui is only looks: no calls, no contract.',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/lib/|^contract/' },
+    ),
+    rule(
+      'tests-stay-out',
+      'The product never needs a test.',
+      { path: source, pathNot: tests },
+      { path: '\\.test\\.tsx?$|^server/src/test/' },
+    ),
+    rule(
+      'listed-packages',
+      'A package is used only where it is listed.',
+      { path: source },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.react-router/|/dist/|/build/|virtual:' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import { checks } from './checks.mjs'
+import { install, typegen } from './setup.mjs'
+import { must, say } from './steps.mjs'
+
+await install()
+await typegen()
+for (const [name, command, args] of checks) {
+  say(name)
+  await must(command, args)
+}
+for (const workspace of ['server', 'web']) {
+  say(`tests of the ${workspace}`)
+  await must('npm', ['exec', '-w', workspace, '--', 'vitest', 'run'])
+}

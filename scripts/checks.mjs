@@ -1,0 +1,15 @@
+import { bin } from './steps.mjs'
+
+/** The quick checks of `npm run check`, in their order: [name, command, arguments]. */
+export const checks = [
+  ['format and lint', bin('biome'), ['ci', '--error-on-warnings']],
+  ['types of the contract', bin('tsc'), ['-p', 'contract']],
+  ['types of the server', bin('tsc'), ['-p', 'server']],
+  ['types of the web', bin('tsc'), ['-p', 'web']],
+  [
+    'who imports whom',
+    bin('depcruise'),
+    ['contract/src', 'server/src', 'web/src', '--output-type', 'err'],
+  ],
+  ['nothing unused', bin('knip'), []],
+]

@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checks } from './checks.mjs'
+import { chromium } from './chromium.mjs'
+import { build, install, typegen } from './setup.mjs'
+import { bin, run, say } from './steps.mjs'
+
+const results = mkdtempSync(join(tmpdir(), 'cohort-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+
+function count(name, { passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  if (failed) failures.push(`${name}: ${failed} failed`)
+}
+
+async function check([name, command, args]) {
+  say(name)
+  const ok = (await run(command, args)) === 0
+  count(name, ok ? { passed: 1 } : { failed: 1 })
+}
+
+/** A vitest run, counted from its report; a run that ended without one is a failure. */
+async function vitest(name, workspace, args = []) {
+  say(name)
+  const file = join(results, `${name.replaceAll(' ', '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run('npm', [
+    'exec',
+    '-w',
+    workspace,
+    '--',
+    'vitest',
+    'run',
+    ...reporters,
+    ...args,
+  ])
+  if (!existsSync(file)) return count(name, { failed: 1 })
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
+  const hidden = code !== 0 && numFailedTests === 0 ? 1 : 0
+  count(name, { passed: numPassedTests, failed: numFailedTests + hidden, skipped: numPendingTests })
+}
+
+async function browser() {
+  const name = 'journeys in the real browser'
+  const path = await chromium()
+  if (!path) {
+    console.warn(
+      '\n!!! SKIPPED: no Chromium here and none may be installed. The journeys in the real browser did not run. !!!',
+    )
+    return count(name, { skipped: 1 })
+  }
+  say(name)
+  const file = join(results, 'e2e.json')
+  const env = { CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const code = await run(
+    bin('playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { env },
+  )
+  if (!existsSync(file)) return count(name, { failed: 1 })
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  const hidden = code !== 0 && stats.unexpected === 0 ? 1 : 0
+  count(name, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + hidden,
+    skipped: stats.skipped,
+  })
+}
+
+await install()
+await typegen()
+for (const each of checks) await check(each)
+await vitest('tests of the server', 'server')
+await vitest('tests of the web', 'web')
+await vitest('two nodes on PostgreSQL', 'server', ['--config', 'vitest.cluster.config.ts'])
+await build()
+await browser()
+
+for (const failure of failures) console.error(`✗ ${failure}`)
+const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed ? 1 : 0)
