@@ -1,6 +1,15 @@
 import { applicationStatuses } from '@app/contract/applications.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
@@ -30,16 +39,19 @@ export const applications = pgTable(
     applied_date: createdAt(),
     updated_at: createdAt(),
   },
+  // Ascending on purpose: such an index is walked both ways; a descending one in Drizzle's spelling
+  // (nulls last) does not serve `order by id desc`.
   (application) => [
     // Two taps on Apply, or two devices at once, must leave one application.
     uniqueIndex('one_application_per_person_and_internship')
       .on(application.internship_id, application.user_id)
       .where(sql`status <> 'withdrawn'`),
-    index('applications_by_user').on(application.user_id, application.id.desc()),
-    index('applications_by_internship').on(application.internship_id, application.id.desc()),
-    index('applications_by_status').on(application.status, application.id.desc()),
-    index('applications_by_score').on(application.score.desc(), application.id.desc()),
+    index('applications_by_user').on(application.user_id, application.id),
+    index('applications_by_internship').on(application.internship_id, application.id),
+    index('applications_by_status').on(application.status, application.id),
+    index('applications_by_score').on(sql`coalesce(score, -1)`, application.id),
     index('applications_by_resume').on(application.resume_id),
+    index('applications_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
   ],
 )
 
@@ -98,3 +110,22 @@ export const hires = pgTable(
   },
   (hire) => [index('hires_by_date').on(hire.hired_date)],
 )
+
+/** Everybody who ever applied; filled by the triggers on `applications`. */
+export const candidates = pgTable('candidates', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id),
+})
+
+/**
+ * How many applications stand in each status, and how many candidates there are, without counting: the triggers on
+ * `applications` append a difference, and now and then fold all of them into one row a name. A row to update for
+ * each status would make all applicants wait for each other.
+ */
+export const applicationTallies = pgTable('application_tallies', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** A status, or `candidates`. */
+  name: text().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+})
