@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { type Job, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
+import { type Database, type Db, rowsOf } from './db.ts'
+import { bossDatabase } from './jobs-database.ts'
+import { log } from './log.ts'
+
+/** A named queue whose jobs carry `D`. Its retry policy is for what breaks by itself: a crash, a lost connection. */
+export interface Queue<D extends object> {
+  name: string
+  options: QueueOptions & { policy: QueuePolicy; notify: true }
+  /** Never set: it only ties the type of the data to the name. */
+  data?: D
+}
+
+/** A queue's work, and when it is done by itself: at a time (cron, UTC), and at every start. */
+export interface Work {
+  queue: Queue<object>
+  run: (data: object) => Promise<void>
+  cron?: string
+  atStart?: boolean
+}
+
+const kept = { deleteAfterSeconds: 24 * 3600, expireInSeconds: 120 }
+const patient = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
+
+/** `only: 'one'`: while a job waits another changes nothing, however many nodes ask for it. */
+export const queue = <D extends object>(
+  name: string,
+  { only, ...options }: QueueOptions & { only?: 'one' } = {},
+): Queue<D> => ({
+  name,
+  options: {
+    ...kept,
+    ...patient,
+    ...options,
+    policy: only ? 'exclusive' : 'standard',
+    notify: true,
+  },
+})
+
+/** Says what a queue does; `run` gets the data as it was enqueued. */
+export const work = <D extends object>(
+  queue: Queue<D>,
+  run: (data: D) => Promise<void>,
+  when: Pick<Work, 'cron' | 'atStart'> = {},
+): Work => ({ queue, run: (data) => run(data as D), ...when })
+
+/** Puts a job into its queue, in the caller's transaction: it runs, on one node, once that is in; not before `after` seconds. */
+export async function enqueue<D extends object>(
+  db: Db,
+  queue: Queue<D>,
+  data: D,
+  { after = 0 }: { after?: number } = {},
+): Promise<void> {
+  if (await inserted(db, queue, data, after)) return
+  await db.execute(
+    sql`select pgboss.create_queue(${queue.name}, ${JSON.stringify(queue.options)}::jsonb)`,
+  )
+  await inserted(db, queue, data, after)
+}
+
+/** The queue's channel, as its listeners make it. */
+const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
+
+/** One statement, because it runs inside hot transactions. False when the queue is unknown (or holds its only job). */
+async function inserted(db: Db, { name }: Queue<object>, data: object, after: number) {
+  const start = sql`now() + make_interval(secs => ${after})`
+  const rows = await rowsOf(
+    db,
+    sql`
+    with job as (
+      insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max)
+      select name, ${JSON.stringify(data)}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
+        expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
+      from pgboss.queue where name = ${name}
+      on conflict do nothing returning name
+    )
+    select pg_notify(${channel}, name) from job`,
+  )
+  return rows.length > 0
+}
+
+/** Starts doing the work on this node; what it returns stops it, after the jobs in hand. Each job runs on one node. */
+export async function startJobs(
+  database: Database,
+  works: readonly Work[],
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+    migrate: false,
+    useListenNotify: true,
+    reindex: database.engine === 'postgres',
+    monitorVacuum: database.engine === 'postgres',
+  })
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue is interrupted'))
+  await boss.start()
+  for (const one of works) await begin(boss, one)
+  await forget(boss, works)
+  for (const { queue, atStart } of works)
+    if (atStart) await database.transaction((db) => enqueue(db, queue, {}))
+  return () => boss.stop({ graceful: true, timeout: 8000, close: false })
+}
+
+async function begin(boss: PgBoss, { queue: { name, options }, run, cron }: Work) {
+  const { policy, ...changeable } = options
+  await boss.createQueue(name, { ...changeable, policy })
+  await boss.updateQueue(name, changeable)
+  await boss.work<object>(name, { pollingIntervalSeconds: 2 }, ([job]) =>
+    job ? done(job, run) : none,
+  )
+  if (cron) await boss.schedule(name, cron)
+}
+
+const none = Promise.resolve()
+
+async function done({ name, id, data }: Job<object>, run: Work['run']) {
+  try {
+    await run(data ?? {})
+  } catch (error) {
+    log.error({ job: name, job_id: id, err: error }, 'a job failed')
+    throw error
+  }
+}
+
+/** Schedules that an older build made and this one does not know. */
+async function forget(boss: PgBoss, works: readonly Work[]) {
+  const known = new Set(works.filter(({ cron }) => cron).map(({ queue }) => queue.name))
+  for (const { name, key } of await boss.getSchedules())
+    if (!known.has(name)) await boss.unschedule(name, key)
+}
