@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import type { Route, Routes } from '@app/contract/route.ts'
+
+const folder = new URL('../../../contract/src/', import.meta.url)
+
+const isRoutes = (value: unknown): value is Routes =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every(
+    (route) => typeof route === 'object' && route !== null && 'allow' in route && 'path' in route,
+  )
+
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+const modules: Record<string, unknown>[] = await Promise.all(
+  files.map((file) => import(new URL(file, folder).href)),
+)
+
+/** Every route of every contract file, found and not listed: a new one is tested from its first day. */
+export const everyRoute: Route[] = modules
+  .flatMap((module) => Object.values(module).filter(isRoutes))
+  .flatMap((routes) => Object.values(routes))
