@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -15,6 +16,9 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { projects } from '#domains/projects/projects.table.ts'
 import { createdAt, id, instant, version } from '#platform/columns.ts'
+
+/** What full-text search looks through; a trigger of the database writes it (migration internship_search). */
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const internshipCategories = pgTable('internship_categories', {
   id: id(),
@@ -54,20 +58,33 @@ export const internships = pgTable(
     stipend: integer(),
     cover_image_id: uuid().references(() => files.id),
     status: text({ enum: internshipStatuses }).notNull().default('draft'),
+    search: searchVector().notNull().default(sql`''::tsvector`),
     published_at: instant(),
     closed_at: instant(),
     version: version(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
+  // Ascending, because `order by … desc` walks an ascending index backwards and cannot use NULLS LAST.
   (internship) => [
-    index('internships_by_status').on(
+    index('internships_by_time').on(internship.created_at, internship.id),
+    index('internships_by_status').on(internship.status, internship.created_at, internship.id),
+    index('internships_by_closing').on(
       internship.status,
-      internship.published_at.desc(),
-      internship.id.desc(),
+      internship.application_closing_date,
+      internship.id,
     ),
+    index('internships_by_stipend').on(
+      internship.status,
+      sql`coalesce(${internship.stipend}, 0)`,
+      internship.id,
+    ),
+    index('internships_by_category').on(internship.category_id, internship.created_at),
+    index('internships_by_location').on(sql`lower(${internship.location})`, internship.created_at),
     index('internships_by_project').on(internship.project_id),
     index('internships_by_author').on(internship.created_by),
+    index('internships_by_cover').on(internship.cover_image_id),
+    index('internships_by_words').using('gin', internship.search),
     check('internship_duration', sql`duration_months between 1 and 24`),
     check('internship_openings', sql`openings between 1 and 500`),
   ],
@@ -84,5 +101,22 @@ export const savedInternships = pgTable(
       .references(() => internships.id),
     saved_at: createdAt(),
   },
-  (saved) => [primaryKey({ columns: [saved.user_id, saved.internship_id] })],
+  (saved) => [
+    primaryKey({ columns: [saved.user_id, saved.internship_id] }),
+    index('saved_internships_by_internship').on(saved.internship_id),
+  ],
+)
+
+/** Every word of a published title, company, category, place or skill: what a mistyped word may have meant. */
+export const internshipWords = pgTable(
+  'internship_words',
+  {
+    word: text().primaryKey(),
+    /** The word, and the word with any one letter left out: two words a slip apart share one of these. */
+    slips: text().array().notNull().generatedAlwaysAs(sql`slips_of(word)`),
+  },
+  (entry) => [
+    index('internship_words_by_slip').using('gin', entry.slips),
+    index('internship_words_by_trigram').using('gin', entry.word.op('gin_trgm_ops')),
+  ],
 )
