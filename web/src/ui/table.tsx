@@ -89,7 +89,7 @@ function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
       {selection && (
         <td
           {...role('cell')}
-          className="w-9 pl-4 max-sm:absolute max-sm:top-2.5 max-sm:right-3 max-sm:w-auto max-sm:pl-0"
+          className="w-9 pl-4 max-sm:absolute max-sm:top-2.5 max-sm:right-1.5 max-sm:w-auto max-sm:pl-0"
         >
           <RowCheckbox
             selection={selection}
@@ -113,7 +113,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {...role('cell')}
       data-label={label}
       className={cn(
-        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:items-center max-sm:gap-4 max-sm:p-0',
+        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-center max-sm:gap-4 max-sm:p-0',
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
         column.main ? 'font-medium max-sm:pr-8 max-sm:text-base' : 'max-sm:justify-between',
