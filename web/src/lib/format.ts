@@ -64,8 +64,8 @@ export function formatDuration(seconds: number) {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
-/** `team_leader` → Team leader. */
+/** `team_leader` → Team leader, `hr_admin` → HR admin. */
 export const formatRole = (role: string) => {
-  const words = role.replaceAll('_', ' ')
+  const words = role.replaceAll('_', ' ').replace(/^hr\b/, 'HR')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -15,30 +15,42 @@ export const isDue = ({ expires_at }: Stored) =>
 export const dueIn = ({ expires_at }: Stored) =>
   Math.max(pause, (Number.isNaN(expires_at) ? 0 : expires_at - Date.now()) - lead)
 
+type Outcome = 'done' | 'refused' | 'unreachable'
+let underWay: Promise<Outcome> | undefined
+
 /**
  * A refresh token serves once, so of several tabs only one may use it: the others wait for the lock and find
  * fresh tokens. `refused` means that there is no session any more.
  */
-export const refreshTokens = (): Promise<'done' | 'refused' | 'unreachable'> =>
-  exclusive(async () => {
-    const stored = readTokens()
-    if (!stored?.refresh_token) return 'refused'
-    if (!isDue(stored)) return 'done'
+export function refreshTokens(): Promise<Outcome> {
+  underWay ??= exclusive(renew).finally(() => {
     lastTry = performance.now()
-    try {
-      const { status, body } = await transport({
-        method: 'POST',
-        url: '/api/auth/refresh',
-        body: { refresh_token: stored.refresh_token },
-        binary: false,
-      })
-      if (status === 200 && isTokens(body)) writeTokens(body)
-      else return status === 429 || status >= 500 ? 'unreachable' : 'refused'
-      return 'done'
-    } catch {
-      return 'unreachable'
-    }
+    underWay = undefined
   })
+  return underWay
+}
+
+async function renew(): Promise<Outcome> {
+  const stored = readTokens()
+  if (!stored?.refresh_token) return 'refused'
+  if (!isDue(stored)) return 'done'
+  try {
+    const { status, body } = await transport({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      body: { refresh_token: stored.refresh_token },
+      binary: false,
+    })
+    if (status === 429 || status >= 500) return 'unreachable'
+    const isRenewedElsewhere = readTokens()?.refresh_token !== stored.refresh_token
+    if (isRenewedElsewhere) return 'done'
+    if (!isTokens(body)) return 'refused'
+    writeTokens(body)
+    return 'done'
+  } catch {
+    return 'unreachable'
+  }
+}
 
 /** Web Locks exist on https and localhost only; elsewhere each tab renews for itself. */
 const exclusive = <T>(work: () => Promise<T>): Promise<T> =>

@@ -1,0 +1,61 @@
+import { homeOf, roles } from '@app/contract/access.ts'
+import { describe, expect, test } from 'vitest'
+import { signInAs } from '#lib/fake-server.tsx'
+import { afterSignIn, redirectFrom } from './guard.ts'
+
+const at = (pathname: string, search = '') => ({ pathname, search })
+const session = (role: (typeof roles)[number]) => ({ status: 'in', me: signInAs(role) }) as const
+const areas = {
+  superadmin: 'superadmin',
+  pm: 'project_manager',
+  tl: 'team_leader',
+  intern: 'intern',
+  hr: 'hr',
+  startup: 'startup_rep',
+} as const
+
+describe.each(Object.entries(areas))('/%s', (area, owner) => {
+  test.each(roles)('opens for its own role only: %s', (role) => {
+    const redirect = redirectFrom(session(role), at(`/${area}/dashboard`))
+    expect(redirect).toEqual(role === owner ? undefined : { to: homeOf(role) })
+  })
+})
+
+test('nothing is decided while it is not known who is there', () => {
+  expect(redirectFrom({ status: 'loading' }, at('/hr/dashboard'))).toBeUndefined()
+})
+
+test('a stranger signs in first and then goes on', () => {
+  const redirect = redirectFrom({ status: 'out', by_choice: false }, at('/hr/applications', '?q=a'))
+  expect(redirect).toEqual({ to: '/login', next: '/hr/applications?q=a' })
+})
+
+test('whoever signed out is not led back', () => {
+  expect(redirectFrom({ status: 'out', by_choice: true }, at('/hr/applications'))).toEqual({
+    to: '/login',
+  })
+})
+
+test('/dashboard is the home of roles that have no other', () => {
+  expect(redirectFrom(session('developer'), at('/dashboard'))).toBeUndefined()
+  expect(redirectFrom(session('hr'), at('/dashboard'))).toEqual({ to: '/hr/dashboard' })
+})
+
+test.each(roles)('shared pages are open to %s', (role) => {
+  expect(redirectFrom(session(role), at('/account'))).toBeUndefined()
+})
+
+test('after signing in one goes on where one was, or home', () => {
+  const door = { ...at('/login'), state: null }
+  expect(afterSignIn('hr', door)).toBe('/hr/dashboard')
+  expect(afterSignIn('intern', { ...door, search: '?next=/internships/7' })).toBe('/internships/7')
+  expect(afterSignIn('intern', { ...door, state: { next: '/intern/applications' } })).toBe(
+    '/intern/applications',
+  )
+})
+
+test('a way to another site is never followed', () => {
+  const door = { ...at('/login', '?next=//evil.test/x'), state: { next: 'https://evil.test' } }
+  expect(afterSignIn('hr', door)).toBe('/hr/dashboard')
+  expect(afterSignIn('hr', { ...door, state: null })).toBe('/hr/dashboard')
+})

@@ -1,0 +1,50 @@
+import { topics } from '@app/contract/events.ts'
+import { expect, test } from 'vitest'
+import { messagesOf } from './event-stream.ts'
+import { isStaleAfter } from './stale-topics.ts'
+
+const id = '0192f0c0-0000-7000-8000-00000000000a'
+
+async function heard(...chunks: string[]) {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    },
+  })
+  const messages = []
+  for await (const message of messagesOf(new Response(body))) messages.push(message)
+  return messages
+}
+
+test('a message is heard however it is cut into pieces', async () => {
+  const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
+  const message = { id: '7', stale: { id: '7', topic: 'applications', about: id } }
+
+  expect(await heard(line)).toEqual([message])
+  expect(await heard(line.slice(0, 9), line.slice(9, 30), line.slice(30))).toEqual([message])
+  expect(await heard(line.replaceAll('\n', '\r\n'))).toEqual([message])
+})
+
+test('heartbeats and what is not understood are passed over', async () => {
+  const messages = await heard(
+    ': still here\n\n',
+    'data: {half\n\n',
+    'data: {"topic":"weather"}\n\n',
+  )
+  expect(messages.map(({ stale }) => stale)).toEqual([undefined, undefined, undefined])
+})
+
+test('an application that moved makes lists and dashboards stale, not the marketplace', () => {
+  expect(isStaleAfter('applications', 'GET /api/applications')).toBe(true)
+  expect(isStaleAfter('applications', 'GET /api/applications/{id}')).toBe(true)
+  expect(isStaleAfter('applications', 'GET /api/me/applications')).toBe(true)
+  expect(isStaleAfter('applications', 'GET /api/dashboards/hr')).toBe(true)
+  expect(isStaleAfter('applications', 'GET /api/internships')).toBe(false)
+  expect(isStaleAfter('applications', 'GET /api/notifications')).toBe(false)
+})
+
+test.each(topics)('%s makes only reads of the API stale', (topic) => {
+  expect(isStaleAfter(topic, null)).toBe(false)
+  expect(isStaleAfter(topic, 'GET /internships')).toBe(false)
+})

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { setTheme } from '#lib/preferences.ts'
+import { Shell } from './shell.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  setTheme('system')
+  fakeServer()
+})
+
+const menu = () => screen.getByRole('navigation', { name: 'Main menu' })
+const labels = () =>
+  within(menu())
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+test('a person finds the pages of their role, who they are, and the way out', () => {
+  signInAs('hr', { full_name: 'Meera Nair' })
+  show(<Shell />, { at: '/hr/applications' })
+
+  expect(labels()).toEqual(['Dashboard', 'Applications'])
+  expect(within(menu()).getByRole('link', { current: 'page' }).textContent).toBe('Applications')
+  expect(screen.getByText('Meera Nair')).toBeTruthy()
+  expect(screen.getByText('HR')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+})
+
+test('the collapsed sidebar keeps its names and is remembered', async () => {
+  signInAs('intern')
+  const first = show(<Shell />, { at: '/intern/dashboard' })
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
+  expect(labels()).toEqual(['Dashboard', 'Internships', 'My Applications'])
+  first.unmount()
+
+  show(<Shell />, { at: '/intern/dashboard' })
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeTruthy()
+})
+
+test('the avatar menu changes the theme at once', async () => {
+  signInAs('intern')
+  show(<Shell />, { at: '/intern/dashboard' })
+  await userEvent.click(screen.getByRole('button', { name: 'Account of Asha Rao' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+})
+
+test('the avatar menu says so while it is signing out', async () => {
+  signInAs('intern')
+  show(<Shell />, { at: '/intern/dashboard' })
+  const asked = vi.fn(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', asked)
+  await userEvent.click(screen.getByRole('button', { name: 'Account of Asha Rao' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+
+  expect(screen.getByRole('menuitem', { name: 'Signing out...' })).toBeTruthy()
+  expect(asked).toHaveBeenCalledWith('/api/auth/logout', expect.anything())
+})

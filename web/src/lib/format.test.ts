@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatRelative,
+  formatRole,
+} from './format.ts'
+
+test('money and counts are grouped the Indian way', () => {
+  expect(formatMoney(1200000)).toBe('₹12,00,000')
+  expect(formatCount(1234567)).toBe('12,34,567')
+})
+
+test('a day is the same day in every zone', () => {
+  expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
+})
+
+test.each([
+  [0, '0h 0m'],
+  [59, '0h 0m'],
+  [3_660, '1h 1m'],
+  [90_000, '25h 0m'],
+  [-5, '0h 0m'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words)
+})
+
+test.each([
+  [-20, 'just now'],
+  [-300, '5 minutes ago'],
+  [-86_400, 'yesterday'],
+  [3 * 86_400, 'in 3 days'],
+])('%i seconds from now is %s', (seconds, words) => {
+  const now = Date.UTC(2026, 10, 21)
+  expect(formatRelative(new Date(now + seconds * 1000).toISOString(), now)).toBe(words)
+})
+
+test('a role is written as words', () => {
+  expect(formatRole('team_leader')).toBe('Team leader')
+  expect(formatRole('hr_admin')).toBe('HR admin')
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoAnswer, newKey, transport } from './transport.ts'
+
+const read = { method: 'GET', url: '/api/health', binary: false } as const
+const write = { method: 'POST', url: '/api/applications', body: { a: 1 }, binary: false } as const
+
+type Step = Response | Error
+let calls: { at: number; init: RequestInit }[] = []
+
+/** Each try gets the next step; the last one stays. */
+function server(...steps: Step[]) {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    calls.push({ at: Date.now(), init })
+    const step = steps.length > 1 ? steps.shift() : steps[0]
+    if (step instanceof Response) return step.clone()
+    throw step
+  })
+}
+const keys = () => calls.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))
+const answer = (status: number, body: unknown = {}) =>
+  new Response(JSON.stringify(body), { status })
+const offline = new TypeError('Failed to fetch')
+
+beforeEach(() => {
+  calls = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+/** Lets the pauses between tries go by. */
+async function after<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  return work
+}
+
+test('a network error is tried three times more, a second apart', async () => {
+  server(offline)
+  await expect(after(transport(read))).rejects.toThrow(NoAnswer)
+
+  const [first] = calls
+  expect(calls.map(({ at }) => at - (first?.at ?? 0))).toEqual([0, 1000, 2000, 3000])
+})
+
+test.each([502, 503, 504])('%i is tried again until there is an answer', async (status) => {
+  server(answer(status), answer(status), answer(200, { ok: true }))
+
+  expect(await after(transport(read))).toEqual({ status: 200, body: { ok: true } })
+  expect(calls).toHaveLength(3)
+})
+
+test('what stays unavailable is answered with the last answer', async () => {
+  server(answer(503, { detail: 'Service temporarily unavailable. Please try again.' }))
+
+  expect(await after(transport(read))).toMatchObject({ status: 503 })
+  expect(calls).toHaveLength(4)
+})
+
+test.each([400, 401, 403, 404, 405, 409, 422, 429, 500])('%i is an answer', async (status) => {
+  server(answer(status))
+
+  expect(await after(transport(read))).toMatchObject({ status })
+  expect(calls).toHaveLength(1)
+})
+
+test('a write keeps its key over all tries, and the next write has another', async () => {
+  server(offline, answer(503), answer(201))
+  await after(transport(write))
+  await after(transport(write))
+
+  const [first, second, third, next] = keys()
+  expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect([second, third]).toEqual([first, first])
+  expect(next).not.toBe(first)
+})
+
+test('a read carries no key', async () => {
+  server(answer(200))
+  await after(transport(read))
+
+  expect(keys()).toEqual([null])
+})
+
+test('an answer that took too long is not asked for again', async () => {
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    calls.push({ at: Date.now(), init })
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+  })
+  vi.useRealTimers()
+
+  await expect(transport({ ...read, timeout: 20 })).rejects.toMatchObject({ timedOut: true })
+  expect(calls).toHaveLength(1)
+})
+
+test('an answer that is not JSON survives', async () => {
+  server(new Response('<h1>Bad Request</h1>', { status: 400 }))
+  expect(await after(transport(read))).toEqual({ status: 400, body: undefined })
+
+  server(new Response(null, { status: 204 }))
+  expect(await after(transport(read))).toEqual({ status: 204, body: undefined })
+})
+
+test('a page where data was meant is a broken gateway, not data', async () => {
+  server(new Response('<h1>Welcome</h1>', { status: 200 }))
+
+  expect(await after(transport(read))).toEqual({ status: 502, body: undefined })
+})
+
+test('keys are random', () => {
+  expect(new Set(Array.from({ length: 50 }, newKey)).size).toBe(50)
+})
