@@ -1,10 +1,13 @@
 import { configFrom } from './config.ts'
+import { seedDemo } from './demo/demo.ts'
+import { storageOf } from './platform/storage.ts'
 import { openDatabase, ownWords } from './prepare.ts'
 
 /** Creates the database, brings it to this build's version and fills in what a first start needs; then ends. */
 async function prepare() {
   const config = configFrom(process.env)
   const database = await openDatabase(config)
+  if (config.DEMO_DATA) await seedDemo(database, storageOf(config))
   await database.close()
 }
 

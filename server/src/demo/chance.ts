@@ -1,0 +1,38 @@
+import { v7 } from 'uuid'
+
+/** Numbers that look random and are the same at every run (mulberry32). */
+export function chance(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  return {
+    below,
+    between: (from: number, to: number) => from + below(to - from + 1),
+    is: (share: number) => next() < share,
+    one: <T>(from: readonly T[]): T => {
+      const picked = from[below(from.length)]
+      if (picked === undefined) throw new Error('nothing to choose from')
+      return picked
+    },
+    some: <T>(from: readonly T[], count: number): T[] => {
+      const left = [...from]
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(below(left.length), 1),
+      ).flat()
+    },
+    /** A UUIDv7 of that moment. */
+    id: (at: Date) =>
+      v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => below(256)) }),
+  }
+}
+export type Chance = ReturnType<typeof chance>
+
+const day = 86_400_000
+export const daysFrom = (now: Date, days: number, hours = 0) =>
+  new Date(now.getTime() + days * day + hours * 3_600_000)
+export const dayOf = (at: Date) => at.toISOString().slice(0, 10)

@@ -1,0 +1,79 @@
+import { type Chance, daysFrom } from './chance.ts'
+import type { makePeople } from './people.ts'
+import { departmentsOfDemo, startupsOfDemo } from './words.ts'
+
+type People = ReturnType<typeof makePeople>
+
+/** The startups with their representatives, their projects, and the teams that work on them. */
+export function makeCompany(dice: Chance, now: Date, people: People) {
+  const of = (role: string) => people.filter((person) => person.role === role)
+  const representatives = of('startup_rep')
+  const startups = startupsOfDemo.map(([name, domain, description, status], at) => {
+    const submitted = daysFrom(now, -200 + at * 12)
+    return {
+      id: dice.id(submitted),
+      name,
+      domain,
+      description,
+      status,
+      contact_email: `hello@${name.toLowerCase()}.example`,
+      submitted_by: representatives[at % representatives.length]?.id ?? null,
+      submitted_date: submitted.toISOString(),
+      approved_at: status === 'approved' ? daysFrom(submitted, 6).toISOString() : null,
+    }
+  })
+  const approved = startups.filter(({ status }) => status === 'approved')
+  const members = approved.map(({ id }, at) => ({
+    startup_id: id,
+    user_id: at < representatives.length ? representatives[at]?.id : undefined,
+  }))
+  const managers = of('project_manager')
+  const projects = approved.flatMap((startup, at) =>
+    ['Product', ...(at % 2 ? ['Growth'] : [])].map((word, nth) => {
+      const created = daysFrom(now, -150 + at * 9 + nth * 20)
+      return {
+        id: dice.id(created),
+        name: `${startup.name} ${word}`,
+        description: startup.description,
+        startup_id: startup.id,
+        // The demo's manager leads the first half, so that one screen has enough to show.
+        manager_id: managers[at < approved.length / 2 ? 0 : at % managers.length]?.id ?? null,
+        status: 'active' as const,
+        created_at: created.toISOString(),
+      }
+    }),
+  )
+  const departments = departmentsOfDemo.map((name) => ({ id: dice.id(daysFrom(now, -300)), name }))
+  return {
+    startups,
+    members: members.flatMap(({ startup_id, user_id }) =>
+      user_id ? [{ startup_id, user_id }] : [],
+    ),
+    projects,
+    departments,
+    ...makeTeams(dice, now, people, projects, departments),
+  }
+}
+
+function makeTeams(
+  dice: Chance,
+  now: Date,
+  people: People,
+  projects: { id: string; name: string }[],
+  departments: { id: string }[],
+) {
+  const leaders = people.filter(({ role }) => role === 'team_leader')
+  const interns = people.filter(({ role }) => role === 'intern')
+  const teams = leaders.map((leader, at) => ({
+    id: dice.id(daysFrom(now, -120 + at)),
+    name: `Team ${['Neem', 'Banyan', 'Peepal', 'Mango', 'Teak', 'Ashoka', 'Tulsi'][at] ?? at}`,
+    project_id: projects[at % projects.length]?.id ?? null,
+    leader_id: leader.id,
+    department_id: departments[0]?.id ?? null,
+  }))
+  const size = 6
+  const teamMembers = teams.flatMap((team, at) =>
+    interns.slice(at * size, at * size + size).map(({ id }) => ({ team_id: team.id, user_id: id })),
+  )
+  return { teams, teamMembers }
+}

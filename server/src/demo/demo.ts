@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { hashPassword } from 'better-auth/crypto'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/accounts.table.ts'
+import {
+  applicationNotes,
+  applicationSteps,
+  applications,
+  hires,
+} from '#domains/applications/applications.table.ts'
+import { files } from '#domains/files/files.table.ts'
+import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
+import { interviews } from '#domains/interviews/interviews.table.ts'
+import { notifications } from '#domains/notifications/notifications.table.ts'
+import {
+  departments,
+  projects,
+  startupMembers,
+  startups,
+  teamMembers,
+  teams,
+} from '#domains/projects/projects.table.ts'
+import { record } from '#platform/audit.ts'
+import type { Database, Db } from '#platform/db.ts'
+import type { Storage } from '#platform/storage.ts'
+import { type Chance, chance, daysFrom } from './chance.ts'
+import { makeCompany } from './company.ts'
+import { makeHiring } from './hiring.ts'
+import { makeMarket } from './market.ts'
+import { demoPassword, makePeople } from './people.ts'
+import { resumeOf } from './resume.ts'
+
+const seed = 2026
+const atOnce = 100
+
+/** Fills an empty database with one believable company; one that has people already is left as it is. */
+export async function seedDemo(database: Database, storage: Storage, now = new Date()) {
+  if (await database.db.$count(users)) return
+  const dice = chance(seed)
+  const people = makePeople(dice, now, await hashPassword(demoPassword))
+  const company = makeCompany(dice, now, people)
+  const market = makeMarket(dice, now, company)
+  const resumes = people
+    .filter(({ role }) => role === 'intern')
+    .map((person) => resume(dice, now, person))
+  for (const { row, bytes } of resumes)
+    await storage.put(row.key, Readable.from(bytes), bytes.length)
+  const byOwner = new Map(resumes.map(({ row }) => [row.owner_id, row.id]))
+  const hiring = makeHiring(dice, now, people, market, byOwner)
+  await database.transaction(async (db) => {
+    await add(db, users, people)
+    await add(db, startups, company.startups)
+    await add(db, startupMembers, company.members)
+    await add(db, projects, company.projects)
+    await add(db, departments, company.departments)
+    await add(db, teams, company.teams)
+    await add(db, teamMembers, company.teamMembers)
+    await add(
+      db,
+      files,
+      resumes.map(({ row }) => row),
+    )
+    await add(db, internshipCategories, market.categories)
+    await add(db, internships, market.internships)
+    await add(db, applications, hiring.applications)
+    await add(db, applicationSteps, hiring.steps)
+    await add(db, applicationNotes, hiring.notes)
+    await add(db, interviews, hiring.interviews)
+    await add(db, hires, hiring.hires)
+    await add(db, notifications, hiring.notifications)
+    await record(
+      db,
+      undefined,
+      { address: 'local', agent: '', request_id: 'demo' },
+      {
+        action: 'demo_data_created',
+        entity_type: 'system',
+        details: { people: people.length, applications: hiring.applications.length },
+      },
+    )
+  })
+}
+
+async function add<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]) {
+  for (let at = 0; at < rows.length; at += atOnce)
+    await db.insert(table).values(rows.slice(at, at + atOnce))
+}
+
+type Person = ReturnType<typeof makePeople>[number]
+
+/** A student's résumé: a real PDF in the store and its row. */
+function resume(
+  dice: Chance,
+  now: Date,
+  { id: owner_id, full_name, email, education, location, skills }: Person,
+) {
+  const bytes = resumeOf([
+    full_name,
+    `${email} · ${location}`,
+    `Education: ${education}`,
+    `Skills: ${skills?.join(', ')}`,
+    'Projects: a campus timetable, a price tracker for the local market, a small game.',
+    'References on request.',
+  ])
+  const id = dice.id(daysFrom(now, -50))
+  const row = {
+    id,
+    owner_id,
+    category: 'resume' as const,
+    name: `${full_name} – résumé.pdf`,
+    key: `resume/${id}.pdf`,
+    type: 'application/pdf',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+  return { row, bytes }
+}

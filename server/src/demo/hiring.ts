@@ -1,0 +1,187 @@
+import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
+import { type Chance, daysFrom } from './chance.ts'
+import type { makeMarket } from './market.ts'
+import type { makePeople } from './people.ts'
+
+type People = ReturnType<typeof makePeople>
+type Market = ReturnType<typeof makeMarket>
+
+/** How many of the 300 end where, and the way there. */
+const ways: [number, ApplicationStatus[]][] = [
+  [62, ['Applied']],
+  [48, ['Applied', 'received']],
+  [32, ['Applied', 'received', 'assessed_pass']],
+  [16, ['Applied', 'received', 'assessed_fail']],
+  [34, ['Applied', 'received', 'assessed_pass', 'shortlisted']],
+  [28, ['Applied', 'received', 'assessed_pass', 'shortlisted', 'hr_scheduled']],
+  [14, ['Applied', 'received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted']],
+  [
+    22,
+    ['Applied', 'received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted', 'hired'],
+  ],
+  [36, ['Applied', 'received', 'assessed_fail', 'rejected']],
+  [8, ['Applied', 'withdrawn']],
+]
+
+const letters = [
+  'I have followed your work since the first pilot and would like to build the next part of it with you.',
+  'My last project taught me to finish what I start. I would bring that, and my evenings.',
+  'A friend interned with you and has not stopped talking about the team. I want to learn the same way.',
+  '',
+]
+const remarks = [
+  'Clear answers, good sample of work.',
+  'Strong on the basics; ask about time next term.',
+  'Kind and curious. Worth a second talk.',
+]
+
+/** 300 applications over every status, each with the steps it took, and what followed from them. */
+export function makeHiring(
+  dice: Chance,
+  now: Date,
+  people: People,
+  { internships }: Market,
+  resumes: Map<string, string>,
+) {
+  const students = people.filter(({ role }) => role === 'intern')
+  const hr = people.filter(({ role }) => role === 'hr')
+  const open = internships.filter(({ status }) => status !== 'draft')
+  const taken = new Set<string>()
+  const made = ways.flatMap(([count, way]) =>
+    Array.from({ length: count }, () => {
+      const pair = freshPair(dice, students, open, taken)
+      return application(dice, now, way, pair, dice.one(hr).id, resumes)
+    }),
+  )
+  return {
+    applications: made.map(({ row }) => row),
+    steps: made.flatMap(({ steps }) => steps),
+    notes: made.flatMap(({ notes }) => notes),
+    notifications: made.flatMap(({ news }) => news),
+    interviews: made.flatMap((each) => interviewOf(dice, now, each)),
+    hires: made.flatMap(({ row, last }) =>
+      row.status === 'hired'
+        ? [
+            {
+              id: dice.id(last),
+              application_id: row.id,
+              user_id: row.user_id,
+              hired_date: last.toISOString(),
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+type Student = People[number]
+type Posting = Market['internships'][number]
+
+function freshPair(dice: Chance, students: Student[], open: Posting[], taken: Set<string>) {
+  for (;;) {
+    const student = dice.one(students)
+    const posting = dice.one(open)
+    const key = `${student.id} ${posting.id}`
+    if (taken.has(key)) continue
+    taken.add(key)
+    return { student, posting }
+  }
+}
+
+interface Pair {
+  student: Student
+  posting: Posting
+}
+
+function application(
+  dice: Chance,
+  now: Date,
+  way: ApplicationStatus[],
+  { student, posting }: Pair,
+  by_id: string,
+  resumes: Map<string, string>,
+) {
+  const longest = (now.getTime() - new Date(posting.created_at).getTime()) / 86_400_000
+  const age = Math.min(longest, dice.between(way.length * 2, way.length * 5 + 6))
+  const applied = daysFrom(now, -age)
+  const moments = way.map((_, at) => daysFrom(applied, (age * at) / (way.length + 0.5)))
+  const id = dice.id(applied)
+  const steps = way.map((to_status, at) => ({
+    id: dice.id(moments[at] ?? applied),
+    application_id: id,
+    from_status: way[at - 1] ?? null,
+    to_status,
+    by_id: at === 0 || to_status === 'withdrawn' ? student.id : by_id,
+    at: (moments[at] ?? applied).toISOString(),
+  }))
+  const last = moments.at(-1) ?? applied
+  const status = way.at(-1) ?? 'Applied'
+  const row = {
+    id,
+    internship_id: posting.id,
+    user_id: student.id,
+    full_name: student.full_name,
+    email: student.email,
+    resume_id: resumes.get(student.id) ?? '',
+    cover_letter: dice.one(letters),
+    questions: posting.questions,
+    answers: posting.questions.map(
+      () => 'About twenty hours a week from next month; I will gladly show you my last project.',
+    ),
+    status,
+    score:
+      way.length > 2 && status !== 'withdrawn'
+        ? dice.between(status === 'rejected' ? 25 : 55, 95)
+        : null,
+    version: way.length,
+    applied_date: applied.toISOString(),
+    updated_at: last.toISOString(),
+  }
+  const news = way.slice(1).map((to, at) => ({
+    id: dice.id(moments[at + 1] ?? last),
+    user_id: student.id,
+    title: statusLabels[to],
+    message: `Your application for ${posting.title} at ${posting.company_name}: ${statusLabels[to]}.`,
+    type: to === 'rejected' || to === 'assessed_fail' ? ('warning' as const) : ('success' as const),
+    link: '/intern/applications',
+    read: !dice.is(0.4),
+    timestamp: (moments[at + 1] ?? last).toISOString(),
+  }))
+  const notes =
+    way.length > 3 && dice.is(0.5)
+      ? [
+          {
+            id: dice.id(last),
+            application_id: id,
+            by_id,
+            text: dice.one(remarks),
+            at: last.toISOString(),
+          },
+        ]
+      : []
+  return { row, steps, news, notes, last, by_id }
+}
+
+function interviewOf(
+  dice: Chance,
+  now: Date,
+  { row, last, by_id }: ReturnType<typeof application>,
+) {
+  if (!['hr_scheduled', 'accepted', 'hired'].includes(row.status)) return []
+  const ahead = row.status === 'hr_scheduled'
+  const at = ahead ? daysFrom(now, dice.between(1, 12), dice.between(0, 6)) : daysFrom(last, -1)
+  at.setUTCMinutes(30, 0, 0)
+  const type = dice.one(['video', 'phone', 'in_person'] as const)
+  return [
+    {
+      id: dice.id(last),
+      application_id: row.id,
+      interviewer_id: by_id,
+      scheduled_at: at.toISOString(),
+      type,
+      place: type === 'in_person' ? 'Cohort office, Koramangala, Bengaluru' : '',
+      link: type === 'video' ? 'https://meet.example.com/cohort-interview' : '',
+      status: ahead ? ('scheduled' as const) : ('completed' as const),
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@app/contract/access.ts'
+import type { users } from '#domains/accounts/accounts.table.ts'
+import { type Chance, daysFrom } from './chance.ts'
+import { postings } from './postings.ts'
+import { cities, colleges, firstNames, lastNames } from './words.ts'
+
+type Person = typeof users.$inferInsert & { id: string; email: string; full_name: string }
+
+export const demoPassword = 'Demo-Pass-2026'
+
+/** One account for each role (product.md, demo data); the sign-in page shows them. */
+export const demoAccounts: { name: string; email: string; role: Role }[] = [
+  { name: 'Vandana Krishnan', email: 'superadmin@demo.example', role: 'superadmin' },
+  { name: 'Prakash Menon', email: 'pm@demo.example', role: 'project_manager' },
+  { name: 'Tara Malhotra', email: 'tm@demo.example', role: 'team_manager' },
+  { name: 'Lokesh Rao', email: 'tl@demo.example', role: 'team_leader' },
+  { name: 'Isha Sharma', email: 'intern@demo.example', role: 'intern' },
+  { name: 'Hema Reddy', email: 'hr@demo.example', role: 'hr' },
+  { name: 'Samar Bhatia', email: 'startup@demo.example', role: 'startup_rep' },
+]
+
+const staff: [Role, number][] = [
+  ['project_manager', 3],
+  ['team_leader', 6],
+  ['hr', 2],
+  ['startup_rep', 7],
+  ['project_admin', 1],
+  ['internship_admin', 1],
+  ['hr_admin', 1],
+  ['senior_developer', 2],
+  ['developer', 4],
+]
+const wanted = 120
+
+/** 120 people: the demo accounts, the staff around them, and students. */
+export function makePeople(dice: Chance, now: Date, password_hash: string): Person[] {
+  const named = demoAccounts.map(({ name, email, role }) => ({
+    ...person(dice, now, name, email, role),
+    password_hash,
+  }))
+  const names = new Set(demoAccounts.map(({ name }) => name))
+  const rest: Role[] = staff.flatMap(([role, count]) => Array<Role>(count).fill(role))
+  const roles = [...rest, ...Array<Role>(wanted - named.length - rest.length).fill('intern')]
+  return [...named, ...roles.map((role) => stranger(dice, now, role, names))]
+}
+
+function stranger(dice: Chance, now: Date, role: Role, names: Set<string>): Person {
+  let name = ''
+  do name = `${dice.one(firstNames)} ${dice.one(lastNames)}`
+  while (names.has(name))
+  names.add(name)
+  return person(dice, now, name, `${name.toLowerCase().replace(' ', '.')}@people.example`, role)
+}
+
+function person(dice: Chance, now: Date, full_name: string, email: string, role: Role): Person {
+  const joined = daysFrom(now, -dice.between(60, 300))
+  const [, title, skills] = dice.one(postings)
+  return {
+    id: dice.id(joined),
+    email,
+    full_name,
+    role,
+    status: 'active',
+    email_confirmed_at: joined.toISOString(),
+    location: dice.one(cities),
+    education: dice.one(colleges),
+    bio: role === 'intern' ? `Looking for work as ${title}.` : '',
+    skills: [...skills],
+    created_at: joined.toISOString(),
+    updated_at: joined.toISOString(),
+  }
+}
