@@ -1,0 +1,69 @@
+import type { Application } from '@app/contract/applications.ts'
+import { asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import type { Db } from '#platform/db.ts'
+import { notFound } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import { rowFor, type Stored, storedRows } from './application-rows.ts'
+import { viewOf } from './applications.rules.ts'
+import { applicationNotes, applicationSteps } from './applications.table.ts'
+
+/** The one application `where` leaves, as this person may see it; 404 when it leaves none. */
+export async function detailOf(db: Db, user: User, where: SQL | undefined): Promise<Application> {
+  const [detail] = await detailsOf(db, user, await storedRows(db, user).where(where))
+  if (!detail) throw notFound()
+  return detail
+}
+
+/** Each row with what it holds, its history and, for those who review it, its notes: two queries for any number. */
+export async function detailsOf(db: Db, user: User, stored: Stored[]): Promise<Application[]> {
+  if (!stored.length) return []
+  const ids = stored.map(({ id }) => id)
+  const steps = await stepsOf(db, ids)
+  const reviewed = stored.filter((row) => viewOf(user, row.user_id) === 'reviewer')
+  const notes = await notesOf(
+    db,
+    reviewed.map(({ id }) => id),
+  )
+  return stored.map((row) => {
+    const reviews = reviewed.includes(row)
+    return {
+      ...rowFor(user, row),
+      history: steps
+        .filter(({ application_id }) => application_id === row.id)
+        .map(({ by_name, ...step }) => ({ ...step, ...(reviews && { by_name }) })),
+      ...(reviews && { notes: notes.filter(({ application_id }) => application_id === row.id) }),
+    }
+  })
+}
+
+const stepsOf = (db: Db, ids: string[]) =>
+  db
+    .select({
+      application_id: applicationSteps.application_id,
+      at: applicationSteps.at,
+      from_status: applicationSteps.from_status,
+      to_status: applicationSteps.to_status,
+      is_undo: applicationSteps.is_undo,
+      by_name: users.full_name,
+    })
+    .from(applicationSteps)
+    .innerJoin(users, eq(users.id, applicationSteps.by_id))
+    .where(inArray(applicationSteps.application_id, ids))
+    .orderBy(asc(applicationSteps.at), asc(applicationSteps.id))
+
+async function notesOf(db: Db, ids: string[]) {
+  if (!ids.length) return []
+  return db
+    .select({
+      application_id: applicationNotes.application_id,
+      id: applicationNotes.id,
+      at: applicationNotes.at,
+      by_name: users.full_name,
+      text: applicationNotes.text,
+    })
+    .from(applicationNotes)
+    .innerJoin(users, eq(users.id, applicationNotes.by_id))
+    .where(inArray(applicationNotes.application_id, ids))
+    .orderBy(asc(applicationNotes.id))
+}

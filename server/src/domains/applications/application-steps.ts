@@ -1,0 +1,104 @@
+import type { ApplicationStatus } from '@app/contract/applications.ts'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
+import { interviews } from '#domains/interviews/interviews.table.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import { projects } from '#domains/projects/projects.table.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { type Audience, announce } from '#platform/live.ts'
+import { post } from '#platform/mail.ts'
+import type { From, User } from '#platform/who.ts'
+import { managerId, scopeOf } from './application-rows.ts'
+import { letterOf, newsOf, undoLetterOf, undoNewsOf } from './application-words.ts'
+import { applicationSteps, applications, hires } from './applications.table.ts'
+
+/** Who acts, from where, and the address of the product, for the links in letters. */
+export interface By {
+  user: User
+  from: From
+  site: string
+}
+
+/** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
+export const lockApplications = (db: Db, user: User, ids: string[]) =>
+  db
+    .select({
+      ...getTableColumns(applications),
+      internship_title: internships.title,
+      company_name: internships.company_name,
+      account_email: users.email,
+      manager_id: managerId,
+    })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internship_id))
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .leftJoin(projects, eq(projects.id, internships.project_id))
+    .where(and(scopeOf(user), inArray(applications.id, ids)))
+    .orderBy(applications.id)
+    .for('update', { of: applications })
+
+export type Locked = Awaited<ReturnType<typeof lockApplications>>[number]
+
+/** Who hears that an application changed: its applicant, those who review, and the internship's manager. */
+export const hearers = ({ user_id, manager_id }: Pick<Locked, 'user_id' | 'manager_id'>) =>
+  [
+    { user_id },
+    { user_id: manager_id },
+    { role: 'hr' },
+    { role: 'hr_admin' },
+    { role: 'superadmin' },
+  ] satisfies Audience[]
+
+/**
+ * Moves a locked application and does all that belongs to it, in the caller's transaction: the step, the hire, the
+ * open interview, the audit entry, the applicant's notification and letter, the live update. The caller has checked the move.
+ */
+export async function step(
+  db: Db,
+  { user, from, site }: By,
+  application: Locked,
+  to: ApplicationStatus,
+  { is_undo = false, more = {} }: { is_undo?: boolean; more?: { score?: number | null } } = {},
+): Promise<void> {
+  const { id, status, user_id } = application
+  await db
+    .update(applications)
+    .set({ ...more, status: to, ...touched })
+    .where(eq(applications.id, id))
+  await db
+    .insert(applicationSteps)
+    .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
+  if (to === 'hired') await db.insert(hires).values({ application_id: id, user_id })
+  if (status === 'hired') await db.delete(hires).where(eq(hires.application_id, id))
+  if (status === 'hr_scheduled') await closeInterview(db, application)
+  await record(db, user, from, {
+    action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
+    entity_type: 'application',
+    entity_id: id,
+    details: { from: status, to, ...(is_undo && { is_undo }) },
+  })
+  await notify(db, user_id, is_undo ? undoNewsOf(to, application) : newsOf(to, application))
+  const letter = is_undo ? undoLetterOf : letterOf
+  await post(db, letter(to, application, site))
+  await announce(db, 'applications', hearers(application), id)
+}
+
+/** Set with every change: the count that a stale edit is measured by, and the moment an undo is. */
+export const touched = {
+  version: sql`${applications.version} + 1`,
+  updated_at: sql`now()`,
+} satisfies Record<string, SQL>
+
+/** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
+async function closeInterview(db: Db, application: Locked): Promise<void> {
+  const closed = await db
+    .update(interviews)
+    .set({
+      status: sql`case when ${interviews.scheduled_at} <= now() then 'completed' else 'cancelled' end`,
+    })
+    .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
+    .returning({ id: interviews.id })
+  if (closed.length) await announce(db, 'interviews', hearers(application))
+}

@@ -1,0 +1,103 @@
+import type { Application, applications as routes } from '@app/contract/applications.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { files } from '#domains/files/files.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import { projects } from '#domains/projects/projects.table.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import { post } from '#platform/mail.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import { managerId, rowFor } from './application-rows.ts'
+import { type By, hearers } from './application-steps.ts'
+import { letterOf, submittedNews } from './application-words.ts'
+import { applicationSteps, applications } from './applications.table.ts'
+
+type Form = Parsed<typeof routes.apply>['body']
+
+/**
+ * Applies as the signed-in person: status, date and person are the server's. Refuses a posting that is not open, a
+ * résumé that is not one's own, a question left out, and the second application (spec §4, §5).
+ */
+export async function apply(db: Db, by: By, form: Form): Promise<Application> {
+  const posting = await postingFor(db, by.user, form)
+  refuse(posting, form)
+  const [application] = await db
+    .insert(applications)
+    .values({ ...form, user_id: by.user.id, questions: posting.questions })
+    .onConflictDoNothing() // one_application_per_person_and_internship
+    .returning()
+  if (!application) throw conflict('You have already applied for this internship!')
+  await tell(db, by, { ...posting, ...application })
+  return {
+    ...rowFor(by.user, { ...posting, ...application, undoable: false }),
+    history: [
+      { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
+    ],
+  }
+}
+
+/** The posting with the résumé the form names, read in one go. An unknown one and a draft answer alike. */
+async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form) {
+  const [posting] = await db
+    .select({
+      internship_title: internships.title,
+      company_name: internships.company_name,
+      questions: internships.questions,
+      status: internships.status,
+      // The apply-by date is a day in India: it ends there.
+      in_time: sql<boolean>`${internships.application_closing_date} >= (now() at time zone 'Asia/Kolkata')::date`,
+      manager_id: managerId,
+      resume_name: sql<string>`coalesce(${files.name}, '')`,
+      has_resume: sql<boolean>`${files.id} is not null`,
+    })
+    .from(internships)
+    .leftJoin(projects, eq(projects.id, internships.project_id))
+    .leftJoin(
+      files,
+      and(eq(files.id, resume_id), eq(files.owner_id, user.id), eq(files.category, 'resume')),
+    )
+    .where(eq(internships.id, internship_id))
+  if (!posting || posting.status === 'draft') throw notFound()
+  return posting
+}
+
+type Posting = Awaited<ReturnType<typeof postingFor>>
+
+function refuse({ status, in_time, has_resume, questions }: Posting, { answers }: Form) {
+  if (status !== 'published' || !in_time)
+    throw conflict('This internship no longer accepts applications.')
+  if (!has_resume)
+    throw invalid('resume_id', 'Resume Required: Please upload your resume to apply.')
+  if (answers.length !== questions.length || answers.some((answer) => !answer))
+    throw invalid('answers', 'Please answer every question.')
+}
+
+type Submitted = typeof applications.$inferSelect &
+  Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
+
+async function tell(db: Db, { user, from, site }: By, application: Submitted) {
+  const { id, full_name, internship_title, manager_id } = application
+  await db
+    .insert(applicationSteps)
+    .values({ application_id: id, to_status: 'Applied', by_id: user.id })
+  await record(db, user, from, {
+    action: 'application_submitted',
+    entity_type: 'application',
+    entity_id: id,
+    details: { internship_id: application.internship_id },
+  })
+  await notify(db, user.id, submittedNews)
+  if (manager_id !== user.id)
+    await notify(db, manager_id, {
+      title: 'New application',
+      message: `${full_name} applied for ${internship_title}.`,
+      type: 'info',
+      link: '/pm/internships',
+    })
+  await post(db, letterOf('Applied', { ...application, account_email: user.email }, site))
+  await announce(db, 'applications', hearers(application), id)
+}
