@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { authenticate } from '#domains/accounts/sessions.ts'
+import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
@@ -23,6 +24,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     throw notFound()
   })
   await app.register(notificationRoutes)
+  await app.register(applicationRoutes)
   await pages(app, web)
   return app
 }
