@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** The one thing that fills it. */
   action?: ReactNode
-  level?: 2 | 3
+  level?: 1 | 2 | 3
   className?: string
 }
 
