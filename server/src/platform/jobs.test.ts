@@ -55,7 +55,17 @@ test('a job that fails is tried again', async () => {
     }),
   )
   await enqueue(db(), shaky, { n: 1 })
-  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000, interval: 100 })
+})
+
+test('many jobs at once are worked off without a pause between them', async () => {
+  const many = queue<{ n: number }>('many')
+  const heard: number[] = []
+  await start(work(many, async ({ n }) => void heard.push(n)))
+  await app().database.transaction(async (tx) => {
+    for (let n = 0; n < 30; n += 1) await enqueue(tx, many, { n })
+  })
+  await vi.waitFor(() => expect(heard).toHaveLength(30), soon)
 })
 
 test('of a queue that holds only one, many requests leave one job', async () => {

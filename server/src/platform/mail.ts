@@ -1,5 +1,9 @@
+import { Email } from '@app/contract/shared.ts'
 import type { Db } from './db.ts'
+import { enqueue, queue } from './jobs.ts'
 import { mails } from './mail.table.ts'
+import { htmlOf, plainOf } from './mail-template.ts'
+import { invalid } from './problem.ts'
 
 export interface Mail {
   to: string
@@ -10,8 +14,33 @@ export interface Mail {
   action?: { label: string; url: string }
 }
 
-/** Puts a mail into the outbox, in the transaction that causes it. It is sent when that is in. */
-export async function post(db: Db, { to, subject, text, action }: Mail): Promise<void> {
-  const plain = [...text, ...(action ? [`${action.label}: ${action.url}`] : [])].join('\n\n')
-  await db.insert(mails).values({ recipient: to, subject, html: plain, plain })
+/** Jobs that send one mail of the outbox. */
+export const sending = queue<{ mail_id: string }>('mail', { expireInSeconds: 120 })
+
+/**
+ * Puts a mail into the outbox, in the transaction that causes it. It is sent when that is in. It goes to exactly one
+ * address: anything a mail server could read as more than one, or as a header, is refused or taken out.
+ */
+export async function post(db: Db, mail: Mail): Promise<void> {
+  const subject = oneLine(mail.subject).slice(0, longestSubject)
+  const said = { ...mail, subject }
+  const [row] = await db
+    .insert(mails)
+    .values({ recipient: addressOf(mail.to), subject, html: htmlOf(said), plain: plainOf(said) })
+    .returning({ id: mails.id })
+  if (row) await enqueue(db, sending, { mail_id: row.id })
+}
+
+const longestSubject = 200
+/** Control characters, and those that turn the direction of what follows. */
+const control = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
+const oneLine = (text: string) => text.replace(control, ' ').trim()
+
+const severalOrNamed = /[\s,;:<>()[\]\\"`]/
+
+function addressOf(to: string): string {
+  const { data } = Email.safeParse(to)
+  if (!data || /[\r\n]/.test(to) || severalOrNamed.test(data) || data.startsWith('-'))
+    throw invalid('email', 'Please enter a valid email address.')
+  return data
 }
