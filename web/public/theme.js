@@ -3,3 +3,6 @@ try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {}
+
+// zod may not compile its schemas into functions: the content security policy allows no eval.
+globalThis.__zod_globalConfig = { jitless: true }
