@@ -97,14 +97,23 @@ export const ManagedInternship = InternshipCard.extend({
 export type ManagedInternship = z.output<typeof ManagedInternship>
 
 export const Facet = z.object({ value: z.string(), count: z.number() })
+/** A word to look for is never a control character: the database could not even be asked. */
+const sought = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please search with at most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Invalid parameter.')
+    .optional()
 const flag = z.enum(['true', 'false']).transform((said) => said === 'true')
 
 export const InternshipSearch = z.object({
   ...Paging,
-  search: z.string().trim().max(200).optional(),
-  category: z.string().max(60).optional(),
+  search: sought(200),
+  /** A category's name, or `tech` or `non-tech` for the groups of the list. */
+  category: sought(60),
   paid: z.enum(payments).optional(),
-  location: z.string().trim().max(120).optional(),
+  location: sought(120),
   remote: flag.optional(),
   /** Longest duration, in months. */
   duration: z.coerce.number().int().min(1).max(24).optional(),
@@ -144,7 +153,7 @@ export const internships = {
     summary: 'Postings of every status one may see, with their applications counted',
     query: z.object({
       ...Paging,
-      search: z.string().trim().max(200).optional(),
+      search: sought(200),
       status: z.enum(internshipStatuses).optional(),
     }),
     returns: pageOf('internships', ManagedInternship),

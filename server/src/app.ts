@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { authenticate } from '#domains/accounts/sessions.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
+import { fileRoutes } from '#domains/files/files.routes.ts'
+import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
@@ -24,6 +26,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     throw notFound()
   })
   await app.register(notificationRoutes)
+  await app.register(internshipRoutes)
+  await app.register(fileRoutes)
   await app.register(applicationRoutes)
   await pages(app, web)
   return app

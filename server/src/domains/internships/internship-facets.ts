@@ -1,0 +1,42 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { conditionsOf, type Filters, matching } from './internship-filters.ts'
+import { internshipCategories, internships } from './internships.table.ts'
+
+const mostValues = sql.raw('30')
+
+/** The counts of one field's values: `[{value, count}]`, most first. */
+const tally = (value: SQL, group: SQL, others: SQL, from: SQL = sql`matched`) => sql`(
+  select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]')
+  from (select min(${value}) as value, sum(count)::int as count from ${from}
+    where ${others} group by ${group} order by 2 desc, 1 limit ${mostValues}) counted)`
+
+/**
+ * How many postings each filter value would leave, as JSON, by one query: the postings that match all but the counted
+ * fields are grouped once, and each field is then counted under the others' filters.
+ */
+export async function facetsJson(db: Db, filters: Filters): Promise<string> {
+  const { category, paid, location, remote, ...rest } = filters
+  const say = (name: keyof Filters) => sql`${filters[name]}`
+  const given = conditionsOf({ category, paid, location, remote }, say)
+  const is = (condition: SQL | undefined) => condition ?? sql`true`
+  const named = sql`matched join ${internshipCategories} category on category.id = category_id`
+  const [row] = await rowsOf<{ json: string }>(
+    db,
+    sql`
+    with matched as materialized (
+      select location, category_id, paid_or_unpaid as paid, is_remote, count(*) as count,
+        ${is(given.category)} as of_category, ${is(given.paid)} as of_paid,
+        ${is(given.location)} as of_location, ${is(given.remote)} as of_remote
+      from ${internships} where ${and(...matching(rest, say))}
+      group by 1, 2, 3, 4, 6, 7, 8, 9
+    )
+    select json_build_object(
+      'category', ${tally(sql`category.name`, sql`category.id`, sql`of_paid and of_location and of_remote`, named)},
+      'paid', ${tally(sql`paid`, sql`paid`, sql`of_category and of_location and of_remote`)},
+      'location', ${tally(sql`location`, sql`lower(location)`, sql`of_category and of_paid and of_remote`)},
+      'remote', (select coalesce(sum(count), 0)::int from matched
+        where is_remote and of_category and of_paid and of_location))::text as json`,
+  )
+  return row?.json ?? ''
+}

@@ -1,0 +1,15 @@
+import { asc } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { internshipCategories } from './internships.table.ts'
+
+export { closeExpired } from './internship-closing.ts'
+export { read, seesMore } from './internship-detail.ts'
+export { managed } from './internship-managed.ts'
+export { openMarket } from './internship-market.ts'
+export { save, saved, unsave } from './internship-saved.ts'
+export { change, create, duplicate, move } from './internship-writes.ts'
+
+export async function categories(db: Db) {
+  const rows = await db.select().from(internshipCategories).orderBy(asc(internshipCategories.name))
+  return { categories: rows }
+}
