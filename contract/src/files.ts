@@ -10,6 +10,8 @@ export const documentTypes = [
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
+export const allowedTypes = [...imageTypes, ...documentTypes] as const
+export type AllowedType = (typeof allowedTypes)[number]
 export const resumeExtensions = ['.pdf', '.doc', '.docx'] as const
 
 export const StoredFile = z.object({
@@ -26,7 +28,9 @@ export const files = {
   upload: post('/api/upload', {
     allow: 'files.own',
     summary: 'Store one file (multipart: file, category); at most 10 MB, type by content',
-    body: z.object({ category: z.enum(fileCategories).default('general') }),
+    body: z.object({
+      category: z.enum(fileCategories, 'Please choose a valid category.').default('general'),
+    }),
     returns: StoredFile,
     status: 201,
     multipart: true,

@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { authenticate } from '#domains/accounts/sessions.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
+import { auditRoutes } from '#domains/audit/audit.routes.ts'
+import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { internshipRoutes } from '#domains/internships/internships.routes.ts'
+import { interviewRoutes } from '#domains/interviews/interviews.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
@@ -29,6 +32,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(internshipRoutes)
   await app.register(fileRoutes)
   await app.register(applicationRoutes)
+  await app.register(interviewRoutes)
+  await app.register(dashboardRoutes)
+  await app.register(auditRoutes)
   await pages(app, web)
   return app
 }

@@ -21,3 +21,6 @@ export const files = pgTable(
   },
   (file) => [index('files_by_owner').on(file.owner_id, file.category)],
 )
+
+export type StoredRow = typeof files.$inferSelect
+export type NewFile = Omit<StoredRow, 'created_at'>

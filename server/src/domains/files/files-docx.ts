@@ -1,0 +1,54 @@
+import { type Entry, entriesOf, partOf, Unreadable } from './files-zip.ts'
+
+const mostXml = 48 * 1024 * 1024
+const contentTypes = '[content_types].xml'
+const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const isXml = /\.(?:xml|rels)$/i
+const macros = /vbaproject|vbadata|\/activex\/|\/embeddings\/.*\.bin$/i
+const declaresEntities = /<!(?:DOCTYPE|ENTITY)/i
+/** A template or frame fetched from elsewhere when the document opens. */
+const fetches =
+  /<[^>]*(?:attachedTemplate|oleObject|\/frame|subDocument)["'][^>]*TargetMode\s*=\s*["']External/i
+
+export type Verdict = 'clean' | 'active' | 'other' | 'damaged'
+
+/** What a zip archive is to us: a clean DOCX, one with active content, something else, or not readable in bounds. */
+export async function docxVerdict(bytes: Buffer): Promise<Verdict> {
+  try {
+    const entries = entriesOf(bytes)
+    if (!(await isWord(bytes, entries))) return 'other'
+    if (entries.some(({ name }) => macros.test(name))) return 'active'
+    return (await partsAreClean(bytes, entries)) ? 'clean' : 'active'
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof RangeError) return 'damaged'
+    throw error
+  }
+}
+
+/** A DOCX says so in its list of types; a DOCM or DOTM says something else there. */
+async function isWord(bytes: Buffer, entries: Entry[]) {
+  const list = entries.find(({ name }) => name.toLowerCase() === contentTypes)
+  const has = entries.some(({ name }) => name.toLowerCase() === 'word/document.xml')
+  if (!list || !has || list.size > mostXml) return false
+  const types = (await partOf(bytes, list)).toString('utf8')
+  return types.includes(mainPart) || declaresEntities.test(types)
+}
+
+async function partsAreClean(bytes: Buffer, entries: Entry[]) {
+  const parts = entries.filter(({ name }) => isXml.test(name))
+  if (parts.reduce((sum, { size }) => sum + size, 0) > mostXml) throw new Unreadable('too large')
+  for (const part of parts) {
+    const text = textOf(await partOf(bytes, part))
+    if (declaresEntities.test(text) || fetches.test(text)) return false
+  }
+  return true
+}
+
+/** XML as text, whichever of its two encodings it has; anything else is not believed. */
+function textOf(xml: Buffer) {
+  if (xml[0] === 0xff && xml[1] === 0xfe) return xml.toString('utf16le')
+  const text = xml.toString('latin1')
+  if (text.includes('\0') || (text.startsWith('\xfe\xff') && text.length > 2))
+    throw new Unreadable('an unusual encoding')
+  return text
+}

@@ -1,0 +1,34 @@
+import type { AllowedType } from '@app/contract/files.ts'
+import sharp, { type Sharp } from 'sharp'
+import { Refused } from '#platform/problem.ts'
+import { refusedByDisk } from '#platform/storage.ts'
+import { refusals } from './files.rules.ts'
+
+const mostPixels = 40_000_000
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+})
+
+/** Draws a picture anew into `to`: turned as its camera said, without places, cameras, thumbnails or anything else inside. */
+export async function redraw(from: string, to: string, type: AllowedType, side: number) {
+  const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  try {
+    await encoded(picture, type).toFile(to)
+  } catch (error) {
+    throw refusedByDisk(error) ?? new Refused(422, sentenceFor(error))
+  }
+}
+
+function encoded(picture: Sharp, type: AllowedType) {
+  if (type === 'image/png') return picture.png()
+  return type === 'image/webp' ? picture.webp({ quality: 88 }) : picture.jpeg({ quality: 88 })
+}
+
+const sentenceFor = (error: unknown) =>
+  error instanceof Error && /pixel limit/i.test(error.message) ? refusals.pixels : refusals.damaged

@@ -1,0 +1,45 @@
+import { files as routes } from '@app/contract/files.ts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Context, implement, staged } from '#platform/implement.ts'
+import { spend } from '#platform/limits.ts'
+import { storageOf } from '#platform/storage.ts'
+import { boundOf } from '#platform/upload-queue.ts'
+import * as files from './files.ts'
+import { take } from './files-intake.ts'
+import { dropUnnamed } from './files-sweep.ts'
+
+/** Uploads of one person within ten minutes, and of everybody at one moment. */
+const budget = { most: 300, seconds: 600 }
+const mostAtOnce = 64
+
+export async function fileRoutes(app: FastifyInstance) {
+  const store = storageOf(app.config)
+  const bounded = boundOf(mostAtOnce)
+  const touched = new WeakMap<FastifyRequest, string>()
+
+  await app.register(multipart)
+  // Bytes whose row did not come to be, or is gone, leave once the answer is out; what a crash keeps is swept.
+  app.addHook('onResponse', async (request) => {
+    const key = touched.get(request)
+    if (key) await dropUnnamed(app.database.db, store, [key])
+  })
+  await app.register(
+    implement(routes, {
+      upload: staged(
+        async ({ db, user, request }: Context<typeof routes.upload>) => {
+          await spend(db, `upload ${user.id}`, budget)
+          const file = await bounded(() => take(request, user, store))
+          touched.set(request, file.key)
+          await files.withinQuota(db, user, file.category, file.size)
+          return file
+        },
+        ({ db, user, from, prepared }) => files.add(db, user, from, prepared),
+      ),
+      remove: async ({ db, user, from, params, request }) => {
+        touched.set(request, await files.remove(db, user, from, params.id))
+        return undefined
+      },
+    }),
+  )
+}

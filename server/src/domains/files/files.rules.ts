@@ -1,0 +1,71 @@
+import type { AllowedType, StoredFile } from '@app/contract/files.ts'
+import { documentTypes, imageTypes } from '@app/contract/files.ts'
+import { sentences } from '@app/contract/problem.ts'
+
+type Category = StoredFile['category']
+
+/** What one person may keep (security.md, uploads). */
+export const mostOfCategory = 100
+export const mostBytes = 200 * 1024 * 1024
+
+const longestName = 150
+const separators = /[\\/]/
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+const [jpeg, png, webp] = imageTypes
+const [pdf, doc, docx] = documentTypes
+const typeOfExtension: Record<string, AllowedType> = { jpg: jpeg, jpeg, png, webp, pdf, doc, docx }
+
+/** A file's name without folders, invisible characters or trailing dots, at most 150 characters with its extension. */
+export function cleanName(said: string): string {
+  const last = said.normalize('NFC').split(separators).at(-1) ?? ''
+  const name = last
+    .replaceAll(hidden, '')
+    .replace(/[.\s]+$/, '')
+    .trim()
+  if (name.length <= longestName) return name
+  const extension = name.slice(name.lastIndexOf('.')).slice(0, 10)
+  return name.slice(0, longestName - extension.length).replace(/\p{Cs}$/u, '') + extension
+}
+
+/** The type the last extension of a clean name stands for. */
+export const typeNamed = (name: string): AllowedType | undefined =>
+  name.includes('.')
+    ? typeOfExtension[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
+    : undefined
+
+/** What senders write when they do not know, or know by another name. */
+const vague = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
+const alsoCalled: Record<AllowedType, string[]> = {
+  [jpeg]: ['image/jpg', 'image/pjpeg'],
+  [png]: ['image/x-png'],
+  [webp]: [],
+  [pdf]: ['application/x-pdf'],
+  [doc]: ['application/vnd.ms-word', 'application/x-msword'],
+  [docx]: ['application/zip', 'application/x-zip-compressed'],
+}
+
+/** Does the type a sender declares agree with what the bytes are? */
+export const agrees = (declared: string, type: AllowedType) =>
+  [...vague, type, ...alsoCalled[type]].includes(declared.toLowerCase().split(';')[0]?.trim() ?? '')
+
+/** Why a file of this type does not fit its category; undefined when it does. */
+export function misfit(category: Category, type: AllowedType): string | undefined {
+  const isImage = imageTypes.some((image) => image === type)
+  if (category === 'resume' && isImage) return 'Please upload your resume as PDF, DOC or DOCX.'
+  if ((category === 'cover' || category === 'avatar') && !isImage)
+    return 'Please choose a JPEG, PNG or WebP image.'
+  return undefined
+}
+
+/** The longest side a picture is kept with. */
+export const longestSide = (category: Category) => (category === 'avatar' ? 512 : 4096)
+
+/** Sentences of files that are refused for what is in them. */
+export const refusals = {
+  type: sentences.fileType,
+  active: 'This document contains active content.',
+  damaged: 'This file is damaged or too complex to be read.',
+  pixels: 'This image has too many pixels. Please upload a smaller one.',
+  empty: 'This file is empty.',
+} as const

@@ -1,0 +1,98 @@
+import type { StoredFile } from '@app/contract/files.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import type { From, User } from '#platform/who.ts'
+import { mostBytes, mostOfCategory } from './files.rules.ts'
+import { files, type NewFile } from './files.table.ts'
+
+export { type Damaged, integrity } from './files-integrity.ts'
+export { eraseFilesOf, sweepFiles } from './files-sweep.ts'
+
+const shown = {
+  id: files.id,
+  name: files.name,
+  type: files.type,
+  size: files.size,
+  category: files.category,
+  created_at: files.created_at,
+}
+
+/** Refuses with 409 when a person has 100 files of the category or 200 MB in all. */
+export async function withinQuota(db: Db, user: User, category: NewFile['category'], size: number) {
+  const [kept] = await db
+    .select({
+      alike: sql<number>`count(*) filter (where ${files.category} = ${category})`.mapWith(Number),
+      bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
+    })
+    .from(files)
+    .where(eq(files.owner_id, user.id))
+  if (kept && (kept.alike >= mostOfCategory || kept.bytes + size > mostBytes))
+    throw conflict('Upload quota reached.')
+}
+
+/** Makes a stored file a person's own. Its owner's row is held, so that uploads at once cannot pass the quota. */
+export async function add(db: Db, user: User, from: From, file: NewFile): Promise<StoredFile> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+  await withinQuota(db, user, file.category, file.size)
+  const [row] = await db.insert(files).values(file).returning(shown)
+  if (!row) throw new Error('The file was not kept.')
+  const { category, type, size } = row
+  await record(db, user, from, {
+    action: 'file_uploaded',
+    entity_type: 'file',
+    entity_id: row.id,
+    details: { category, type, size },
+  })
+  return row
+}
+
+/**
+ * One's own file of a category, for a record that will refer to it. Call it in the record's transaction: the row is
+ * held, so that the file cannot be deleted meanwhile. Refuses with 422 at `field`.
+ */
+export async function ownFile(
+  db: Db,
+  user: User,
+  id: string,
+  category: StoredFile['category'],
+  field = 'file_id',
+): Promise<StoredFile> {
+  const [row] = await db
+    .select(shown)
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.owner_id, user.id), eq(files.category, category)))
+    .for('key share')
+  if (!row) throw invalid(field, 'This file is not there any more. Please upload it again.')
+  return row
+}
+
+/** Deletes a file nothing refers to; one's own, or any for a superadmin. Answers the key of its bytes. */
+export async function remove(db: Db, user: User, from: From, id: string): Promise<string> {
+  const mine = user.role === 'superadmin' ? undefined : eq(files.owner_id, user.id)
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), mine))
+    .for('update')
+  if (!file) throw notFound()
+  if (await db.$count(applications, eq(applications.resume_id, id)))
+    throw conflict('This file is attached to a submitted application.')
+  const [uses] = await db
+    .select({ covers: count() })
+    .from(internships)
+    .where(eq(internships.cover_image_id, id))
+  if (uses?.covers) throw conflict('This file is the cover image of an internship.')
+  await db.delete(files).where(eq(files.id, id))
+  await record(db, user, from, {
+    action: 'file_deleted',
+    entity_type: 'file',
+    entity_id: id,
+    details: { category: file.category, owner_id: file.owner_id },
+  })
+  return file.key
+}

@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Config } from '#src/config.ts'
+
+/** Files under DATA_DIR. */
+export const diskAt = ({ DATA_DIR }: Config) =>
+  new FSDriver({ location: resolve(join(DATA_DIR, 'files')), visibility: 'private' })
+
+/** A bucket of an S3-compatible store. Keys that are not set are looked for where the SDK looks. */
+export function objectsOf(config: Config, bucket: string) {
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = config
+  return new S3Driver({
+    bucket,
+    visibility: 'private',
+    supportsACL: false,
+    region: S3_REGION,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 4500 },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+  })
+}

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import type { Config } from '#src/config.ts'
+import { unavailable } from './problem.ts'
+import { diskAt, objectsOf } from './storage-drivers.ts'
+import { calm, guarded, isMissing, type Run } from './storage-guard.ts'
+
+/** Where the bytes of files are: a folder or an S3-compatible store. Keys are made by the product. */
+export interface Storage {
+  /** Refuses with 503 when the store does not take it within five seconds. */
+  put(key: string, bytes: Readable, size: number): Promise<void>
+  /** Undefined: there is no such object. Refuses with 503 when the store does not answer. */
+  read(key: string): Promise<Readable | undefined>
+  exists(key: string): Promise<boolean>
+  /** An object that is not there is removed already. */
+  remove(key: string): Promise<void>
+  /** Every key of the store. */
+  keys(): AsyncIterable<string>
+}
+
+const opened = new WeakMap<Config, Storage>()
+
+/** The store of this configuration; one a process, so that its state is shared. */
+export function storageOf(config: Config): Storage {
+  const storage = opened.get(config) ?? open(config)
+  opened.set(config, storage)
+  return storage
+}
+
+function open(config: Config): Storage {
+  const disk = new Disk(config.S3_BUCKET ? objectsOf(config, config.S3_BUCKET) : diskAt(config))
+  return over(disk, config.S3_BUCKET ? guarded() : calm)
+}
+
+const notStored = () => unavailable('Could not store the file. Please try again later.')
+
+function over(disk: Disk, run: Run): Storage {
+  return {
+    async put(key, bytes, size) {
+      try {
+        await run(() => disk.putStream(key, bytes, { contentLength: size }))
+      } catch {
+        bytes.destroy()
+        throw notStored()
+      }
+    },
+    read: (key) => readable(disk, run, key),
+    exists: (key) => answered(run(() => disk.exists(key))),
+    remove: (key) => answered(run(() => disk.delete(key))),
+    keys: () => keysOf(disk),
+  }
+}
+
+async function readable(disk: Disk, run: Run, key: string): Promise<Readable | undefined> {
+  if (!(await answered(run(() => disk.exists(key))))) return undefined
+  try {
+    return await run(() => disk.getStream(key))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw unavailable()
+  }
+}
+
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch {
+    throw unavailable()
+  }
+}
+
+async function* keysOf(disk: Disk) {
+  let next: string | undefined
+  do {
+    const page = await disk.listAll('', {
+      recursive: true,
+      ...(next && { paginationToken: next }),
+    })
+    for (const found of page.objects) if (found.isFile) yield found.key
+    next = page.paginationToken
+  } while (next)
+}
+
+/** What a write to the local disk fails with; the answer is the same as a store that fails. */
+export const refusedByDisk = (error: unknown) =>
+  error instanceof Error && 'syscall' in error ? notStored() : undefined
