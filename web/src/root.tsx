@@ -1,6 +1,7 @@
 import './app.css'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
 import { Toasts } from '#app/toasts.tsx'
@@ -31,14 +32,29 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  return (
+    <Alive>
+      <Outlet />
+    </Alive>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Alive>
+      <ErrorPage />
+    </Alive>
+  )
+}
+
+/** Session, links, toasts: also on a page that failed. */
+function Alive({ children }: { children: ReactNode }) {
   useStart()
   return (
     <>
-      <Outlet />
+      {children}
       <OfflineBanner />
       <Toasts />
     </>
   )
 }
-
-export { ErrorPage as ErrorBoundary } from '#app/error-page.tsx'

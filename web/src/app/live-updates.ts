@@ -2,7 +2,7 @@ import type { Topic } from '@app/contract/events.ts'
 import { useEffect } from 'react'
 import { log } from '#lib/log.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { checkSession, freshToken, sessionExpired } from '#lib/session.ts'
+import { checkSession, freshToken } from '#lib/session.ts'
 import { useMe } from '#lib/session-store.ts'
 import { messagesOf } from './event-stream.ts'
 import { isStaleAfter } from './stale-topics.ts'
@@ -45,7 +45,7 @@ async function listen(place: Place, signal: AbortSignal) {
   const headers = new Headers({ Accept: 'text/event-stream', Authorization: `Bearer ${token}` })
   if (place.last) headers.set('Last-Event-ID', place.last)
   const response = await fetch('/api/live', { headers, signal, credentials: 'omit' })
-  if (response.status === 401) sessionExpired()
+  if (response.status === 401) await checkSession()
   if (!response.ok) throw new Error(`The stream answered ${response.status}.`)
 
   // What happened while nobody listened may not be told again.

@@ -10,7 +10,13 @@ const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: S
 export default function SignedInLayout() {
   const session = useSession()
   const location = useLocation()
-  if (session.status === 'loading') return <FullScreen text="Loading your workspace..." />
+  if (session.status === 'loading')
+    return (
+      <>
+        <meta name="robots" content="noindex" />
+        <FullScreen text="Loading your workspace..." />
+      </>
+    )
 
   const redirect = redirectFrom(session, location)
   if (redirect) {

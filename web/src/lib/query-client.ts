@@ -10,11 +10,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What one person has read must not greet the next. */
-let owner = currentSession().me?.id
+/** What one person has read must not greet the next, nor outlive the role it was read in. */
+const reader = () => {
+  const { me } = currentSession()
+  return me && `${me.id} ${me.role}`
+}
+let last = reader()
 onSession(() => {
-  const { status, me } = currentSession()
-  if (status === 'loading' || me?.id === owner) return
-  owner = me?.id
+  if (currentSession().status === 'loading' || reader() === last) return
+  last = reader()
   queryClient.clear()
 })

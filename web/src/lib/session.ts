@@ -113,7 +113,9 @@ async function renew() {
 function scheduleRenewal() {
   clearTimeout(renewal)
   const stored = readTokens()
-  if (stored?.refresh_token) renewal = setTimeout(() => void freshToken(), dueIn(stored))
+  if (!stored?.refresh_token) return
+  // Another tab may have done it meanwhile; then there is only the next time to wait for.
+  renewal = setTimeout(() => void freshToken().then(scheduleRenewal), dueIn(stored))
 }
 
 function followOtherTabs() {
