@@ -4,10 +4,13 @@ import { authenticate } from '#domains/accounts/sessions.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
+import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { interviewRoutes } from '#domains/interviews/interviews.routes.ts'
+import { liveRoutes } from '#domains/live/live.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
+import { projectRoutes } from '#domains/projects/projects.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
 import { headers } from '#platform/headers.ts'
@@ -30,11 +33,14 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
   await app.register(notificationRoutes)
   await app.register(internshipRoutes)
+  await app.register(projectRoutes)
   await app.register(fileRoutes)
+  await app.register(downloadRoutes)
   await app.register(applicationRoutes)
   await app.register(interviewRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
+  await app.register(liveRoutes)
   await pages(app, web)
   return app
 }

@@ -1,0 +1,19 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sessions, users } from '#domains/accounts/accounts.table.ts'
+import type { StillSignedIn } from '#platform/live-hub.ts'
+
+/** Which sessions still serve, and as which role their people act: one query for all the pages of a node. */
+export const stillSignedIn: StillSignedIn = async (db, token_hashes) => {
+  const rows = await db
+    .select({ token_hash: sessions.token_hash, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        inArray(sessions.token_hash, token_hashes),
+        sql`${sessions.expires_at} > now()`,
+        eq(users.status, 'active'),
+      ),
+    )
+  return new Map(rows.map(({ token_hash, role }) => [token_hash, role]))
+}
