@@ -1,0 +1,7 @@
+import { projects as routes } from '@app/contract/projects.ts'
+import { implement } from '#platform/implement.ts'
+import * as projects from './projects.ts'
+
+export const projectRoutes = implement(routes, {
+  list: ({ db, user, query }) => projects.list(db, user, query),
+})
