@@ -1,9 +1,84 @@
-export const meta = () => [{ title: 'Internship · Cohort' }]
+import { Refusal } from '@app/contract/client.ts'
+import { internships } from '@app/contract/internships.ts'
+import { ArrowLeft } from 'lucide-react'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { ApplyPanel } from '#features/apply/apply-panel.tsx'
+import { InternshipHead } from '#features/marketplace/internship-head.tsx'
+import { InternshipNotFound } from '#features/marketplace/internship-not-found.tsx'
+import { InternshipOverview } from '#features/marketplace/internship-overview.tsx'
+import { InternshipSkills } from '#features/marketplace/internship-skills.tsx'
+import { InternshipText } from '#features/marketplace/internship-text.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { linkClass } from '#ui/link.ts'
+import { internshipMeta } from './internship-meta.ts'
+import { PublicFrame } from './public-frame.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  try {
+    const internship = await serverCall(context)(internships.read, { params: { id } })
+    return { internship, base_url: context.base_url }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    // An address that no internship can have is one that none has.
+    throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => internshipMeta(loaderData)
 
 export default function Internship() {
+  const { internship } = useLoaderData<typeof loader>()
   return (
-    <main id="content" className="page py-8">
-      <h1 className="text-xl font-semibold">Internship</h1>
-    </main>
+    <PublicFrame>
+      <div className="page py-6">
+        <Back />
+        <article className="mt-4 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+          <InternshipHead internship={internship} />
+          <div className="lg:col-start-2 lg:row-start-1">
+            <InternshipOverview internship={internship} />
+          </div>
+          <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+            <InternshipText title="Description" text={internship.description} />
+            <InternshipText title="Scope of Work" text={internship.scope} />
+            <InternshipText title="Eligibility" text={internship.eligibility} />
+            <InternshipSkills skills={internship.skills} />
+          </div>
+          <div className="lg:col-start-2 lg:row-start-2">
+            <ApplyPanel internship={internship} />
+          </div>
+        </article>
+      </div>
+    </PublicFrame>
+  )
+}
+
+const Back = () => (
+  <Link to="/internships" className={linkClass('text-sm')}>
+    <ArrowLeft aria-hidden /> Back to internships
+  </Link>
+)
+
+/** A missing internship has a view of its own; one that could not be asked for can be asked for again. */
+export function ErrorBoundary() {
+  const problem = useRouteError()
+  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
+  const { revalidate } = useRevalidator()
+  useFailureToast(!isMissing, 'Could not load internship details.')
+  return (
+    <PublicFrame>
+      <div className="page py-12">
+        <InternshipNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
+      </div>
+    </PublicFrame>
   )
 }

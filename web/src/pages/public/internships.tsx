@@ -1,9 +1,113 @@
-export const meta = () => [{ title: 'Internships · Cohort' }]
+import { Refusal } from '@app/contract/client.ts'
+import { internships } from '@app/contract/internships.ts'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { InternshipFilters } from '#features/marketplace/internship-filters.tsx'
+import { InternshipsLoading } from '#features/marketplace/internship-groups.tsx'
+import { InternshipResults } from '#features/marketplace/internship-results.tsx'
+import { askedIn, listPath, trailIn } from '#features/marketplace/internship-search.ts'
+import { SavedLink } from '#features/marketplace/saved-link.tsx'
+import { SavedPanel } from '#features/marketplace/saved-panel.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { pageMeta } from './page-meta.ts'
+import { PublicFrame } from './public-frame.tsx'
+
+import { useFailureToast } from './use-failure-toast.ts'
+
+const unknown = { base_url: '', page: null, facets: null }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const asked = askedIn(searchParams)
+  const trail = trailIn(searchParams)
+  // A form sent without script names every field, also those left blank.
+  if ([...searchParams.values()].includes('')) throw redirect(listPath(asked, trail))
+
+  const call = serverCall(context)
+  const { sort: _, ...filters } = asked
+  const { base_url } = context
+  try {
+    const [page, facets] = await Promise.all([
+      call(internships.list, { query: { ...asked, cursor: trail.at(-1) } }),
+      call(internships.facets, { query: filters }),
+    ])
+    return { base_url, page, facets }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    // The end of a page that the list no longer has, or never had.
+    if (problem.status === 422 && trail.length > 0) throw redirect(listPath(asked))
+    return data({ ...unknown, base_url }, { status: 503 })
+  }
+}
+
+/** Without a network the filters stay, and with them what was chosen. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (problem) {
+    if (problem instanceof Response) throw problem
+    return unknown
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) =>
+  pageMeta({
+    title: 'Internships',
+    description:
+      'Part-time internships with startups across India: paid and unpaid, on site and remote. Search, filter and apply online.',
+    base_url: loaderData?.base_url ?? '',
+    path: '/internships',
+    indexed: location.search === '',
+  })
 
 export default function Internships() {
+  const { page, facets } = useLoaderData<typeof loader>()
+  const [address, setAddress] = useSearchParams()
+  const { location } = useNavigation()
+  useFailureToast(page === null, 'Could not fetch internships.')
+  const asked = askedIn(address)
+  const saved = address.get('saved') === 'true'
+
   return (
-    <main id="content" className="page py-8">
-      <h1 className="text-xl font-semibold">Internships</h1>
-    </main>
+    <PublicFrame>
+      <div className="page py-8">
+        <PageHeader
+          title="Internships"
+          description="Every one of them is open now. Apply with your resume in a few minutes."
+          action={<SavedLink active={saved} />}
+        />
+        {saved ? (
+          <SavedPanel />
+        ) : (
+          <>
+            <InternshipFilters asked={asked} facets={facets} />
+            <div id="results">
+              {location?.pathname === '/internships' ? (
+                <InternshipsLoading />
+              ) : page ? (
+                <InternshipResults asked={asked} trail={trailIn(address)} page={page} />
+              ) : (
+                <ErrorState
+                  title="Could not fetch internships."
+                  onRetry={() => setAddress(address, { replace: true, preventScrollReset: true })}
+                >
+                  What you searched for is still here. Please try again.
+                </ErrorState>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </PublicFrame>
   )
 }

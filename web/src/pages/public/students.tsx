@@ -1,9 +1,58 @@
-export const meta = () => [{ title: 'For students · Cohort' }]
+import { internships } from '@app/contract/internships.ts'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { GetInTouch } from '#features/landing/get-in-touch.tsx'
+import { Hero } from '#features/landing/hero.tsx'
+import { Quest } from '#features/landing/quest.tsx'
+import { Section } from '#features/landing/section.tsx'
+import { TrackRecord } from '#features/landing/track-record.tsx'
+import { WhyInternships } from '#features/landing/why-internships.tsx'
+import { InternshipGrid } from '#features/marketplace/internship-groups.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { linkClass } from '#ui/link.ts'
+import { pageMeta } from './page-meta.ts'
+import { PublicFrame } from './public-frame.tsx'
 
+/** What is open now adorns the page; without an answer it stands without. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = serverCall(context)
+  const [newest, facets] = await Promise.allSettled([
+    call(internships.list, { query: { limit: 4 } }),
+    call(internships.facets),
+  ])
+  return {
+    base_url: context.base_url,
+    newest: newest.status === 'fulfilled' ? newest.value.internships : [],
+    categories: facets.status === 'fulfilled' ? facets.value.category : [],
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({
+    title: 'Internships for students',
+    description:
+      'Search part-time internships with startups across India, apply with your resume and follow every step of your application.',
+    base_url: loaderData?.base_url ?? '',
+    path: '/students',
+  })
+
+/** The public home (spec §2). */
 export default function Students() {
+  const { newest, categories } = useLoaderData<typeof loader>()
   return (
-    <main id="content" className="page py-8">
-      <h1 className="text-xl font-semibold">For students</h1>
-    </main>
+    <PublicFrame>
+      <Hero categories={categories} />
+      {newest.length > 0 && (
+        <Section id="newest" title="Newest internships" className="sm:pt-14">
+          <InternshipGrid cards={newest} />
+          <Link to="/internships" prefetch="intent" className={linkClass('mt-4')}>
+            All internships
+          </Link>
+        </Section>
+      )}
+      <WhyInternships />
+      <Quest />
+      <TrackRecord />
+      <GetInTouch />
+    </PublicFrame>
   )
 }

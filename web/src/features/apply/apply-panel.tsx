@@ -1,0 +1,53 @@
+import type { Internship } from '@app/contract/internships.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#lib/session-store.ts'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { ApplySignedOut } from './apply-signed-out.tsx'
+import { ApplySkeleton } from './apply-skeleton.tsx'
+
+/** The form brings its validation along; whoever only reads does not wait for it. */
+const Apply = lazy(() =>
+  import('./apply.tsx').then(
+    ({ Apply }) => ({ default: Apply }),
+    () => ({ default: Unreached }),
+  ),
+)
+
+const Unreached = () => (
+  <ErrorState onRetry={() => location.reload()}>
+    The form could not be loaded. What you typed before is kept.
+  </ErrorState>
+)
+
+export const ApplyPanel = ({ internship }: { internship: Internship }) => (
+  <section id="apply">
+    <Card>
+      <CardHead title="Apply for this internship" />
+      <CardBody>
+        {internship.status === 'published' ? <Open internship={internship} /> : <Closed />}
+      </CardBody>
+    </Card>
+  </section>
+)
+
+function Open({ internship }: { internship: Internship }) {
+  const { me, status } = useSession()
+  if (!me) return <ApplySignedOut internship={internship} known={status === 'out'} />
+  return (
+    <Suspense fallback={<ApplySkeleton />}>
+      <Apply key={me.id} me={me} internship={internship} />
+    </Suspense>
+  )
+}
+
+const Closed = () => (
+  <p className="text-muted">
+    Applications for this internship are closed.{' '}
+    <Link to="/internships" className={textLinkClass()}>
+      See the open internships
+    </Link>
+  </p>
+)

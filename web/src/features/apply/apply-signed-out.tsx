@@ -1,0 +1,52 @@
+import type { Internship } from '@app/contract/internships.ts'
+import { Form, Link, useNavigate } from 'react-router'
+import { loginPath } from '#lib/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Input } from '#ui/input.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { TextArea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface ApplySignedOutProps {
+  internship: Internship
+  /** Whether the browser has looked for a sign-in; before that only those without script are told. */
+  known: boolean
+}
+
+/** What there will be to fill in. Submitting leads to the sign-in and back, also without script. */
+export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
+  const navigate = useNavigate()
+  const here = `/internships/${internship.id}`
+  const hint = (
+    <p className="text-sm text-muted">
+      <span>Please log in to apply.</span>{' '}
+      <Link to={loginPath(here)} className={textLinkClass()}>
+        Log in
+      </Link>{' '}
+      or{' '}
+      <Link to="/signup" className={textLinkClass()}>
+        register
+      </Link>
+    </p>
+  )
+  return (
+    <Form
+      action="/login"
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        toast.error('Login Required', 'Please log in to apply for internships.')
+        navigate(loginPath(here))
+      }}
+    >
+      {known ? hint : <noscript>{hint}</noscript>}
+      <input type="hidden" name="next" value={here} />
+      <Input label="Full name" disabled />
+      <Input label="Email" type="email" disabled />
+      <FileDrop label="Resume" hint="PDF, DOC or DOCX, up to 10 MB." disabled onPick={() => {}} />
+      <TextArea label="Cover letter" rows={3} optional disabled />
+      <Button type="submit">Submit Application</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { applications } from '@app/contract/applications.ts'
+import { Refusal } from '@app/contract/client.ts'
+import { files } from '@app/contract/files.ts'
+import { call, refresh, useAction, useRead } from '#lib/api.ts'
+import { clearDraft } from '#ui/form-draft.ts'
+
+/** All of one's own applications: whether this one exists, and the resumes of earlier ones. */
+export const useMyApplications = () => useRead(applications.mine).applications
+
+/** Once it is sent, what was typed need not be kept. One sent from another tab counts as sent. */
+export function useApply(draft: string) {
+  const apply = useAction(applications.apply, {
+    done: () => {
+      clearDraft(draft)
+      return [
+        'Application Submitted!',
+        'Your application for the internship has been successfully submitted.',
+      ]
+    },
+    failed: 'Application Error',
+    refreshes: [applications.mine],
+  })
+  return {
+    isPending: apply.isPending,
+    errors: apply.errors,
+    send: (body: Parameters<typeof apply.mutate>[0]['body']) =>
+      apply.mutate(
+        { body },
+        {
+          onError: (problem) => {
+            if (problem instanceof Refusal && problem.status === 409)
+              void refresh([applications.mine])
+          },
+        },
+      ),
+  }
+}
+
+/** A resume taken out of the form; one that an application holds stays, and so says the server. */
+export const dropResume = (id: string) => {
+  call(files.remove, { params: { id } }).catch(() => {})
+}

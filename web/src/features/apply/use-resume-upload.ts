@@ -1,0 +1,56 @@
+import { largestUpload, resumeExtensions, type StoredFile } from '@app/contract/files.ts'
+import { sentences } from '@app/contract/problem.ts'
+import { useState } from 'react'
+import { upload } from '#lib/upload.ts'
+import { toast } from '#ui/toast.ts'
+
+interface Sending {
+  file: File
+  progress: number
+  cancel: () => void
+}
+
+/** Sends a resume as soon as it is chosen. One at a time; a failed one can be sent again. */
+export function useResumeUpload() {
+  const [sending, setSending] = useState<Sending>()
+  const [failed, setFailed] = useState<{ message: string; again?: () => void }>()
+
+  async function send(file: File, onStored: (stored: StoredFile) => void) {
+    const refusal = unfit(file)
+    setFailed(refusal ? { message: refusal } : undefined)
+    if (refusal) return
+    const aborter = new AbortController()
+    const cancel = () => aborter.abort()
+    const onProgress = (progress: number) => setSending({ file, progress, cancel })
+    onProgress(0)
+    try {
+      onStored(await upload(file, 'resume', { onProgress, signal: aborter.signal }))
+    } catch (problem) {
+      if (!aborter.signal.aborted) fail(problem, () => void send(file, onStored))
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  function fail(problem: unknown, again: () => void) {
+    const message = problem instanceof Error ? problem.message : sentences.unexpected
+    setFailed({ message, again })
+    toast.error('Resume Upload Failed', message)
+  }
+
+  return {
+    sending,
+    error: failed?.message,
+    send,
+    again: failed?.again,
+    forgive: () => setFailed(undefined),
+  }
+}
+
+/** What the server would refuse anyway, told before the bytes travel. */
+function unfit({ name, size }: File): string | undefined {
+  if (!resumeExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
+    return 'Please choose a PDF, DOC or DOCX file.'
+  if (size === 0) return 'This file is empty. Please choose another one.'
+  return size > largestUpload ? sentences.fileTooLarge : undefined
+}

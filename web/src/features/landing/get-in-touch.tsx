@@ -1,0 +1,38 @@
+import { Handshake, Lightbulb } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { Section } from './section.tsx'
+
+const ways = [
+  {
+    icon: Lightbulb,
+    title: 'Pitch your startup idea',
+    text: 'You have something to build and need the people for it? Begin with an account.',
+    to: '/signup?as=startup',
+    button: 'Pitch your idea',
+  },
+  {
+    icon: Handshake,
+    title: 'Other partnerships',
+    text: 'Colleges, clubs and communities: every open internship is public, so share the list with your students.',
+    to: '/internships',
+    button: 'See what is open',
+  },
+]
+
+export const GetInTouch = () => (
+  <Section id="contact" title="Get in Touch">
+    <ul className="grid gap-4 md:grid-cols-2">
+      {ways.map(({ icon: Icon, title, text, to, button }) => (
+        <li key={title} className="flex flex-col items-start rounded-md border bg-surface p-6">
+          <Icon aria-hidden className="mb-3 size-5 text-accent" />
+          <h3 className="text-lg font-semibold">{title}</h3>
+          <p className="mt-1 mb-5 text-muted">{text}</p>
+          <Link to={to} className={buttonClass({ variant: 'secondary' }, 'mt-auto')}>
+            {button}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

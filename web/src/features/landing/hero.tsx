@@ -1,0 +1,68 @@
+import { Form, Link, useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+
+export interface Facet {
+  value: string
+  count: number
+}
+
+/** The search, and the categories that have something open. */
+export const Hero = ({ categories }: { categories: readonly Facet[] }) => (
+  <section aria-labelledby="hero" className="border-b bg-surface">
+    <div className="page py-12 sm:py-20">
+      <div className="mx-auto max-w-3xl text-center">
+        <h1 id="hero" className="text-2xl font-semibold text-balance">
+          Find an internship that builds something real
+        </h1>
+        <p className="mx-auto mt-4 max-w-xl text-lg text-balance text-muted">
+          Part-time internships with startups across India. Apply in minutes, and get an answer.
+        </p>
+        <HeroSearch />
+        {categories.length > 0 && <Categories categories={categories} />}
+      </div>
+    </div>
+  </section>
+)
+
+/** Nothing typed leads to the plain list (spec §2). */
+function HeroSearch() {
+  const navigate = useNavigate()
+  return (
+    <Form
+      action="/internships"
+      role="search"
+      className="mx-auto mt-8 flex max-w-xl flex-col gap-2 sm:flex-row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const words = String(new FormData(event.currentTarget).get('search')).trim()
+        navigate(words ? `/internships?${new URLSearchParams({ search: words })}` : '/internships')
+      }}
+    >
+      <SearchInput
+        name="search"
+        label="Search internships"
+        placeholder="React, design, marketing …"
+        maxLength={200}
+      />
+      <Button type="submit">Find Internship</Button>
+    </Form>
+  )
+}
+
+const Categories = ({ categories }: { categories: readonly Facet[] }) => (
+  <nav aria-label="Categories" className="mt-6">
+    <ul className="flex flex-wrap justify-center gap-2">
+      {categories.slice(0, 8).map(({ value, count }) => (
+        <li key={value}>
+          <Link
+            to={`/internships?${new URLSearchParams({ category: value })}`}
+            className="flex h-7 items-center gap-1.5 rounded-full border px-3 text-sm hover:border-control"
+          >
+            {value} <span className="numbers text-muted">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

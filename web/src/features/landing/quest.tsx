@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { Section } from './section.tsx'
+
+const steps = [
+  ['Build your portfolio', 'Say what you can do and show what you have made.'],
+  ['Get matched projects', 'See the projects that fit your skills and your hours.'],
+  ['Work on real projects for XP', 'Ship with a team; every approved report counts.'],
+  ['Level up your skills', 'Learn from reviews and take on harder tasks.'],
+  ['Earn a paid internship', 'A record of good work opens the paid positions.'],
+  ['Land a full-time job', 'Leave with experience that a company can check.'],
+] as const
+
+/** From the first portfolio to the first job, as a game of six steps (spec §2). */
+export const Quest = () => (
+  <Section
+    id="how"
+    title="Your six-step quest"
+    text="Where you begin, and how far it can take you."
+  >
+    <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {steps.map(([title, text], index) => (
+        <li key={title} className="flex gap-4 rounded-md border bg-surface p-5">
+          <span
+            aria-hidden
+            className="numbers grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="font-semibold">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <p className="mt-6">
+      <Link to="/internships" prefetch="intent" className={buttonClass({ size: 'lg' })}>
+        Ready to Level Up
+      </Link>
+    </p>
+  </Section>
+)

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { linkClass } from '#ui/link.ts'
+import { Brand } from './brand.tsx'
+
+const columns = [
+  {
+    title: 'Company',
+    links: [
+      ['/students#about', 'About'],
+      ['/students#how', 'How it works'],
+      ['/signup?as=startup', 'For startups'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['/students#contact', 'Contact Us'],
+      ['/forgot-password', 'Forgot password'],
+    ],
+  },
+  {
+    title: 'Quick Links',
+    links: [
+      ['/internships', 'Internships'],
+      ['/login', 'Log In'],
+      ['/signup', 'Register'],
+    ],
+  },
+] as const
+
+export const SiteFooter = () => (
+  <footer className="mt-16 border-t bg-surface">
+    <div className="page grid grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="col-span-full md:col-span-1">
+        <Brand />
+        <p className="mt-2 max-w-xs text-sm text-muted">
+          Part-time internships on real projects, and the teams that build them.
+        </p>
+      </div>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+          <ul className="grid gap-1.5">
+            {links.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to} className={linkClass('text-sm font-normal text-muted')}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+    <p className="page border-t py-4 text-sm text-muted">© 2024 Cohort</p>
+  </footer>
+)

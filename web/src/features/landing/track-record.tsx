@@ -1,0 +1,21 @@
+import { Section } from './section.tsx'
+
+const figures = [
+  ['1600+', 'interns across India'],
+  ['600+', 'projects'],
+  ['200+', 'teams'],
+] as const
+
+/** The marketing figures of spec §9. */
+export const TrackRecord = () => (
+  <Section id="record" title="Our track record">
+    <dl className="grid divide-y rounded-md border bg-surface sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+      {figures.map(([figure, what]) => (
+        <div key={what} className="flex flex-col-reverse p-6">
+          <dt className="text-muted">{what}</dt>
+          <dd className="numbers text-2xl font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+)

@@ -1,0 +1,39 @@
+import { ClipboardCheck, Clock, MessageSquareReply, Users } from 'lucide-react'
+import { Section } from './section.tsx'
+
+const reasons = [
+  {
+    icon: Users,
+    title: 'A team, not a desk',
+    text: 'You join a small team with a leader who reviews your work and answers your questions.',
+  },
+  {
+    icon: ClipboardCheck,
+    title: 'Work that ships',
+    text: 'Every internship belongs to the project of a real startup, with tasks and milestones.',
+  },
+  {
+    icon: Clock,
+    title: 'Beside your studies',
+    text: 'All of them are part-time. Each says its duration, start and stipend before you apply.',
+  },
+  {
+    icon: MessageSquareReply,
+    title: 'You know where you stand',
+    text: 'Follow each application step by step. You are told when it moves, and when it ends.',
+  },
+]
+
+export const WhyInternships = () => (
+  <Section id="about" title="Why internships with Cohort">
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {reasons.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="rounded-md border bg-surface p-5">
+          <Icon aria-hidden className="mb-3 size-5 text-accent" />
+          <h3 className="font-semibold">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

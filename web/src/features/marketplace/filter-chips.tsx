@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay } from '#lib/format.ts'
+import { linkClass } from '#ui/link.ts'
+import { type Asked, filtersIn, listPath } from './internship-search.ts'
+
+/** The filters in force; each is a link to the list without it. */
+export function FilterChips({ asked }: { asked: Asked }) {
+  const filters = filtersIn(asked)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Filters in force" className="flex flex-wrap items-center gap-2">
+      {filters.map(({ name, value }) => (
+        <li key={name}>
+          <Link
+            to={listPath({ ...asked, [name]: undefined })}
+            preventScrollReset
+            className="flex h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm hover:border-control"
+          >
+            <span className="sr-only">Remove </span>
+            {words(name, value)}
+            <X aria-hidden className="size-3.5 text-muted" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listPath({ search: asked.search, sort: asked.sort })}
+          preventScrollReset
+          className={linkClass('text-sm')}
+        >
+          Clear filters
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function words(name: string, value: string) {
+  if (name === 'remote') return 'Remote only'
+  if (name === 'duration') return `Up to ${value} ${value === '1' ? 'month' : 'months'}`
+  return name === 'start' ? `Starts by ${formatDay(value)}` : value
+}

@@ -1,0 +1,36 @@
+import type { Internship } from '@app/contract/internships.ts'
+import { MapPin } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { InternshipCover } from './internship-cover.tsx'
+import { placeLine, postedOn } from './internship-words.ts'
+import { Save } from './save.tsx'
+
+/** Who offers what, where; and on phones the way down to the form. */
+export const InternshipHead = ({ internship }: { internship: Internship }) => (
+  <header>
+    <InternshipCover internship={internship} />
+    <p className="text-muted">
+      <span className="font-medium text-ink">{internship.company_name}</span> ·{' '}
+      {postedOn(internship)}
+    </p>
+    <h1 className="mt-1 text-xl font-semibold">{internship.title}</h1>
+    <p className="mt-1 flex items-center gap-1.5 text-muted">
+      <MapPin aria-hidden className="size-4 shrink-0" />
+      {placeLine(internship)}
+    </p>
+    <p className="mt-3 flex flex-wrap gap-1.5">
+      <Badge>Part-Time</Badge>
+      <Badge tone={internship.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
+        {internship.paid_or_unpaid}
+      </Badge>
+      <Badge>{internship.category}</Badge>
+    </p>
+    <p className="mt-4 flex flex-wrap gap-2">
+      <a href="#apply" className={buttonClass({}, 'lg:hidden')}>
+        Apply Now
+      </a>
+      <Save id={internship.id} title={internship.title} worded />
+    </p>
+  </header>
+)

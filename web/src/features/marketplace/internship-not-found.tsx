@@ -1,0 +1,23 @@
+import { FileQuestion } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Also what stands when the server could not say: then with a way to ask again. */
+export const InternshipNotFound = ({ onRetry }: { onRetry?: () => void }) => (
+  <EmptyState
+    icon={FileQuestion}
+    level={1}
+    title="Internship Not Found"
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        {onRetry && <Button onClick={onRetry}>Retry</Button>}
+        <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
+          All internships
+        </Link>
+      </span>
+    }
+  >
+    The internship details could not be loaded.
+  </EmptyState>
+)

@@ -1,0 +1,31 @@
+import type { Internship } from '@app/contract/internships.ts'
+import { formatDay } from '#lib/format.ts'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { paymentType, placeLine } from './internship-words.ts'
+
+/** The facts one decides by. */
+export function InternshipOverview({ internship }: { internship: Internship }) {
+  const facts = [
+    ['Duration', internship.duration],
+    ['Start Date', formatDay(internship.start_date)],
+    ['Apply By', formatDay(internship.application_closing_date)],
+    ['Location', placeLine(internship)],
+    ['Type', paymentType(internship)],
+    ['Openings', `${internship.openings}`],
+  ]
+  return (
+    <Card>
+      <CardHead title="Overview" />
+      <CardBody>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+          {facts.map(([name, fact]) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-medium">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

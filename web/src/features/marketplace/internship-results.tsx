@@ -1,0 +1,67 @@
+import type { internships } from '@app/contract/internships.ts'
+import type { Output } from '@app/contract/route.ts'
+import { SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCount } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { InternshipGroups } from './internship-groups.tsx'
+import { type Asked, filtersIn, listPath } from './internship-search.ts'
+
+export type InternshipsPage = Output<typeof internships.list>
+
+interface ResultsProps {
+  asked: Asked
+  trail: readonly string[]
+  page: InternshipsPage
+}
+
+const perPage = 20
+
+export function InternshipResults({ asked, trail, page }: ResultsProps) {
+  if (page.internships.length === 0) return <None asked={asked} />
+  const first = trail.length * perPage + 1
+  const { total, next_cursor } = page
+  const address = (cursors: readonly string[]) => `${listPath(asked, cursors)}#results`
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-muted">
+          {formatCount(total)} {total === 1 ? 'internship' : 'internships'}
+          {asked.search && ` for “${asked.search}”`}
+        </p>
+        <FilterChips asked={asked} />
+      </div>
+      <InternshipGroups cards={page.internships} />
+      {(next_cursor || trail.length > 0) && (
+        <Pagination
+          previous={trail.length > 0 ? address(trail.slice(0, -1)) : null}
+          next={next_cursor ? address([...trail, next_cursor]) : null}
+          shown={`${first}–${first + page.internships.length - 1}`}
+          total={total}
+        />
+      )}
+    </>
+  )
+}
+
+const None = ({ asked }: { asked: Asked }) => (
+  <>
+    <FilterChips asked={asked} />
+    <EmptyState
+      icon={SearchX}
+      title="No Internships Found"
+      action={
+        (asked.search || filtersIn(asked).length > 0) && (
+          <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
+            Show all internships
+          </Link>
+        )
+      }
+    >
+      Check back later for new opportunities.
+    </EmptyState>
+  </>
+)

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useSession } from '#lib/session-store.ts'
+
+/** Without the button, a card is still a card. */
+const SaveButton = lazy<ComponentType<SaveProps>>(() =>
+  import('./save-button.tsx').then(
+    ({ SaveButton }) => ({ default: SaveButton }),
+    () => ({ default: () => null }),
+  ),
+)
+
+export interface SaveProps {
+  id: string
+  title: string
+  /** With its word beside the heart. */
+  worded?: boolean
+}
+
+/** Keeps an internship for later; for people who are signed in. */
+export function Save(props: SaveProps) {
+  const { me } = useSession()
+  return (
+    me && (
+      <Suspense>
+        <SaveButton {...props} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,32 @@
+import { Heart } from 'lucide-react'
+import { Link } from 'react-router'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { InternshipGroup, InternshipsLoading } from './internship-groups.tsx'
+import { useSavedInternships } from './saved.api.ts'
+
+/** What the signed-in person keeps for later, newest first. */
+export const SavedInternships = () => (
+  <Load skeleton={<InternshipsLoading />} title="Could not fetch internships.">
+    <Saved />
+  </Load>
+)
+
+function Saved() {
+  const saved = useSavedInternships()
+  if (saved.length > 0) return <InternshipGroup title="Saved internships" cards={saved} />
+  return (
+    <EmptyState
+      icon={Heart}
+      title="Nothing saved yet"
+      action={
+        <Link to="/internships" className={buttonClass()}>
+          Browse internships
+        </Link>
+      }
+    >
+      Use the heart on an internship to keep it here for later.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Internship } from '@app/contract/internships.ts'
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta } from './page-meta.ts'
+
+const missing = [{ title: 'Internship Not Found · Cohort' }, { name: 'robots', content: 'noindex' }]
+
+interface Loaded {
+  internship: Internship
+  base_url: string
+}
+
+/** What search engines and shared links show of a posting. Closed ones are no longer offered. */
+export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
+  if (!loaded) return missing
+  const { internship, base_url } = loaded
+  const isOpen = internship.status === 'published'
+  return [
+    ...pageMeta({
+      title: `${internship.title} at ${internship.company_name}`,
+      description: firstWords(internship.description),
+      base_url,
+      path: `/internships/${internship.id}`,
+      image: internship.cover_image_url,
+      indexed: isOpen,
+    }),
+  ]
+}
+
+/** As much as a search result shows. */
+function firstWords(text: string, most = 155) {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= most ? line : `${line.slice(0, most).replace(/ \S*$/, '')} …`
+}

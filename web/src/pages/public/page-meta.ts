@@ -1,0 +1,31 @@
+import type { MetaDescriptor } from 'react-router'
+
+interface PageWords {
+  title: string
+  description: string
+  /** Where the product is reached, and the page's one address in it. */
+  base_url: string
+  path: string
+  image?: string | null
+  /** Lists of a search and later pages are for people, not for search engines. */
+  indexed?: boolean
+}
+
+/** Title, description, canonical address and Open Graph of a public page. */
+export function pageMeta({ image, indexed = true, ...page }: PageWords): MetaDescriptor[] {
+  const { title, description, base_url, path } = page
+  const url = base_url + path
+  return [
+    { title: `${title} · Cohort` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Cohort' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...(image ? [{ property: 'og:image', content: new URL(image, base_url).href }] : []),
+    ...(indexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ]
+}

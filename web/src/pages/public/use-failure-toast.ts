@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { toast } from '#ui/toast.ts'
+
+/** Says once per visit what could not be loaded; the server's own rendering cannot. */
+export function useFailureToast(failed: boolean, text: string) {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (failed) toast.error('Error', text)
+  }, [failed, text, key])
+}
