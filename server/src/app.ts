@@ -14,11 +14,13 @@ import { projectRoutes } from '#domains/projects/projects.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
 import { headers } from '#platform/headers.ts'
+import { health } from '#platform/health.ts'
 import { openHttp } from '#platform/http.ts'
 import { openapi } from '#platform/openapi.ts'
 import { pages } from '#platform/pages.ts'
 import { notFound } from '#platform/problem.ts'
 import type { Config } from './config.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
@@ -31,6 +33,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.setNotFoundHandler(() => {
     throw notFound()
   })
+  health(app)
   await app.register(notificationRoutes)
   await app.register(internshipRoutes)
   await app.register(projectRoutes)
@@ -41,6 +44,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
   await app.register(liveRoutes)
+  await app.register(demoRoutes)
   await pages(app, web)
   return app
 }

@@ -1,0 +1,15 @@
+import { demo as routes } from '@app/contract/demo.ts'
+import { implement } from '#platform/implement.ts'
+import { demoAccounts, demoPassword } from './people.ts'
+
+/** The sign-in page shows the accounts of the demo data (product.md); without it nothing is told. */
+export const demoRoutes = implement(routes, {
+  access: async ({ request }) => {
+    const { DEMO_DATA, SMTP_URL } = request.server.config
+    return {
+      accounts: DEMO_DATA ? demoAccounts : [],
+      password: DEMO_DATA ? demoPassword : null,
+      mailbox: !SMTP_URL,
+    }
+  },
+})
