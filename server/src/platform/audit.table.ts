@@ -19,11 +19,12 @@ export const auditLogs = pgTable(
     address: text(),
     request_id: text(),
   },
+  // Ascending on purpose: walked both ways; a descending one (nulls last) does not serve `order by id desc`.
   (entry) => [
     index('audit_by_lane').on(entry.lane, entry.seq),
-    index('audit_by_actor').on(entry.actor_id, entry.id.desc()),
-    index('audit_by_action').on(entry.action, entry.id.desc()),
-    index('audit_by_entity').on(entry.entity_type, entry.entity_id, entry.id.desc()),
+    index('audit_by_actor').on(entry.actor_id, entry.id),
+    index('audit_by_action').on(entry.action, entry.id),
+    index('audit_by_entity').on(entry.entity_type, entry.entity_id, entry.id),
   ],
 )
 

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '@app/contract/applications.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
@@ -20,6 +21,17 @@ export interface By {
   from: From
   site: string
 }
+
+/** Who acts in a request. */
+export const byOf = ({
+  user,
+  from,
+  request,
+}: Omit<By, 'site'> & { request: FastifyRequest }): By => ({
+  user,
+  from,
+  site: request.server.config.BACKEND_URL,
+})
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
@@ -51,6 +63,13 @@ export const hearers = ({ user_id, manager_id }: Pick<Locked, 'user_id' | 'manag
     { role: 'superadmin' },
   ] satisfies Audience[]
 
+export interface Manner {
+  is_undo?: boolean
+  /** The caller tells the applicant, in better words. */
+  untold?: boolean
+  scored?: { score?: number | null }
+}
+
 /**
  * Moves a locked application and does all that belongs to it, in the caller's transaction: the step, the hire, the
  * open interview, the audit entry, the applicant's notification and letter, the live update. The caller has checked the move.
@@ -60,12 +79,12 @@ export async function step(
   { user, from, site }: By,
   application: Locked,
   to: ApplicationStatus,
-  { is_undo = false, more = {} }: { is_undo?: boolean; more?: { score?: number | null } } = {},
+  { is_undo = false, untold = false, scored = {} }: Manner = {},
 ): Promise<void> {
   const { id, status, user_id } = application
   await db
     .update(applications)
-    .set({ ...more, status: to, ...touched })
+    .set({ ...scored, status: to, ...touched })
     .where(eq(applications.id, id))
   await db
     .insert(applicationSteps)
@@ -79,9 +98,10 @@ export async function step(
     entity_id: id,
     details: { from: status, to, ...(is_undo && { is_undo }) },
   })
-  await notify(db, user_id, is_undo ? undoNewsOf(to, application) : newsOf(to, application))
-  const letter = is_undo ? undoLetterOf : letterOf
-  await post(db, letter(to, application, site))
+  if (!untold) {
+    await notify(db, user_id, (is_undo ? undoNewsOf : newsOf)(to, application))
+    await post(db, (is_undo ? undoLetterOf : letterOf)(to, application, site))
+  }
   await announce(db, 'applications', hearers(application), id)
 }
 

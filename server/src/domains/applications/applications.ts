@@ -17,11 +17,16 @@ import {
   hearers,
   type Locked,
   lockApplications,
+  type Manner,
   step,
   touched,
 } from './application-steps.ts'
 import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 import { applicationNotes, applications } from './applications.table.ts'
+
+export { sumOf, tallies } from './application-counts.ts'
+export { type By, byOf, hearers, type Locked } from './application-steps.ts'
+export { pendingStatuses } from './applications.rules.ts'
 
 /**
  * One application, locked, for a person who reviews it. 404 when it is unknown, 403 when it is their own, 409 when
@@ -46,11 +51,11 @@ export async function move(
   by: By,
   application: Locked,
   to: ApplicationStatus,
-  more: { score?: number | null } = {},
+  manner: Manner = {},
 ): Promise<void> {
   const refusal = refusalOf(application.status, to)
   if (refusal) throw conflict(refusal)
-  await step(db, by, application, to, { more })
+  await step(db, by, application, to, manner)
 }
 
 /** Moves, scores or annotates one application, all or nothing. */
@@ -60,7 +65,7 @@ export async function review(db: Db, by: By, id: string, said: Review): Promise<
   const scored = score === undefined ? {} : { score }
   if (note)
     await db.insert(applicationNotes).values({ application_id: id, by_id: by.user.id, text: note })
-  if (status) await move(db, by, application, status, scored)
+  if (status) await move(db, by, application, status, { scored })
   else await touch(db, application, scored)
   if (note || score !== undefined)
     await record(db, by.user, by.from, {

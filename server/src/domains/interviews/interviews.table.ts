@@ -30,5 +30,6 @@ export const interviews = pgTable(
       .where(sql`status = 'scheduled'`),
     index('interviews_by_interviewer').on(interview.interviewer_id, interview.scheduled_at),
     index('interviews_by_status').on(interview.status, interview.scheduled_at),
+    index('interviews_by_time').on(interview.scheduled_at),
   ],
 )

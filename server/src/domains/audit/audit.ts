@@ -1,0 +1,72 @@
+import type { AuditEntry, audit as routes } from '@app/contract/audit.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { auditHeads, auditLogs } from '#platform/audit.table.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { keysOf, pageFrom } from '#platform/paging.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+
+/** Entries of a narrowed list are counted up to here: a total of as much means "at least". */
+const mostCounted = 10_000
+
+/** Who did what to which record, newest first. */
+export async function list(db: Db, query: Query) {
+  const where = filterOf(query)
+  const [after] = query.cursor ? keysOf(query.cursor, ['uuid']) : []
+  const rows = await db
+    .select({
+      id: auditLogs.id,
+      at: auditLogs.at,
+      actor_id: auditLogs.actor_id,
+      actor_name: users.full_name,
+      action: auditLogs.action,
+      entity_type: auditLogs.entity_type,
+      entity_id: auditLogs.entity_id,
+      details: sql<AuditEntry['details']>`${auditLogs.details}::jsonb`,
+      address: auditLogs.address,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.id, auditLogs.actor_id))
+    .where(and(where, after ? sql`${auditLogs.id} < ${after}` : undefined))
+    .orderBy(sql`${auditLogs.id} desc`)
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
+  return { audit_logs: page, next_cursor, total: await totalOf(db, where) }
+}
+
+function filterOf({ actor_id, action, entity_type, entity_id, from, to }: Query) {
+  return and(
+    actor_id ? eq(auditLogs.actor_id, actor_id) : undefined,
+    action ? eq(auditLogs.action, action) : undefined,
+    entity_type ? eq(auditLogs.entity_type, entity_type) : undefined,
+    entity_id ? eq(auditLogs.entity_id, entity_id) : undefined,
+    from ? sql`${auditLogs.at} >= ${from}::timestamptz` : undefined,
+    from ? sql`${auditLogs.id} >= ${idAt(from, -slack)}::uuid` : undefined,
+    to ? sql`${auditLogs.at} <= ${to}::timestamptz` : undefined,
+    to ? sql`${auditLogs.id} <= ${idAt(to, slack)}::uuid` : undefined,
+  )
+}
+
+/** Ids begin with the app's clock; entries bear the database's. They may differ by this much. */
+const slack = 10 * 60_000
+
+/** The smallest UUIDv7 of a moment: a range of time is a range of the primary key. */
+function idAt(instant: string, shift: number): string {
+  const hex = Math.max(0, Date.parse(instant) + shift)
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
+}
+
+/** Every entry ever made is numbered in its lane, so all of them need no counting. */
+async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    where
+      ? sql`select count(*)::int as total from (select from ${auditLogs} where ${where} limit ${mostCounted}) found`
+      : sql`select coalesce(sum(seq), 0)::int as total from ${auditHeads}`,
+  )
+  return counted?.total ?? 0
+}
