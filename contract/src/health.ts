@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { get } from './route.ts'
 
-const open = { allow: 'public', returns: z.object({ status: z.enum(['ok', 'degraded']) }) } as const
+/** Bodies are exactly {status}: no versions, host names or SQL text. 503 comes with `degraded`. */
+export const Health = z.object({ status: z.enum(['ok', 'degraded']) })
+export type Health = z.output<typeof Health>
 
-/** Bodies are exactly {status}: no versions, host names or SQL text. */
+const open = { allow: 'public', returns: Health } as const
+
 export const health = {
   health: get('/api/health', { ...open, summary: 'Is the database answering?' }),
+  live: get('/api/health/live', { ...open, summary: 'Is the process alive? (liveness)' }),
+  ready: get('/api/health/ready', {
+    ...open,
+    summary:
+      'Should requests come here? Not while the database is away or the node is stopping (readiness)',
+  }),
 }
 
 /** The live stream: server-sent `Stale` lines for the signed-in person. */
