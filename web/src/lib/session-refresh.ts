@@ -42,19 +42,38 @@ async function renew(): Promise<Outcome> {
       binary: false,
     })
     if (status === 429 || status >= 500) return 'unreachable'
-    const isRenewedElsewhere = readTokens()?.refresh_token !== stored.refresh_token
-    if (isRenewedElsewhere) return 'done'
-    if (!isTokens(body)) return 'refused'
-    writeTokens(body)
+    if (isTokens(body)) writeTokens(body)
+    else if (await isRenewedElsewhere(stored)) return 'done'
+    else return 'refused'
     return 'done'
   } catch {
     return 'unreachable'
   }
 }
 
+async function isRenewedElsewhere({ refresh_token }: Stored) {
+  await storageToArrive()
+  return readTokens()?.refresh_token !== refresh_token
+}
+
 /** Web Locks exist on https and localhost only; elsewhere each tab renews for itself. */
-const exclusive = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('auth-refresh', work) : work()
+async function exclusive<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator
+  if (!locks) return work()
+  const first = await locks.request(lock, { ifAvailable: true }, async (granted) =>
+    granted ? { result: await work() } : undefined,
+  )
+  if (first) return first.result
+  return locks.request(lock, async () => {
+    await storageToArrive()
+    return work()
+  })
+}
+
+const lock = 'auth-refresh'
+
+/** What another tab writes is not seen here at once: browsers share local storage with a delay. */
+const storageToArrive = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 const isTokens = (body: unknown): body is Tokens =>
   typeof body === 'object' && body !== null && 'access_token' in body && 'expires_at' in body
