@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { Load } from '#lib/load.tsx'
 import { isSidebarOpen, rememberSidebar } from '#lib/preferences.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { Confirmer } from '#ui/confirm.tsx'
 import { Loading, SkeletonCards } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useLiveUpdates } from './live-updates.ts'
@@ -33,6 +34,7 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <Confirmer />
     </QueryClientProvider>
   )
 }

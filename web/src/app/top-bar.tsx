@@ -1,6 +1,4 @@
-import { Bell } from 'lucide-react'
-import { Link } from 'react-router'
-import { buttonClass } from '#ui/button.tsx'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Drawer } from './drawer.tsx'
 
@@ -9,13 +7,7 @@ export const TopBar = () => (
   <header className="sticky top-0 z-30 flex h-[65px] items-center gap-3 border-b bg-surface px-4 sm:px-6">
     <Drawer />
     <div className="ml-auto flex items-center gap-3">
-      <Link
-        to="/notifications"
-        aria-label="Notifications"
-        className={buttonClass({ variant: 'ghost', size: 'icon' })}
-      >
-        <Bell aria-hidden />
-      </Link>
+      <NotificationBell />
       <AvatarMenu />
     </div>
   </header>

@@ -1,5 +1,17 @@
+import { NotificationsPanel } from '#features/notifications/notifications-panel.tsx'
+import { Load } from '#lib/load.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
 export const meta = () => [{ title: 'Notifications · Cohort' }]
 
 export default function Notifications() {
-  return <h1 className="text-xl font-semibold">Notifications</h1>
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title="Notifications" description="What happened, newest first." />
+      <Load title="Your notifications could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+        <NotificationsPanel />
+      </Load>
+    </div>
+  )
 }

@@ -1,0 +1,23 @@
+import { notifications } from '@app/contract/notifications.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** One page; the cursor is the end of the one before. */
+export const useNotifications = (cursor?: string) =>
+  useRead(notifications.list, { query: { cursor } })
+
+const latest = { query: { limit: 6 } }
+
+export const useRecent = () => useRead(notifications.list, latest)
+
+/** The same for the top bar, which stays whatever happens to it. */
+export const useLatest = () => useQuery(query(notifications.list, latest), queryClient)
+
+const refreshes = [notifications.list]
+
+export const useMarkRead = () =>
+  useAction(notifications.read, { failed: 'Could not mark as read', refreshes })
+
+export const useMarkAllRead = () =>
+  useAction(notifications.readAll, { failed: 'Could not mark as read', refreshes })
