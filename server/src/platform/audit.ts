@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type Db, rowsOf } from './db.ts'
+import type { Db } from './db.ts'
 import type { From, User } from './who.ts'
 
 /** Several lanes, so that writers do not wait for each other's commit. */
@@ -15,7 +15,8 @@ export interface Act {
   details?: Record<string, unknown>
 }
 
-const utc = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
+/** The text of a moment as it is hashed. */
+export const utc = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
 
 /** One request stays in one lane: two entries of two requests never wait for each other crosswise. */
 const laneOf = (request_id: string) =>
@@ -44,23 +45,3 @@ export async function record(db: Db, by: User | undefined, from: From, act: Act)
       entry.action, entry.entity_type, nullif(entry.entity_id, ''), entry.details, entry.address, ${from.request_id}::text
     from head, entry`)
 }
-
-/** The first entry of each lane that was changed, removed, swapped or slipped in; empty when all is whole. */
-export const broken = (db: Db) =>
-  rowsOf<{ lane: number; seq: number }>(
-    db,
-    sql`
-    with read as (
-      select lane, seq, hash, ${utc(sql`at`)} as at, actor_id, action, entity_type, entity_id, details, address,
-        lag(hash, 1, '') over lane_order as before, lag(seq, 1, 0::bigint) over lane_order as seq_before
-      from audit_logs window lane_order as (partition by lane order by seq, id)
-    ), bad as (
-      select lane, seq from read where seq <> seq_before + 1 or hash <> encode(sha256(convert_to(concat_ws(chr(31), before, seq, at,
-        coalesce(actor_id::text, ''), action, entity_type, coalesce(entity_id, ''), details, address), 'UTF8')), 'hex')
-      union all
-      select heads.lane, heads.seq from audit_heads heads
-      left join audit_logs last on last.lane = heads.lane and last.seq = heads.seq and last.hash = heads.hash
-      where heads.seq > 0 and last.id is null
-    )
-    select lane::int, min(seq)::int as seq from bad group by lane order by lane`,
-  )

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { configFrom } from './config.ts'
+import { broken, headsOf, lost, type Place } from './platform/audit-check.ts'
+import type { Db } from './platform/db.ts'
+import { openDatabase, ownWords } from './prepare.ts'
+
+const Anchor = z.array(z.object({ lane: z.int(), seq: z.int(), hash: z.string() }))
+
+const lines = (places: Place[], what: string) =>
+  places.map(({ lane, seq }) => `${what} in lane ${lane} at entry ${seq}.`)
+
+/** What is wrong with the audit log, as lines to read; none when it is whole. */
+async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
+  const found = lines(await broken(db), 'The audit log is broken')
+  if (!anchor || !existsSync(anchor)) return found
+  const known = Anchor.parse(JSON.parse(readFileSync(anchor, 'utf8')))
+  return [...found, ...lines(await lost(db, known), 'The audit log differs from its anchor')]
+}
+
+/**
+ * Proves that no entry of the audit log was changed, removed, swapped or slipped in. `--anchor FILE` keeps the ends of
+ * the log outside the database: they are compared with those of the last time and, when all is whole, written anew.
+ */
+async function verify() {
+  const { values } = parseArgs({ options: { anchor: { type: 'string' } } })
+  const database = await openDatabase(configFrom(process.env))
+  const found = await findings(database.db, values.anchor)
+  const heads = await headsOf(database.db)
+  await database.close()
+  for (const line of found) console.error(line)
+  if (found.length) process.exit(1)
+  if (values.anchor) writeFileSync(values.anchor, `${JSON.stringify(heads, null, 2)}\n`)
+  const entries = heads.reduce((sum, { seq }) => sum + seq, 0)
+  console.log(`The audit log is whole: ${entries} entries.`)
+}
+
+verify().catch((error: unknown) => {
+  console.error(ownWords(error))
+  process.exit(1)
+})
