@@ -10,12 +10,14 @@ import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { interviewRoutes } from '#domains/interviews/interviews.routes.ts'
 import { liveRoutes } from '#domains/live/live.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
+import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import { projectRoutes } from '#domains/projects/projects.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
 import { headers } from '#platform/headers.ts'
 import { health } from '#platform/health.ts'
 import { openHttp } from '#platform/http.ts'
+import { mailbox } from '#platform/mailbox.ts'
 import { openapi } from '#platform/openapi.ts'
 import { pages } from '#platform/pages.ts'
 import { notFound } from '#platform/problem.ts'
@@ -34,9 +36,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     throw notFound()
   })
   health(app)
+  mailbox(app)
   await app.register(notificationRoutes)
   await app.register(internshipRoutes)
   await app.register(projectRoutes)
+  await app.register(pageRoutes)
   await app.register(fileRoutes)
   await app.register(downloadRoutes)
   await app.register(applicationRoutes)
