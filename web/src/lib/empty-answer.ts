@@ -16,7 +16,10 @@ export function emptyAnswer(schema: z.core.$ZodType): unknown {
       return def.options[0] && emptyAnswer(def.options[0])
     case 'literal':
       return def.values[0]
+    case 'enum':
+      return Object.values(def.entries)[0]
     case 'nullable':
+    case 'null':
       return null
     case 'number':
       return 0
