@@ -9,8 +9,12 @@ const mostPixels = 40_000_000
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
+const formats = ['Jpeg', 'Png', 'Webp']
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+  operation: formats.flatMap((name) => [
+    `VipsForeignLoad${name}File`,
+    `VipsForeignLoad${name}Buffer`,
+  ]),
 })
 
 /** Draws a picture anew into `to`: turned as its camera said, without places, cameras, thumbnails or anything else inside. */

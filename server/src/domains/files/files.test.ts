@@ -53,20 +53,6 @@ test('the category is general unless it is said, and may follow the file', async
   expect((await send(intern, [pdf, category('resume')])).json().category).toBe('resume')
 })
 
-test('pictures are drawn anew: no EXIF, turned upright', async () => {
-  const intern = await signIn('intern')
-  const content = await pictureOf(40, 20)
-    .withExif({ IFD0: { Copyright: 'SecretPlace', Orientation: '6' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer()
-  const answer = await send(intern, [
-    category('avatar'),
-    { filename: 'me.jpeg', type: 'image/jpeg', content },
-  ])
-  expect(answer.statusCode).toBe(201)
-})
-
 test.each([
   ['no file', [category('general')], 422, 'File is required.'],
   ['an unknown category', [category('../../'), pdf], 422, 'Please choose a valid category.'],

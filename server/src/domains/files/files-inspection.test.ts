@@ -1,0 +1,192 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { compoundOf, docxOf, formOf, pdfOf, pictureOf, typesOf, zipOf } from '#test/documents.ts'
+import { app, signIn, startApp } from '#test/harness.ts'
+import { redraw } from './files-image.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'inspection-'))
+startApp({ DATA_DIR: folder })
+
+async function statusOf(filename: string, content: string | Buffer, type?: string) {
+  const intern = await signIn('intern')
+  const { headers, payload } = formOf({ filename, content, ...(type && { type }) })
+  const answer = await app().inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...headers, ...intern.headers },
+    payload,
+  })
+  return [answer.statusCode, answer.json().detail ?? answer.json().type]
+}
+
+const png = await pictureOf().png().toBuffer()
+const jpeg = await pictureOf().jpeg().toBuffer()
+const webp = await pictureOf().webp().toBuffer()
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const doc = compoundOf('Root Entry', 'WordDocument', '1Table')
+const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const templateType = 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml'
+
+test.each([
+  ['photo.PNG', png, 'image/png'],
+  ['photo.jpg', jpeg, 'image/jpeg'],
+  ['photo.webp. ', webp, 'image/webp'],
+  ['cv.html.pdf', pdfOf(), 'application/pdf'],
+  ['cv.docx', docxOf(), docx],
+  ['cv.doc', doc, 'application/msword'],
+])('%s is taken for what it is', async (name, content, type) => {
+  expect(await statusOf(name, content)).toEqual([201, type])
+})
+
+const wrongType = 'File type not allowed. Allowed types: JPEG, PNG, WebP, PDF, DOC, DOCX.'
+const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+const odt = zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>' })
+test.each([
+  ['a PNG as PDF', 'a.pdf', png],
+  ['a PNG as DOCX', 'a.docx', png],
+  ['a PDF as PNG', 'a.png', pdfOf()],
+  ['a program', 'a.pdf', Buffer.from('MZ\x90\0\x03')],
+  ['an ELF program', 'a.pdf', Buffer.from('\x7fELF\x02\x01\x01')],
+  ['a page', 'a.pdf', '<!doctype html><script>1</script>'],
+  ['a script', 'a.pdf', 'alert(1)'],
+  ['a page by its last extension', 'cv.pdf.html', pdfOf()],
+  ['a name without extension', 'cv', pdfOf()],
+  ['SVG', 'a.svg', svg],
+  ['SVG as PNG', 'a.png', svg],
+  ['GIF', 'a.gif', gif],
+  ['GIF as JPEG', 'a.jpg', gif],
+  ['HEIC as JPEG', 'a.jpg', heic],
+  ['RTF as DOC', 'a.doc', '{\\rtf1 hello}'],
+  ['ZIP as DOCX', 'a.docx', zipOf({ 'a.txt': 'a' })],
+  ['ODT as DOCX', 'a.docx', odt],
+  ['a spreadsheet as DOC', 'a.doc', compoundOf('Root Entry', 'Workbook')],
+  ['DOCM as DOCX', 'a.docx', docxOf({ '[Content_Types].xml': typesOf(macroType) })],
+  ['DOTM as DOCX', 'a.docx', docxOf({ '[Content_Types].xml': typesOf(templateType) })],
+  ['DOCM by name', 'a.docm', docxOf()],
+  ['XML', 'a.xml', '<?xml version="1.0"?><a/>'],
+])('%s is refused by its type', async (_, name, content) => {
+  expect(await statusOf(name, content)).toEqual([415, wrongType])
+})
+
+test('a declared type that is another than the content is refused', async () => {
+  expect(await statusOf('a.pdf', pdfOf(), 'image/png')).toEqual([415, wrongType])
+  expect(await statusOf('a.pdf', pdfOf(), 'text/html')).toEqual([415, wrongType])
+  expect(await statusOf('a.pdf', pdfOf(), 'application/octet-stream')).toEqual([
+    201,
+    'application/pdf',
+  ])
+})
+
+const hidden = (objects: string) => {
+  const packed = deflateSync(Buffer.from(`3 0 ${objects}`))
+  return pdfOf(
+    '',
+    `9 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`,
+  )
+}
+const external = (kind: string) =>
+  `<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="http://evil.test/x" TargetMode="External"/></Relationships>`
+
+const active = 'This document contains active content.'
+test.each([
+  ['a PDF with a script', 'a.pdf', pdfOf('/Names << /JavaScript 5 0 R >>')],
+  ['a PDF with a script by another spelling', 'a.pdf', pdfOf('/AA << /S /J#61vaScript >>')],
+  ['a PDF with an inline script', 'a.pdf', pdfOf('/AA<</O<</S/JavaScript/JS(app.alert(1))>>>>')],
+  ['a PDF that acts when opened', 'a.pdf', pdfOf('/OpenAction << /S /URI /URI (http://x) >>')],
+  ['a PDF that acts by reference', 'a.pdf', pdfOf('/OpenAction 5 0 R')],
+  ['a PDF that starts programs', 'a.pdf', pdfOf('', '5 0 obj << /S /Launch /F (cmd) >> endobj')],
+  ['a PDF that carries files', 'a.pdf', pdfOf('', '5 0 obj << /Type /EmbeddedFile >> endobj')],
+  ['an encrypted PDF', 'a.pdf', pdfOf('', 'trailer << /Encrypt 7 0 R >>')],
+  ['a PDF with a packed script', 'a.pdf', hidden('<< /S /JavaScript /JS (1) >>')],
+  ['a DOC with macros', 'a.doc', compoundOf('Root Entry', 'WordDocument', 'Macros', 'VBA')],
+  ['a DOCX with macros', 'a.docx', docxOf({ 'word/vbaProject.bin': 'x' })],
+  [
+    'a DOCX with a remote template',
+    'a.docx',
+    docxOf({ 'word/_rels/settings.xml.rels': external('attachedTemplate') }),
+  ],
+])('%s is refused', async (_, name, content) => {
+  expect(await statusOf(name, content)).toEqual([422, active])
+})
+
+test.each([
+  ['a PDF that opens at a page', pdfOf('/OpenAction [2 0 R /Fit]')],
+  [
+    'a PDF whose page is named elsewhere',
+    pdfOf('/OpenAction 5 0 R', '5 0 obj\n<< /S /GoTo /D [2 0 R /Fit] >>\nendobj'),
+  ],
+  ['a PDF that speaks of scripts', pdfOf('', '(HTML/JavaScript/CSS) Tj')],
+])('%s is a plain resume', async (_, content) => {
+  expect(await statusOf('cv.pdf', content)).toEqual([201, 'application/pdf'])
+})
+
+test('a DOCX may link to the web', async () => {
+  const linked = docxOf({ 'word/_rels/document.xml.rels': external('hyperlink') })
+  expect(await statusOf('cv.docx', linked)).toEqual([201, docx])
+})
+
+test('a DOCX with a DTD is refused and nothing is fetched', async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const entity = (target: string) =>
+    `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "${target}">]><w:document>&x;</w:document>`
+  for (const target of ['file:///etc/passwd', `http://127.0.0.1:${port}/x`]) {
+    const text = entity(target)
+    expect(await statusOf('a.docx', docxOf({ 'word/document.xml': text }))).toEqual([422, active])
+    const wide = zipOf({
+      '[Content_Types].xml': typesOf(),
+      'word/document.xml': Buffer.from(`\ufeff${text}`, 'utf16le'),
+    })
+    expect(await statusOf('a.docx', wide)).toEqual([422, active])
+  }
+  expect(asked).toBe(0)
+  server.close()
+})
+
+const damaged = 'This file is damaged or too complex to be read.'
+test('archives that lie about their size, or cannot be read, are refused', async () => {
+  const huge = docxOf()
+  const listed = huge.lastIndexOf('PK\x01\x02')
+  huge.writeUInt32LE(0x7fffffff, listed + 24)
+  expect(await statusOf('a.docx', huge)).toEqual([422, damaged])
+  expect(await statusOf('a.docx', docxOf().subarray(0, -30))).toEqual([422, damaged])
+  expect(await statusOf('a.doc', doc.subarray(0, 600))).toEqual([422, damaged])
+})
+
+test('pictures that are broken or have too many pixels are refused', async () => {
+  expect(await statusOf('a.png', png.subarray(0, 60))).toEqual([422, damaged])
+  const wide = Buffer.from(png)
+  wide.writeUInt32BE(8000, 16)
+  wide.writeUInt32BE(6000, 20)
+  wide.writeUInt32BE(crc32(wide.subarray(12, 29)), 29)
+  expect(await statusOf('a.png', wide)).toEqual([
+    422,
+    'This image has too many pixels. Please upload a smaller one.',
+  ])
+})
+
+test('a drawn picture holds nothing of its camera and stands upright', async () => {
+  const [from, to] = ['from.jpg', 'to.jpg'].map((name) => join(folder, name)) as [string, string]
+  const shot = await pictureOf(40, 20)
+    .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'A secret place' } } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(shot).metadata()).exif?.includes('A secret place')).toBe(true)
+  writeFileSync(from, shot)
+  await redraw(from, to, 'image/jpeg', 512)
+  const drawn = await sharp(to).metadata()
+  expect([drawn.exif, drawn.width, drawn.height]).toEqual([undefined, 20, 40])
+})
