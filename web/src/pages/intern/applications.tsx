@@ -1,5 +1,20 @@
+import { MyApplications } from '#features/applications/my-applications.tsx'
+import { Load } from '#lib/load.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
 export const meta = () => [{ title: 'My Applications · Cohort' }]
 
-export default function MyApplications() {
-  return <h1 className="text-xl font-semibold">My Applications</h1>
+export default function MyApplicationsPage() {
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title="My Applications"
+        description="Each step appears here as soon as it is taken."
+      />
+      <Load title="Your applications could not be loaded" skeleton={<SkeletonRows />}>
+        <MyApplications />
+      </Load>
+    </div>
+  )
 }

@@ -1,5 +1,34 @@
+import { may } from '@app/contract/access.ts'
+import { HiringFigures } from '#features/home/hiring-figures.tsx'
+import { HomeColumns } from '#features/home/home-columns.tsx'
+import { HomeHeader } from '#features/home/home-header.tsx'
+import { HomeLinks } from '#features/home/home-links.tsx'
+import { HomeSection } from '#features/home/home-section.tsx'
+import { PostingsCard } from '#features/home/postings-card.tsx'
+import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
+import { useMe } from '#lib/session-store.ts'
+
 export const meta = () => [{ title: 'Dashboard · Cohort' }]
 
+/** The home of the roles that have none of their own: what their permissions allow (product.md, roles). */
 export default function SharedDashboard() {
-  return <h1 className="text-xl font-semibold">Dashboard</h1>
+  const { role } = useMe()
+  return (
+    <>
+      <HomeHeader title="Dashboard" />
+      <HomeColumns aside={<HomeLinks />}>
+        {may(role, 'dashboards.hr') && (
+          <HomeSection title="Hiring" missing="The figures could not be loaded">
+            <HiringFigures />
+          </HomeSection>
+        )}
+        {may(role, 'internships.drafts') && (
+          <HomeSection title="Internships" missing="The internships could not be loaded">
+            <PostingsCard />
+          </HomeSection>
+        )}
+        <RecentNotifications />
+      </HomeColumns>
+    </>
+  )
 }

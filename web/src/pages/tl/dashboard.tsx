@@ -1,5 +1,17 @@
+import { HomeColumns } from '#features/home/home-columns.tsx'
+import { HomeHeader } from '#features/home/home-header.tsx'
+import { HomeLinks } from '#features/home/home-links.tsx'
+import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
+
 export const meta = () => [{ title: 'Team Leader Dashboard · Cohort' }]
 
 export default function TlDashboard() {
-  return <h1 className="text-xl font-semibold">Team Leader Dashboard</h1>
+  return (
+    <>
+      <HomeHeader title="Team Leader Dashboard" />
+      <HomeColumns aside={<HomeLinks />}>
+        <RecentNotifications />
+      </HomeColumns>
+    </>
+  )
 }

@@ -1,0 +1,28 @@
+import { applications } from '@app/contract/applications.ts'
+import { downloads } from '@app/contract/files.ts'
+import { interviews } from '@app/contract/interviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** One's own, the latest first; a status that changes elsewhere changes here. */
+export const useMyApplications = () => useRead(applications.mine).applications
+
+/** The interview an application waits for, if one is known; without the answer the rest still stands. */
+export function useNextInterview(applicationId: string) {
+  const { data } = useQuery(query(interviews.list), queryClient)
+  return data?.interviews.findLast(
+    ({ application_id, status }) => application_id === applicationId && status === 'scheduled',
+  )
+}
+
+export const useWithdraw = () =>
+  useAction(applications.withdraw, {
+    done: 'Application Withdrawn',
+    failed: 'Your application could not be withdrawn',
+    refreshes: [applications.mine],
+  })
+
+/** The link serves a minute, so it is asked for when it is followed. */
+export const useOpenFile = () =>
+  useAction(downloads.link, { failed: 'The file could not be opened' })

@@ -1,0 +1,36 @@
+import { Bell, Search, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+
+const links = [
+  { to: '/internships', label: 'Internships', text: 'What is open now.', icon: Search },
+  { to: '/notifications', label: 'Notifications', text: 'Everything that happened.', icon: Bell },
+  {
+    to: '/account',
+    label: 'Security and devices',
+    text: 'Your password, your email and where you are signed in.',
+    icon: ShieldCheck,
+  },
+]
+
+/** Where everybody can go from their home. */
+export const HomeLinks = () => (
+  <nav aria-label="Quick links">
+    <h2 className="mb-2 text-lg font-semibold">Quick links</h2>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+      {links.map(({ to, label, text, icon: Icon }) => (
+        <li
+          key={to}
+          className="relative flex gap-3 rounded-md border bg-surface p-4 transition-colors hover:border-control"
+        >
+          <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+          <div className="min-w-0">
+            <Link to={to} className="font-medium after:absolute after:inset-0 hover:underline">
+              {label}
+            </Link>
+            <p className="text-sm text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

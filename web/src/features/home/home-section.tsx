@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { Load } from '#lib/load.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+interface HomeSectionProps {
+  title: string
+  /** What failed, when it cannot be loaded. */
+  missing: string
+  /** A link to the whole. */
+  more?: ReactNode
+  skeleton?: ReactNode
+  children: ReactNode
+}
+
+/** One part of a home; when it is slow or fails, the others stay. */
+export function HomeSection({ title, missing, more, skeleton, children }: HomeSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {more}
+      </div>
+      <Load title={missing} skeleton={skeleton ?? <SkeletonRows rows={3} />}>
+        {children}
+      </Load>
+    </section>
+  )
+}
