@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { rowsOf } from '#platform/db.ts'
+import { startJobs } from '#platform/jobs.ts'
+import { reap } from '#platform/jobs-reaping.ts'
+import { announce } from '#platform/live.ts'
+import { post } from '#platform/mail.ts'
+import { app, db, startApp, testConfig } from '#test/harness.ts'
+import { runJobs, works } from './jobs.ts'
+
+startApp()
+
+const soon = { timeout: 9000, interval: 50 }
+const count = async (table: string) =>
+  (await rowsOf(db(), sql`select 1 from ${sql.identifier(table)}`)).length
+
+test('what has had its time is forgotten, what has not is kept', async () => {
+  await db().execute(sql`
+    insert into idempotency_keys (principal, key, fingerprint, created_at)
+    values ('a', 'old-key-1', 'x', now() - interval '25 hours'), ('a', 'new-key-1', 'x', now())`)
+  await db().execute(sql`
+    insert into limits (name, used, resets_at)
+    values ('over', 1, now() - interval '1 second'), ('runs', 1, now() + interval '1 hour')`)
+  await announce(db(), 'users', ['everyone'])
+  await db().execute(sql`update events set at = now() - interval '2 hours'`)
+  await announce(db(), 'users', ['everyone'])
+  await reap(app().database)
+  expect(await count('idempotency_keys')).toBe(1)
+  expect(await count('limits')).toBe(1)
+  expect(await count('events')).toBe(1)
+})
+
+test('without a mail server a mail counts as sent and stays readable in the local mailbox', async () => {
+  const stop = await runJobs(testConfig(), app().database)
+  await post(db(), { to: 'ada@test.example', subject: 'Hello', text: ['Words'] })
+  const mail = () =>
+    rowsOf<{ state: string; plain: string }>(db(), sql`select state, plain from mails`)
+  await vi.waitFor(async () => expect((await mail())[0]?.state).toBe('sent'), soon)
+  expect((await mail())[0]?.plain).toContain('Words')
+  await stop()
+})
+
+test('every job does its work without an error', async () => {
+  const all = works(testConfig(), app().database)
+  for (const { run, cron } of all) if (cron) await run({})
+  const stop = await startJobs(app().database, all)
+  const schedules = await rowsOf<{ name: string }>(db(), sql`select name from pgboss.schedule`)
+  expect(schedules.map(({ name }) => name).sort()).toEqual([
+    'check-files',
+    'close-expired-internships',
+    'reap',
+    'sweep-files',
+    'vacuum',
+  ])
+  await stop()
+})

@@ -1,0 +1,47 @@
+import { integrity, sweepFiles } from '#domains/files/files.ts'
+import { closeExpired } from '#domains/internships/internships.ts'
+import type { Database } from '#platform/db.ts'
+import { queue, startJobs, type Work, work } from '#platform/jobs.ts'
+import { reap } from '#platform/jobs-reaping.ts'
+import { log } from '#platform/log.ts'
+import { mailWork } from '#platform/mail-sender.ts'
+import type { Config } from './config.ts'
+
+const once = { only: 'one' } as const
+const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
+const closing = queue('close-expired-internships', once)
+const reaping = queue('reap', once)
+const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
+const checking = queue('check-files', overnight)
+const vacuuming = queue('vacuum', overnight)
+
+/** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
+export const works = (config: Config, database: Database): Work[] => [
+  mailWork(config, database),
+  work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
+  work(reaping, () => reap(database), { cron: '*/10 * * * *', atStart: true }),
+  work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
+  work(checking, () => check(config, database), { cron: '30 22 * * *' }),
+  ...(database.engine === 'embedded'
+    ? [work(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
+    : []),
+]
+
+/** Starts all of it on this node; what it returns stops it. Call it once the server listens. */
+export const runJobs = (config: Config, database: Database) =>
+  startJobs(database, works(config, database))
+
+async function closeAll(database: Database) {
+  while (await database.transaction(closeExpired));
+}
+
+async function sweep(config: Config, { db }: Database) {
+  const removed = await sweepFiles(db, config)
+  if (removed) log.info({ removed }, 'files that nothing names were removed')
+}
+
+/** The nightly look at every stored file: a damaged one is named before somebody needs it. */
+async function check(config: Config, { db }: Database) {
+  for (const { id, why } of await integrity(db, config))
+    log.error({ file_id: id, why }, 'a stored file is damaged')
+}
