@@ -81,6 +81,24 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
+/** The social sign-ins that can be set up; one without keys is absent (spec §4). */
+export const socialProviders = ['google', 'github', 'linkedin'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+const ByProvider = z.object({ provider: z.enum(socialProviders) })
+/** What a provider sends back; all of it is judged by the server. */
+const Returned = z.object({
+  code: z.string().max(2000).optional(),
+  state: z.string().max(500).optional(),
+  error: z.string().max(2000).optional(),
+  error_description: z.string().max(2000).optional(),
+  error_uri: z.string().max(2000).optional(),
+  iss: z.string().max(500).optional(),
+  scope: z.string().max(2000).optional(),
+  authuser: z.string().max(100).optional(),
+  prompt: z.string().max(100).optional(),
+  hd: z.string().max(300).optional(),
+})
+
 export const confirmations = ['signup', 'email_change'] as const
 const OneTime = z.string('The link is not complete.').min(20, 'The link is not complete.').max(200)
 const open = { allow: 'public' } as const
@@ -171,7 +189,8 @@ export const accounts = {
   }),
   devices: get('/api/auth/sessions', {
     allow: 'sessions.own',
-    summary: 'The devices that are signed in',
+    summary: "The devices that are signed in: one's own, or for a superadmin another's",
+    query: z.object({ user_id: Id.optional() }),
     returns: z.object({ sessions: z.array(Device) }),
   }),
   endDevice: del('/api/auth/sessions/{id}', {
@@ -184,7 +203,22 @@ export const accounts = {
   providers: get('/api/auth/providers', {
     ...open,
     summary: 'The social sign-ins that are set up here',
-    returns: z.object({ providers: z.array(z.enum(['google', 'github', 'linkedin'])) }),
+    returns: z.object({ providers: z.array(z.enum(socialProviders)) }),
+  }),
+  socialStart: get('/api/auth/social/{provider}', {
+    ...open,
+    summary: 'Go to a provider to sign in there',
+    params: ByProvider,
+    returns: nothing,
+    binary: true,
+  }),
+  socialReturn: get('/api/auth/social/{provider}/callback', {
+    ...open,
+    summary: 'Come back from a provider; leads on to /auth/social#code=…',
+    params: ByProvider,
+    query: Returned,
+    returns: nothing,
+    binary: true,
   }),
   exchange: post('/api/auth/exchange', {
     ...open,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from '#domains/accounts/accounts.routes.ts'
 import { authenticate } from '#domains/accounts/sessions.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
@@ -37,6 +38,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
   health(app)
   mailbox(app)
+  await app.register(accountRoutes)
   await app.register(notificationRoutes)
   await app.register(internshipRoutes)
   await app.register(projectRoutes)

@@ -31,7 +31,11 @@ export const users = pgTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (user) => [index('users_by_role').on(user.role, user.id)],
+  (user) => [
+    index('users_by_role').on(user.role, user.id),
+    index('users_by_name').on(sql`lower(${user.full_name})`, user.id),
+    index('users_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
+  ],
 )
 
 /** One row a signed-in device. Only SHA-256 of its tokens is kept. */
@@ -44,6 +48,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     token_hash: text().notNull(),
     expires_at: instant().notNull(),
+    /** The token before this one: requests that were on their way when it was renewed still count for a moment. */
+    token_hash_before: text(),
     refresh_hash: text().notNull(),
     /** The refresh token before this one: used again after a short grace, it ends the device's session. */
     refresh_hash_before: text(),
@@ -57,6 +63,7 @@ export const sessions = pgTable(
   (session) => [
     uniqueIndex('session_token').on(session.token_hash),
     uniqueIndex('session_refresh').on(session.refresh_hash),
+    index('session_token_before').on(session.token_hash_before),
     index('session_refresh_before').on(session.refresh_hash_before),
     index('sessions_by_user').on(session.user_id),
   ],
@@ -95,3 +102,13 @@ export const identities = pgTable(
   },
   (identity) => [uniqueIndex('identity_subject').on(identity.provider, identity.subject)],
 )
+
+/** A social sign-in under way: what only this server and the browser that began it know. Used once. */
+export const socialStarts = pgTable('social_starts', {
+  state_hash: text().primaryKey(),
+  provider: text().notNull(),
+  code_verifier: text().notNull(),
+  /** Of a secret in the browser that began: nobody else's browser may finish it. */
+  browser_hash: text().notNull(),
+  expires_at: instant().notNull(),
+})

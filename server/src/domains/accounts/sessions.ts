@@ -1,16 +1,28 @@
-import { randomBytes } from 'node:crypto'
 import type { Tokens } from '@app/contract/accounts.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
 import { type From, hashOf, type User } from '#platform/who.ts'
+import { newToken } from './account-links.ts'
 import { sessions, users } from './accounts.table.ts'
 
 /** The longest a token serves: 24 h (spec §9); a device may renew it for thirty days. */
 const serves = sql`now() + interval '24 hours'`
 const renewable = sql`now() + interval '30 days'`
 
+/** After a renewal the tokens before it still count this long: requests under way, a tab that renewed at the same time. */
+export const inGrace = sql`${sessions.refreshed_at} > now() - interval '30 seconds'`
+
 /** The active person behind a live token, read anew on every request: a changed role or a sign-out acts at once. */
 export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
+  const isToken = and(eq(sessions.token_hash, token_hash), sql`${sessions.expires_at} > now()`)
+  return (
+    (await personBy(db, isToken)) ??
+    (await personBy(db, and(eq(sessions.token_hash_before, token_hash), inGrace)))
+  )
+}
+
+async function personBy(db: Db, isSession: SQL | undefined): Promise<User | undefined> {
   const [user] = await db
     .select({
       id: users.id,
@@ -22,33 +34,36 @@ export async function authenticate(db: Db, token_hash: string): Promise<User | u
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(
-      and(
-        eq(sessions.token_hash, token_hash),
-        sql`${sessions.expires_at} > now()`,
-        eq(users.status, 'active'),
-      ),
-    )
+    .where(and(isSession, eq(users.status, 'active')))
   return user
 }
 
-const newToken = () => randomBytes(32).toString('base64url')
+/** A new pair of tokens, and the columns that keep their hashes. */
+export function freshTokens() {
+  const access_token = newToken()
+  const refresh_token = newToken()
+  const columns = {
+    token_hash: hashOf(access_token),
+    refresh_hash: hashOf(refresh_token),
+    expires_at: serves,
+    refresh_expires_at: renewable,
+  }
+  return { access_token, refresh_token, columns }
+}
 
 /** Signs a device in: a fresh pair of tokens, of which only hashes are kept. */
 export async function openSession(db: Db, user_id: string, from: From): Promise<Tokens> {
-  const access_token = newToken()
-  const refresh_token = newToken()
+  const { columns, ...tokens } = freshTokens()
   const [row] = await db
     .insert(sessions)
-    .values({
-      user_id,
-      token_hash: hashOf(access_token),
-      refresh_hash: hashOf(refresh_token),
-      expires_at: serves,
-      refresh_expires_at: renewable,
-      user_agent: from.agent,
-      address: from.address,
-    })
+    .values({ user_id, ...columns, user_agent: from.agent, address: from.address })
     .returning({ expires_at: sessions.expires_at })
-  return { access_token, refresh_token, expires_at: row?.expires_at ?? '' }
+  return { ...tokens, expires_at: row?.expires_at ?? '' }
+}
+
+/** Signs a person's devices out, all of them or all but one; their open pages hear of it. */
+export async function endSessions(db: Db, user_id: string, but?: string): Promise<void> {
+  const others = but ? ne(sessions.id, but) : undefined
+  await db.delete(sessions).where(and(eq(sessions.user_id, user_id), others))
+  await announce(db, 'account', [{ user_id }])
 }

@@ -1,0 +1,80 @@
+import { type LoggedIn, type Login, Me, Settings } from '@app/contract/accounts.ts'
+import { sentences } from '@app/contract/problem.ts'
+import { Email } from '@app/contract/shared.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { giveBack, spend } from '#platform/limits.ts'
+import { forbidden, unauthenticated } from '#platform/problem.ts'
+import { type From, hashOf, type User } from '#platform/who.ts'
+import type { Config } from '#src/config.ts'
+import { recordIfPossible } from './account-activity.ts'
+import { loginName, logins } from './account-budgets.ts'
+import { sessions, users } from './accounts.table.ts'
+import { inLine } from './in-line.ts'
+import { isPassword } from './passwords.ts'
+import { authenticate, openSession } from './sessions.ts'
+
+const wrong = () => unauthenticated(sentences.credentials)
+const unconfirmed =
+  'Please confirm your email address first. The link is in the mail we sent you; you can ask for a new one.'
+
+type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
+
+/**
+ * Who has this e-mail and password? Answers and takes the same whether the account exists or not. Every try is
+ * counted before the password is looked at, so that many at once are not more than few one by one; a right password
+ * gives its try back. Two tries of one account run at a time, or right ones would use up each other's.
+ */
+export function checkLogin(db: Db, { email, password }: Login, from: From, rules: Rules) {
+  const folded = Email.safeParse(email).data ?? email.toLowerCase()
+  const name = loginName(folded, from)
+  return inLine(name, async () => {
+    await spend(db, name, logins)
+    const [user] = await db.select().from(users).where(eq(users.email, folded))
+    const isRight = await isPassword(password, user?.password_hash)
+    if (!isRight || user?.status !== 'active') throw wrong()
+    await giveBack(db, name)
+    if (rules.REQUIRE_EMAIL_CONFIRMATION && !user.email_confirmed_at) throw forbidden(unconfirmed)
+    return { id: user.id, password_hash: user.password_hash }
+  })
+}
+
+interface Checked {
+  id: string
+  password_hash: string | null
+}
+
+/** Signs in whom `checkLogin` found, unless the account changed since. The device's session before ends. */
+export async function logIn(
+  db: Db,
+  { id, password_hash }: Checked,
+  from: From,
+  before: User | undefined,
+): Promise<LoggedIn> {
+  const isSame = and(eq(users.id, id), eq(users.status, 'active'))
+  const [row] = await db
+    .update(users)
+    .set({ last_seen_at: sql`now()` })
+    .where(and(isSame, sql`${users.password_hash} is not distinct from ${password_hash}`))
+    .returning()
+  if (!row) throw wrong()
+  if (before) await db.delete(sessions).where(eq(sessions.id, before.session_id))
+  const tokens = await openSession(db, id, from)
+  const user = await authenticate(db, hashOf(tokens.access_token))
+  const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
+  await recordIfPossible(db, user, from, act)
+  return { ...tokens, ...described(row) }
+}
+
+const described = (row: typeof users.$inferSelect) => ({
+  user: {
+    id: row.id,
+    email: row.email,
+    user_metadata: { full_name: row.full_name, role: row.role },
+  },
+  profile: meOf(row),
+})
+
+/** What a person reads about the own account: never hashes. */
+export const meOf = (row: typeof users.$inferSelect): Me =>
+  Me.parse({ ...row, settings: Settings.parse(row.settings) })
