@@ -7,6 +7,7 @@ export { read, seesMore } from './internship-detail.ts'
 export { managed } from './internship-managed.ts'
 export { openMarket } from './internship-market.ts'
 export { save, saved, unsave } from './internship-saved.ts'
+export { isOpen } from './internship-scope.ts'
 export { change, create, duplicate, move } from './internship-writes.ts'
 
 export async function categories(db: Db) {

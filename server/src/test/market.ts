@@ -1,0 +1,44 @@
+import type { InternshipDraft } from '@app/contract/internships.ts'
+import { internships as routes } from '@app/contract/internships.ts'
+import { eq } from 'drizzle-orm'
+import { internshipCategories } from '#domains/internships/internships.table.ts'
+import { db, type SignedIn, signIn } from './harness.ts'
+
+/** A complete draft of a category that is made when it is missing. */
+export async function makeDraft({
+  category = 'Development',
+  ...more
+}: Partial<InternshipDraft> & { category?: string } = {}): Promise<InternshipDraft> {
+  await db().insert(internshipCategories).values({ name: category }).onConflictDoNothing()
+  const [kept] = await db()
+    .select()
+    .from(internshipCategories)
+    .where(eq(internshipCategories.name, category))
+  return {
+    project_id: null,
+    category_id: kept?.id ?? '',
+    title: 'React Developer',
+    description: 'Build the screens.',
+    scope: 'Screens and their tests.',
+    eligibility: 'Anyone who learns.',
+    skills: [],
+    questions: [],
+    location: 'Pune',
+    is_remote: false,
+    duration_months: 3,
+    start_date: '2099-02-01',
+    application_closing_date: '2099-01-01',
+    openings: 2,
+    paid_or_unpaid: 'Paid',
+    stipend: 10_000,
+    cover_image_id: null,
+    ...more,
+  }
+}
+
+/** A posting that its manager wrote and published. */
+export async function publish(more: Parameters<typeof makeDraft>[0] = {}, by?: SignedIn) {
+  const manager = by ?? (await signIn('project_manager'))
+  const { id, version } = await manager.call(routes.create, { body: await makeDraft(more) })
+  return manager.call(routes.move, { params: { id }, body: { status: 'published', version } })
+}
