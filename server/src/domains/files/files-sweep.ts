@@ -51,7 +51,7 @@ async function sweepFolder(folder: string, before: number): Promise<number> {
 /** Removes those of the stored objects that no row names. */
 export async function dropUnnamed(db: Db, store: Storage, keys: string[]): Promise<number> {
   if (!keys.length) return 0
-  const rows = await db.select({ key: files.key }).from(files).where(inArray(files.id, keys))
+  const rows = await db.select({ key: files.key }).from(files).where(inArray(files.key, keys))
   const named = new Set(rows.map(({ key }) => key))
   const unnamed = keys.filter((key) => !named.has(key))
   for (const key of unnamed)

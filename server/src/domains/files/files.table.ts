@@ -19,7 +19,10 @@ export const files = pgTable(
     sha256: text().notNull(),
     created_at: createdAt(),
   },
-  (file) => [index('files_by_owner').on(file.owner_id, file.category)],
+  (file) => [
+    index('files_by_owner').on(file.owner_id, file.category),
+    index('files_by_key').on(file.key),
+  ],
 )
 
 export type StoredRow = typeof files.$inferSelect

@@ -1,0 +1,1 @@
+CREATE INDEX "files_by_key" ON "files" USING btree ("key");
