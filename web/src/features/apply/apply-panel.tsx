@@ -1,10 +1,8 @@
 import type { Internship } from '@app/contract/internships.ts'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '#lib/session-store.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { textLinkClass } from '#ui/link.ts'
 import { ApplySignedOut } from './apply-signed-out.tsx'
 import { ApplySkeleton } from './apply-skeleton.tsx'
 
@@ -27,13 +25,13 @@ export const ApplyPanel = ({ internship }: { internship: Internship }) => (
     <Card>
       <CardHead title="Apply for this internship" />
       <CardBody>
-        {internship.status === 'published' ? <Open internship={internship} /> : <Closed />}
+        <ApplyAs internship={internship} />
       </CardBody>
     </Card>
   </section>
 )
 
-function Open({ internship }: { internship: Internship }) {
+function ApplyAs({ internship }: { internship: Internship }) {
   const { me, status } = useSession()
   if (!me) return <ApplySignedOut internship={internship} known={status === 'out'} />
   return (
@@ -42,12 +40,3 @@ function Open({ internship }: { internship: Internship }) {
     </Suspense>
   )
 }
-
-const Closed = () => (
-  <p className="text-muted">
-    Applications for this internship are closed.{' '}
-    <Link to="/internships" className={textLinkClass()}>
-      See the open internships
-    </Link>
-  </p>
-)

@@ -52,6 +52,8 @@ export const SiteFooter = () => (
         </nav>
       ))}
     </div>
-    <p className="page border-t py-4 text-sm text-muted">© 2024 Cohort</p>
+    <p className="border-t py-4 text-sm text-muted">
+      <span className="page block">© 2024 Cohort</span>
+    </p>
   </footer>
 )

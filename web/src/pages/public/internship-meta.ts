@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { jobPosting } from '@app/contract/job-posting.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
 
@@ -9,11 +10,10 @@ interface Loaded {
   base_url: string
 }
 
-/** What search engines and shared links show of a posting. Closed ones are no longer offered. */
+/** What search engines and shared links show of a posting. */
 export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
   if (!loaded) return missing
   const { internship, base_url } = loaded
-  const isOpen = internship.status === 'published'
   return [
     ...pageMeta({
       title: `${internship.title} at ${internship.company_name}`,
@@ -21,8 +21,8 @@ export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
       base_url,
       path: `/internships/${internship.id}`,
       image: internship.cover_image_url,
-      indexed: isOpen,
     }),
+    { 'script:ld+json': jobPosting(internship, base_url) },
   ]
 }
 

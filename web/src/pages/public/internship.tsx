@@ -42,18 +42,19 @@ export default function Internship() {
     <PublicFrame>
       <div className="page py-6">
         <Back />
-        <article className="mt-4 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
-          <InternshipHead internship={internship} />
-          <div className="lg:col-start-2 lg:row-start-1">
-            <InternshipOverview internship={internship} />
+        {/* On phones the overview stands between the head and the text. */}
+        <article className="mt-4 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+          <div className="contents gap-8 lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start">
+            <InternshipHead internship={internship} />
+            <div className="order-1 grid grid-cols-1 content-start gap-8">
+              <InternshipText title="Description" text={internship.description} />
+              <InternshipText title="Scope of Work" text={internship.scope} />
+              <InternshipText title="Eligibility" text={internship.eligibility} />
+              <InternshipSkills skills={internship.skills} />
+            </div>
           </div>
-          <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-            <InternshipText title="Description" text={internship.description} />
-            <InternshipText title="Scope of Work" text={internship.scope} />
-            <InternshipText title="Eligibility" text={internship.eligibility} />
-            <InternshipSkills skills={internship.skills} />
-          </div>
-          <div className="lg:col-start-2 lg:row-start-2">
+          <InternshipOverview internship={internship} />
+          <div className="order-2">
             <ApplyPanel internship={internship} />
           </div>
         </article>
