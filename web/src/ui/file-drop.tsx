@@ -63,6 +63,7 @@ function Drop(props: Inner) {
         'hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         over && 'border-accent bg-accent-soft',
         props.error && 'border-danger',
+        props.disabled && 'bg-subtle opacity-60',
       )}
     >
       <FileInput {...props} />
