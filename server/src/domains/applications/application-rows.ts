@@ -59,6 +59,6 @@ export function scopeOf({ id, role }: User): SQL | undefined {
   return sql`${applications.id} in (${own} union all
     select theirs.id from applications theirs
     join internships on internships.id = theirs.internship_id
-    left join projects on projects.id = internships.project_id
-    where internships.created_by = ${id} or projects.manager_id = ${id})`
+    where internships.created_by = ${id}
+      or internships.project_id = any(array(select id from projects where manager_id = ${id})))`
 }
