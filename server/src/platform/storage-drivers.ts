@@ -3,6 +3,10 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '#src/config.ts'
 
+/** What fails is answered and logged by us, without the SDK's words. */
+const nothing = () => {}
+const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+
 /** Files under DATA_DIR. */
 export const diskAt = ({ DATA_DIR }: Config) =>
   new FSDriver({ location: resolve(join(DATA_DIR, 'files')), visibility: 'private' })
@@ -17,7 +21,8 @@ export function objectsOf(config: Config, bucket: string) {
     region: S3_REGION,
     forcePathStyle: true,
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 4500 },
+    logger: quiet,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 4500, throwOnRequestTimeout: true },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),

@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '#domains/files/files.table.ts'
+import { record } from '#platform/audit.ts'
+import type { Database } from '#platform/db.ts'
+import { rowsOf } from '#platform/db.ts'
+import { openEmbedded } from '#platform/embedded.ts'
+import { announce } from '#platform/live.ts'
+import { storageOf } from '#platform/storage.ts'
+import { sha256Of } from '#platform/upload.ts'
+import { db, signIn, startApp, testConfig } from '#test/harness.ts'
+import { makeBackup } from './backup-making.ts'
+import { restoreBackup } from './backup-restoring.ts'
+import { columnsOf, tablesOf } from './backup-tables.ts'
+
+startApp()
+const place = (name: string) => mkdtempSync(join(tmpdir(), name))
+const storeAt = (DATA_DIR: string) => storageOf(testConfig({ DATA_DIR }))
+const folder = join(place('backup-'), 'monday')
+const store = storeAt(place('from-'))
+const source = (): Database => ({
+  engine: 'embedded',
+  db: db(),
+  transaction: (work) => db().transaction(work),
+  listen: async () => async () => {},
+  script: async () => {},
+  ping: async () => {},
+  close: async () => {},
+})
+
+const id = v7()
+const bytes = 'the bytes of a file'
+beforeAll(async () => {
+  const { user } = await signIn('intern', {
+    full_name: 'Zoë "quoted" \\ 日本\u2028next',
+    skills: ['a,b', '{c}'],
+  })
+  await store.put(id, Readable.from([bytes]), bytes.length)
+  const sha256 = await sha256Of(Readable.from([Buffer.from(bytes)]))
+  const kept = {
+    owner_id: user.id,
+    category: 'general',
+    name: 'a.pdf',
+    type: 'x',
+    size: 19,
+  } as const
+  await db()
+    .insert(files)
+    .values([
+      { id, key: id, sha256, ...kept },
+      { key: 'lost', sha256, ...kept },
+    ])
+  for (const request_id of ['one', 'two', 'three'])
+    await record(
+      db(),
+      { ...user, session_id: '' },
+      { address: '::1', agent: '', request_id },
+      {
+        action: 'tested',
+        entity_type: 'user',
+        details: { text: 'ünï' },
+      },
+    )
+  await announce(db(), 'notifications', ['everyone', 'everyone'])
+})
+
+const targets: Database[] = []
+async function emptyDatabase() {
+  const image = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
+  const target = await openEmbedded({ image: new Blob([readFileSync(image)]) })
+  targets.push(target)
+  return target
+}
+afterAll(async () => {
+  for (const target of targets) await target.close()
+})
+
+async function contentOf(from: Database['db']) {
+  const content: Record<string, string[]> = {}
+  for (const table of await tablesOf(from)) {
+    const columns = (await columnsOf(from, table)).map((name) => `"${name}"`).join(', ')
+    const rows = await rowsOf<{ line: string }>(
+      from,
+      sql.raw(
+        `select to_json(one)::text as line from (select ${columns} from "${table}") one order by 1`,
+      ),
+    )
+    content[table] = rows.map(({ line }) => line)
+  }
+  return content
+}
+
+test('a backup restored into an empty database is the same, row for row and byte for byte', async () => {
+  const { manifest, missing } = await makeBackup(source(), store, folder)
+  expect(manifest.files.map((file) => file.id)).toEqual([id])
+  expect(missing).toHaveLength(1)
+
+  const target = await emptyDatabase()
+  const copy = storeAt(place('to-'))
+  await restoreBackup(target, copy, folder, { force: false })
+
+  expect(await contentOf(target.db)).toEqual(await contentOf(db()))
+  const restored = await copy.read(id)
+  expect(restored && (await text(restored))).toBe(bytes)
+  await announce(target.db, 'notifications', ['everyone'])
+  const [last] = await rowsOf<{ id: number }>(target.db, sql`select max(id)::int as id from events`)
+  expect(last?.id).toBe(3)
+})
+
+test('a database that holds something is left alone, unless it is forced', async () => {
+  const target = await emptyDatabase()
+  const copy = storeAt(place('to-'))
+  await restoreBackup(target, copy, folder, { force: false })
+  await expect(restoreBackup(target, copy, folder, { force: false })).rejects.toThrow(
+    'The database is not empty. Add --force to replace what it holds.',
+  )
+  await restoreBackup(target, copy, folder, { force: true })
+  expect(await contentOf(target.db)).toEqual(await contentOf(db()))
+})
+
+test('a backup never replaces another one', async () => {
+  await expect(makeBackup(source(), store, folder)).rejects.toThrow('exists already')
+})
+
+test('a backup of another version, or a damaged one, changes nothing', async () => {
+  const target = await emptyDatabase()
+  const copy = storeAt(place('to-'))
+  const before = await contentOf(target.db)
+  const refuses = (sentence: string) =>
+    expect(restoreBackup(target, copy, folder, { force: false })).rejects.toThrow(sentence)
+  const manifest = join(folder, 'manifest.json')
+  const whole = readFileSync(manifest, 'utf8')
+
+  writeFileSync(manifest, whole.replace('0000_tables.sql', '0000_others.sql'))
+  await refuses('Restore it with its own build.')
+  writeFileSync(manifest, whole.replace(/"rows": \d+/, '"rows": 12345'))
+  await refuses('The backup is damaged: table')
+  writeFileSync(manifest, whole)
+  writeFileSync(join(folder, 'files', id), 'other bytes')
+  await refuses(`The backup is damaged: file ${id}.`)
+  await expect(restoreBackup(target, copy, place('nothing-'), { force: false })).rejects.toThrow(
+    'There is no backup',
+  )
+  expect(await contentOf(target.db)).toEqual(before)
+})

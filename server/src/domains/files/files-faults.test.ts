@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { storageOf } from '#platform/storage.ts'
+import { formOf, pdfOf } from '#test/documents.ts'
+import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { files } from './files.table.ts'
+import { eraseFilesOf, integrity, sweepFiles } from './files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+startApp({ DATA_DIR: folder })
+const incoming = join(folder, 'incoming')
+const kept = () => readdirSync(join(folder, 'files'))
+
+const pdf = { filename: 'cv.pdf', content: pdfOf() }
+async function upload(person: SignedIn) {
+  const { headers, payload } = formOf(pdf)
+  return app().inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...headers, ...person.headers },
+    payload,
+  })
+}
+
+/** Sends a body of any length over a real connection; answers its status and how many bytes ever were on the disk. */
+async function pour(person: SignedIn, megabytes: number, headers: Record<string, string> = {}) {
+  if (!app().server.listening) await app().listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app().server.address() as AddressInfo
+  const { headers: form, payload } = formOf({ filename: 'cv.pdf', content: pdfOf() })
+  const piece = Buffer.alloc(1024 * 1024, ' ')
+  const start = payload.subarray(0, payload.length - 60)
+  const body = Readable.from([start, ...Array.from({ length: megabytes }, () => piece)])
+  return new Promise<number>((resolve) => {
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/upload',
+        headers: { ...form, ...person.headers, ...headers },
+      },
+      (answer) => {
+        resolve(answer.statusCode ?? 0)
+        answer.resume()
+        body.destroy()
+        sent.destroy()
+      },
+    )
+    sent.on('error', () => resolve(0))
+    body.pipe(sent)
+  })
+}
+
+test('a body without a length or with a false one is cut at 10 MB and leaves nothing', async () => {
+  const intern = await signIn('intern')
+  expect(await pour(intern, 200)).toBe(413)
+  expect(await pour(intern, 12, { 'content-length': String(2 * 1024 ** 3) })).toBe(413)
+  await expect.poll(() => readdirSync(incoming)).toEqual([])
+  expect(await db().$count(files, eq(files.owner_id, intern.user.id))).toBe(0)
+})
+
+test('a sender who goes away leaves nothing behind', async () => {
+  const intern = await signIn('intern')
+  const { port } = app().server.address() as AddressInfo
+  const { headers, payload } = formOf(pdf)
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/upload',
+    headers: { ...headers, ...intern.headers, 'content-length': '100000' },
+  })
+  sent.on('error', () => {})
+  sent.write(payload)
+  await expect.poll(() => readdirSync(incoming).length).toBe(1)
+  sent.destroy()
+  await expect.poll(() => readdirSync(incoming)).toEqual([])
+})
+
+test('a disk that takes nothing is a 503 and works again when it does', async () => {
+  const intern = await signIn('intern')
+  rmSync(incoming, { recursive: true, force: true })
+  writeFileSync(incoming, 'a file where the folder should be')
+  const refused = await upload(intern)
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    503,
+    'Could not store the file. Please try again later.',
+  ])
+  expect(refused.headers['retry-after']).toBe('1')
+  expect(await db().$count(files, eq(files.owner_id, intern.user.id))).toBe(0)
+  rmSync(incoming)
+  expect((await upload(intern)).statusCode).toBe(201)
+})
+
+test('what a crash left is swept after ten minutes, and nothing else', async () => {
+  const intern = await signIn('intern')
+  const named: string = (await upload(intern)).json().id
+  const store = storageOf(app().config)
+  const old = v7({ msecs: Date.now() - 11 * 60_000 })
+  const young = v7()
+  for (const key of [old, young]) await store.put(key, Readable.from(['x']), 1)
+  await store.put('resume/seeded.pdf', Readable.from(['x']), 1)
+  mkdirSync(incoming, { recursive: true })
+  for (const name of ['old', 'young']) writeFileSync(join(incoming, name), 'x')
+  const before = new Date(Date.now() - 11 * 60_000)
+  utimesSync(join(incoming, 'old'), before, before)
+
+  expect(await sweepFiles(db(), app().config)).toBe(2)
+  expect(readdirSync(incoming)).toEqual(['young'])
+  expect(kept()).toEqual(expect.arrayContaining([named, young, 'resume']))
+  expect(kept()).not.toContain(old)
+  rmSync(join(incoming, 'young'))
+})
+
+test('the nightly look names what is missing and what changed', async () => {
+  const intern = await signIn('intern')
+  const [lost, changed, whole] = await Promise.all(
+    [0, 1, 2].map(async () => String((await upload(intern)).json().id)),
+  )
+  rmSync(join(folder, 'files', String(lost)))
+  writeFileSync(join(folder, 'files', String(changed)), 'other bytes')
+  const found = await integrity(db(), app().config)
+  expect(found).toContainEqual({ id: lost, why: 'missing' })
+  expect(found).toContainEqual({ id: changed, why: 'changed' })
+  expect(found.map(({ id }) => id)).not.toContain(whole)
+})
+
+test("a removed person's files are erased", async () => {
+  const intern = await signIn('intern')
+  const { id } = (await upload(intern)).json()
+  await db().transaction((held) => eraseFilesOf(held, intern.user.id))
+  expect(await db().$count(files, eq(files.id, id))).toBe(0)
+  await sweepFiles(db(), app().config, Date.now() + 11 * 60_000)
+  expect(kept()).not.toContain(id)
+})

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testConfig } from '#test/harness.ts'
+import { type Storage, storageOf } from './storage.ts'
+import { guarded, StoreDown } from './storage-guard.ts'
+
+const place = () => mkdtempSync(join(tmpdir(), 'storage-'))
+const one = 'the bytes'
+const put = (store: Storage, key: string) => store.put(key, Readable.from([one]), one.length)
+const readAll = async (store: Storage, key: string) => {
+  const bytes = await store.read(key)
+  return bytes && (await text(bytes))
+}
+const keysOf = async (store: Storage) => {
+  const keys: string[] = []
+  for await (const key of store.keys()) keys.push(key)
+  return keys.sort()
+}
+const objectsAt = (port: number) =>
+  storageOf(
+    testConfig({
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    }),
+  )
+
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: place(),
+  configureBuckets: [{ name: 'files', configs: [] }],
+})
+let port = 0
+beforeAll(async () => {
+  port = (await s3.run()).port
+})
+afterAll(() => s3.close())
+
+test.each([
+  ['a folder', () => storageOf(testConfig({ DATA_DIR: place() }))],
+  ['an S3-compatible store', () => objectsAt(port)],
+])('%s keeps, gives, lists and removes what it was given', async (_, open) => {
+  const store = open()
+  await put(store, 'a')
+  await put(store, 'resume/b.pdf')
+  expect(await keysOf(store)).toEqual(['a', 'resume/b.pdf'])
+  expect(await readAll(store, 'resume/b.pdf')).toBe(one)
+  expect([await store.exists('a'), await store.exists('c')]).toEqual([true, false])
+  expect(await store.read('c')).toBeUndefined()
+  await store.remove('a')
+  await store.remove('a')
+  expect(await keysOf(store)).toEqual(['resume/b.pdf'])
+})
+
+const notStored = { status: 503, message: 'Could not store the file. Please try again later.' }
+
+test('a folder that cannot be written to is a 503, and works again when it can', async () => {
+  const folder = place()
+  writeFileSync(join(folder, 'files'), 'a file where the folder should be')
+  const store = storageOf(testConfig({ DATA_DIR: folder }))
+  await expect(put(store, 'a')).rejects.toMatchObject(notStored)
+  rmSync(join(folder, 'files'))
+  await put(store, 'a')
+  expect(await readAll(store, 'a')).toBe(one)
+})
+
+async function listening(server: Server) {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return (server.address() as AddressInfo).port
+}
+
+test('a store that fails is a 503, and is left alone after five failures', async () => {
+  let asked = 0
+  const failing = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(503).end()
+  })
+  const store = objectsAt(await listening(failing))
+  for (let at = 0; at < 5; at += 1) await expect(put(store, 'a')).rejects.toMatchObject(notStored)
+  expect(asked).toBe(5)
+  await expect(put(store, 'a')).rejects.toMatchObject(notStored)
+  await expect(store.read('a')).rejects.toMatchObject({ status: 503 })
+  expect(asked).toBe(5)
+  failing.close()
+})
+
+test('a store that hangs is a 503 within five seconds', async () => {
+  const hanging = createServer(() => {})
+  const store = objectsAt(await listening(hanging))
+  const start = Date.now()
+  await expect(put(store, 'a')).rejects.toMatchObject(notStored)
+  expect(Date.now() - start).toBeLessThan(5000)
+  hanging.closeAllConnections()
+  hanging.close()
+})
+
+test('after a pause the first request decides anew', async () => {
+  let now = 0
+  let calls = 0
+  const run = guarded(() => now)
+  const fail = () =>
+    run(async () => {
+      calls += 1
+      throw new Error('down')
+    })
+  for (let at = 0; at < 7; at += 1) await expect(fail()).rejects.toThrow()
+  expect(calls).toBe(5)
+  await expect(fail()).rejects.toThrow(StoreDown)
+  now = 10_001
+  await expect(fail()).rejects.toThrow('down')
+  await expect(fail()).rejects.toThrow(StoreDown)
+  now = 30_000
+  expect(await run(async () => 'up')).toBe('up')
+  await expect(fail()).rejects.toThrow('down')
+})
