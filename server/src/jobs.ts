@@ -1,3 +1,4 @@
+import { reapAccounts } from '#domains/accounts/accounts.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
 import type { Database } from '#platform/db.ts'
@@ -19,7 +20,7 @@ const vacuuming = queue('vacuum', overnight)
 export const works = (config: Config, database: Database): Work[] => [
   mailWork(config, database),
   work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
-  work(reaping, () => reap(database), { cron: '*/10 * * * *', atStart: true }),
+  work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
   work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
   ...(database.engine === 'embedded'
@@ -30,6 +31,11 @@ export const works = (config: Config, database: Database): Work[] => [
 /** Starts all of it on this node; what it returns stops it. Call it once the server listens. */
 export const runJobs = (config: Config, database: Database) =>
   startJobs(database, works(config, database))
+
+async function forget(database: Database) {
+  await reap(database)
+  await database.transaction(reapAccounts)
+}
 
 async function closeAll(database: Database) {
   while (await database.transaction(closeExpired));

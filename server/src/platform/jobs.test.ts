@@ -77,7 +77,7 @@ test('of a queue that holds only one, many requests leave one job', async () => 
   expect(jobs).toHaveLength(1)
 })
 
-test('two nodes that start at once run what is due at start once, and forget old schedules', async () => {
+test('two nodes that start at once agree on the work and its schedule, and later forget the old one', async () => {
   const daily = queue<object>('daily', { only: 'one' })
   let runs = 0
   const one = work(
