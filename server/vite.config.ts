@@ -7,7 +7,7 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     rollupOptions: {
-      input: ['src/main.ts', 'src/prepare-database.ts'],
+      input: ['src/main.ts', 'src/prepare-database.ts', 'src/audit-verify.ts'],
       // Beside the entries: paths are read relative to a file two folders below the root.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

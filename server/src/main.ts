@@ -1,14 +1,20 @@
 import { buildApp } from './app.ts'
 import { configFrom } from './config.ts'
+import { ensureSuperadmin } from './domains/accounts/bootstrap.ts'
+import { runJobs } from './jobs.ts'
 import { log } from './platform/log.ts'
+import { stopOnSignals } from './platform/stop.ts'
 import { openDatabase, ownWords } from './prepare.ts'
 
-/** Starts the server: configuration, database at this build's version, then listening. */
+/** Starts the server: configuration, database at this build's version, listening, then what is done by itself. */
 async function start() {
   const config = configFrom(process.env)
   const database = await openDatabase(config)
+  await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })
+  const jobs = runJobs(config, database)
+  stopOnSignals(app, database, async () => (await jobs)())
   log.info({ port: config.PORT, engine: database.engine }, 'listening')
   console.log(`Cohort is at ${config.BACKEND_URL}`)
 }

@@ -1,5 +1,6 @@
 import { configFrom } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
+import { ensureSuperadmin } from './domains/accounts/bootstrap.ts'
 import { storageOf } from './platform/storage.ts'
 import { openDatabase, ownWords } from './prepare.ts'
 
@@ -8,6 +9,7 @@ async function prepare() {
   const config = configFrom(process.env)
   const database = await openDatabase(config)
   if (config.DEMO_DATA) await seedDemo(database, storageOf(config))
+  await ensureSuperadmin(database, config)
   await database.close()
 }
 
