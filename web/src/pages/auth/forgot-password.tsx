@@ -1,9 +1,27 @@
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { askWaysIn } from '#features/account/ask-ways-in.ts'
+import { MailboxHint } from '#features/account/demo-accounts.tsx'
+import { ForgotPasswordForm } from '#features/account/forgot-password-form.tsx'
+import { noWaysIn } from '#features/account/ways-in.ts'
+import { serverCall } from '#lib/server-call.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
 export const meta = () => [{ title: 'Forgot password · Cohort' }]
 
+export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverCall(context))
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => noWaysIn)
+
 export default function ForgotPassword() {
+  const { demo } = useLoaderData<typeof loader>()
   return (
-    <main id="content" className="page py-8">
-      <h1 className="text-xl font-semibold">Forgot password</h1>
-    </main>
+    <AuthFrame
+      title="Forgot password"
+      description="We send you a link to choose a new one. It serves once."
+    >
+      <ForgotPasswordForm />
+      <MailboxHint demo={demo} />
+    </AuthFrame>
   )
 }

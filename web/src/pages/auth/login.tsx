@@ -1,9 +1,27 @@
-export const meta = () => [{ title: 'Log In · Cohort' }]
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { askWaysIn } from '#features/account/ask-ways-in.ts'
+import { MailboxHint } from '#features/account/demo-accounts.tsx'
+import { LoginForm } from '#features/account/login-form.tsx'
+import { noWaysIn } from '#features/account/ways-in.ts'
+import { serverCall } from '#lib/server-call.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+export const meta = () => [
+  { title: 'Log In · Cohort' },
+  { name: 'description', content: 'Log in to Cohort to apply and to follow your applications.' },
+]
+
+export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverCall(context))
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => noWaysIn)
 
 export default function Login() {
+  const ways = useLoaderData<typeof loader>()
   return (
-    <main id="content" className="page py-8">
-      <h1 className="text-xl font-semibold">Log In</h1>
-    </main>
+    <AuthFrame title="Log in to Cohort">
+      <LoginForm {...ways} />
+      <MailboxHint demo={ways.demo} />
+    </AuthFrame>
   )
 }

@@ -1,9 +1,70 @@
-export const meta = () => [{ title: 'Reset password · Cohort' }]
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { resetLink } from '#features/account/reset-link.ts'
+import { ResetPasswordForm } from '#features/account/reset-password-form.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+
+export const meta = () => [
+  { title: 'Reset password · Cohort' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The link is known to the browser alone, and the server is asked about it before a form is shown. */
+export const clientLoader = () => resetLink()
+clientLoader.hydrate = true as const
+
+const title = 'Choose a new password'
+
+export const HydrateFallback = () => (
+  <AuthFrame title={title}>
+    <Loading text="Checking your link...">
+      <div className="grid gap-4">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-9" />
+      </div>
+    </Loading>
+  </AuthFrame>
+)
 
 export default function ResetPassword() {
-  return (
-    <main id="content" className="page py-8">
-      <h1 className="text-xl font-semibold">Reset password</h1>
-    </main>
-  )
+  const link = useLoaderData<typeof clientLoader>()
+  const { state, revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  if (link.state === 'good')
+    return (
+      <AuthFrame title={title} description="You will be signed out everywhere else.">
+        <ResetPasswordForm token={link.token} onSpent={again} />
+      </AuthFrame>
+    )
+  if (link.state === 'unknown')
+    return (
+      <AuthFrame title={title}>
+        <ErrorState
+          title="Your link could not be checked"
+          onRetry={again}
+          retrying={state === 'loading'}
+        >
+          {link.reason}
+        </ErrorState>
+      </AuthFrame>
+    )
+  return <NoLink isSpent={link.state === 'spent'} />
 }
+
+const NoLink = ({ isSpent }: { isSpent: boolean }) => (
+  <AuthFrame
+    title={isSpent ? 'This link is not valid any more' : 'Open the link in your email'}
+    description={
+      isSpent
+        ? 'It was used before, or it is too old. Please ask for a new one.'
+        : 'A new password is chosen with the link that we send you.'
+    }
+  >
+    <Link to="/forgot-password" className={buttonClass()}>
+      Send reset link
+    </Link>
+  </AuthFrame>
+)

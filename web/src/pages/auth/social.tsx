@@ -1,9 +1,20 @@
-export const meta = () => [{ title: 'Signing in · Cohort' }]
+import { redirect } from 'react-router'
+import { finishSocialSignIn } from '#features/account/social-return.ts'
+import { Spinner } from '#ui/spinner.tsx'
 
-export default function Social() {
-  return (
-    <main id="content" className="page py-8">
-      <h1 className="text-xl font-semibold">Signing in</h1>
-    </main>
-  )
-}
+export const meta = () => [{ title: 'Signing in · Cohort' }, { name: 'robots', content: 'noindex' }]
+
+/** Where a social sign-in comes back to. The code stands behind the #, which no server ever sees. */
+export const clientLoader = async () => redirect(await finishSocialSignIn(window.location.hash))
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <main id="content" className="grid min-h-dvh place-items-center">
+    <h1 role="status" className="flex items-center gap-2 text-base font-normal text-muted">
+      <Spinner />
+      Signing in...
+    </h1>
+  </main>
+)
+
+export default HydrateFallback

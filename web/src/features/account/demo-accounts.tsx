@@ -1,0 +1,48 @@
+import { formatRole } from '#lib/format.ts'
+import { textLinkClass } from '#ui/link.ts'
+import type { WaysIn } from './ways-in.ts'
+
+interface DemoAccountsProps extends Pick<WaysIn, 'demo'> {
+  onChoose: (account: { email: string; password: string }) => void
+}
+
+/** One account for each role, to try the product out; shown while demo data is on. */
+export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAccountsProps) {
+  if (accounts.length === 0 || password === null) return null
+  return (
+    <section aria-labelledby="demo-accounts" className="border-t pt-4">
+      <h2 id="demo-accounts" className="font-semibold">
+        Demo accounts
+      </h2>
+      <p className="mt-0.5 text-sm text-muted">
+        Choose one to fill in the form. The password of each is <code>{password}</code>
+      </p>
+      <ul className="mt-2 -mx-2 grid sm:grid-cols-2">
+        {accounts.map(({ email, role }) => (
+          <li key={email}>
+            <button
+              type="button"
+              onClick={() => onChoose({ email, password })}
+              className="w-full rounded-md px-2 py-1.5 text-left hover:bg-subtle"
+            >
+              <span className="block text-sm font-medium">{formatRole(role)}</span>
+              <span className="block truncate text-sm text-muted">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where the mails are that a real mail server would carry. */
+export const MailboxHint = ({ demo }: Pick<WaysIn, 'demo'>) =>
+  demo.mailbox && (
+    <p className="text-center text-sm text-muted">
+      Mail stays on this machine: read it in the{' '}
+      <a href="/dev/mailbox" className={textLinkClass()}>
+        local mailbox
+      </a>
+      .
+    </p>
+  )

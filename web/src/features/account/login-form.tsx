@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { signedIn } from '#lib/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { toast } from '#ui/toast.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { carried, knownEmail } from './next-page.ts'
+import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
+import { logIn } from './sign-in.api.ts'
+import { SocialSignIn } from './social-sign-in.tsx'
+import type { WaysIn } from './ways-in.ts'
+
+const names = ['email', 'password'] as const
+type Name = (typeof names)[number]
+
+export function LoginForm({ demo, providers }: WaysIn) {
+  const { search, state } = useLocation()
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; reason: string }>()
+  const { busy, form, field, submit, fill } = usePlainForm({
+    names,
+    check,
+    send: async (typed) => {
+      setUnconfirmed(undefined)
+      const answer = await logIn({ email: typed('email').trim(), password: typed('password') })
+      signedIn(answer)
+      toast.success('Login Successful')
+    },
+    onRefused: ({ status, message }, typed) => {
+      toast.error('Login Failed', message)
+      if (status === 403) setUnconfirmed({ email: typed('email').trim(), reason: message })
+    },
+  })
+  return (
+    <>
+      {unconfirmed && <ConfirmFirst {...unconfirmed} />}
+      <form {...form} className="grid grid-cols-1 gap-4">
+        <Input
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={knownEmail(state)}
+        />
+        <PasswordInput {...field('password')} label="Password" autoComplete="current-password" />
+        <p className="-mt-2 text-right">
+          <Link to="/forgot-password" className={linkClass('text-sm')}>
+            Forgot password
+          </Link>
+        </p>
+        <Button {...submit} busy={busy} busyText="Logging In...">
+          Log In
+        </Button>
+      </form>
+      <SocialSignIn providers={providers} />
+      <p className="text-center text-sm text-muted">
+        No account yet?{' '}
+        <Link to={{ pathname: '/signup', search }} state={carried(state)} className={linkClass()}>
+          Sign up
+        </Link>
+      </p>
+      <DemoAccounts demo={demo} onChoose={fill} />
+    </>
+  )
+}
+
+const check = (typed: Typed<Name>) => [
+  emailFlaw(typed('email')),
+  !typed('password') && { path: 'password' as const, message: 'Password is required.' },
+]

@@ -1,0 +1,79 @@
+import type { LoggedIn, Login, SignUp } from '@app/contract/accounts.ts'
+import type { FieldErrors } from '@app/contract/problem.ts'
+import { NoAnswer, transport } from '#lib/transport.ts'
+
+/**
+ * What people ask before they are signed in. Over the bare transport: their pages are the first that someone
+ * loads, and carry neither the schemas nor the cache of queries. Everything here throws `Refused`.
+ */
+export class Refused extends Error {
+  /** 0 when no answer came. */
+  readonly status: number
+  /** Whether the server gave the reason itself. */
+  readonly isExplained: boolean
+  readonly errors: FieldErrors
+  constructor(status: number, body?: unknown) {
+    super(isProblem(body) ? body.detail : unexpected)
+    this.name = 'Refused'
+    this.status = status
+    this.isExplained = isProblem(body)
+    this.errors = isProblem(body) ? (body.errors ?? []) : []
+  }
+}
+
+const unexpected = 'An unexpected error occurred. Please try again.'
+
+export async function logIn(body: Login): Promise<LoggedIn> {
+  const answer = await ask('/api/auth/login', body)
+  if (!isLoggedIn(answer)) throw new Refused(502)
+  return answer
+}
+
+/** Whether the address must be confirmed before one can sign in. */
+export async function signUp(body: SignUp): Promise<boolean> {
+  const answer = await ask('/api/auth/signup', body)
+  return !isRecord(answer) || answer.requires_confirmation !== false
+}
+
+export const sendConfirmation = (email: string) => messageOf('/api/auth/resend', { email })
+export const sendResetLink = (email: string) => messageOf('/api/auth/recover', { email })
+
+/** The token of the mailed link serves once. */
+export const resetPassword = (token: string, password: string) =>
+  ask('/api/auth/reset', { token, password })
+
+export async function isResetLinkGood(token: string): Promise<boolean> {
+  const answer = await ask('/api/auth/check-link', { token, type: 'recovery' })
+  return isRecord(answer) && answer.is_valid === true
+}
+
+/** The one-time code that a social sign-in brings back. */
+export async function exchange(code: string): Promise<LoggedIn> {
+  const answer = await ask('/api/auth/exchange', { code })
+  if (!isLoggedIn(answer)) throw new Refused(502)
+  return answer
+}
+
+async function messageOf(url: string, body: object): Promise<string> {
+  const answer = await ask(url, body)
+  return isRecord(answer) && typeof answer.message === 'string' ? answer.message : ''
+}
+
+async function ask(url: string, body: object): Promise<unknown> {
+  try {
+    const { status, body: answer } = await transport({ method: 'POST', url, body, binary: false })
+    if (status >= 400) throw new Refused(status, answer)
+    return answer
+  } catch (problem) {
+    throw problem instanceof NoAnswer ? new Refused(0, { detail: problem.message }) : problem
+  }
+}
+
+const isRecord = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null
+
+const isProblem = (body: unknown): body is { detail: string; errors?: FieldErrors } =>
+  isRecord(body) && typeof body.detail === 'string'
+
+const isLoggedIn = (body: unknown): body is LoggedIn =>
+  isRecord(body) && 'access_token' in body && isRecord(body.profile)

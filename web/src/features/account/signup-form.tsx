@@ -1,0 +1,76 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import { signedIn } from '#lib/session.ts'
+import { Button } from '#ui/button.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { toast } from '#ui/toast.ts'
+import { carried } from './next-page.ts'
+import { usePlainForm } from './plain-form.ts'
+import { logIn, signUp } from './sign-in.api.ts'
+import { checkSignup, signupNames, toastTitles } from './signup-check.ts'
+import { SocialSignIn } from './social-sign-in.tsx'
+import type { WaysIn } from './ways-in.ts'
+
+const draft = 'signup'
+
+export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const toLogin = { to: { pathname: '/login', search }, state: carried(state) }
+  const { busy, form, field, submit } = usePlainForm({
+    names: signupNames,
+    draft,
+    check: checkSignup,
+    onInvalid: ({ message }) => {
+      const title = toastTitles[message]
+      if (title) toast.error(title, message)
+    },
+    send: async (typed) => {
+      const account = { email: typed('email').trim(), password: typed('password') }
+      const mustConfirm = await signUp({ ...account, full_name: typed('full_name').trim() })
+      clearDraft(draft)
+      if (mustConfirm) {
+        toast.success('Registration Successful', 'Please check your email to verify your account.')
+        void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email } })
+        return
+      }
+      signedIn(await logIn(account))
+      toast.success('Registration Successful', 'You are now logged in.')
+    },
+    onRefused: ({ isExplained, message }) => {
+      if (isExplained) toast.error('Signup Failed', message)
+      else toast.error('Registration Failed', 'Something went wrong. Please try again.')
+    },
+  })
+  return (
+    <>
+      <form {...form} className="grid grid-cols-1 gap-4">
+        <Input {...field('full_name')} label="Full name" autoComplete="name" />
+        <Input {...field('email')} label="Email" type="email" autoComplete="username" />
+        <PasswordInput
+          {...field('password')}
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+        />
+        <PasswordInput
+          {...field('confirm_password')}
+          label="Confirm password"
+          autoComplete="new-password"
+        />
+        <Button {...submit} busy={busy} busyText="Creating account...">
+          Sign Up
+        </Button>
+      </form>
+      <SocialSignIn providers={providers} />
+      <p className="text-center text-sm text-muted">
+        Already have an account?{' '}
+        <Link {...toLogin} className={linkClass()}>
+          Log in
+        </Link>
+      </p>
+    </>
+  )
+}

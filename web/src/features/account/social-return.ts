@@ -1,0 +1,19 @@
+import { signedIn } from '#lib/session.ts'
+import { toast } from '#ui/toast.ts'
+import { takeNextPage } from './next-page.ts'
+import { exchange, Refused } from './sign-in.api.ts'
+
+/** Trades what a social sign-in brought back in `#code=…` for a session; answers where to go on. */
+export async function finishSocialSignIn(hash: string): Promise<string> {
+  const code = new URLSearchParams(hash.replace(/^#/, '')).get('code')
+  try {
+    if (!code) throw new Refused(0, { detail: 'An error occurred during authentication' })
+    const answer = await exchange(code)
+    signedIn(answer)
+    toast.success('Login Successful')
+    return takeNextPage(answer.profile.role)
+  } catch (problem) {
+    toast.error('Authentication Error', problem instanceof Error ? problem.message : undefined)
+    return '/login'
+  }
+}

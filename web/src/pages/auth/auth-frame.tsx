@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { SiteHeader } from '#features/landing/site-header.tsx'
+
+interface AuthFrameProps {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+}
+
+/** One card in the middle, for the pages around signing in. */
+export const AuthFrame = ({ title, description, children }: AuthFrameProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <SiteHeader bare />
+    <main id="content" className="page flex-1 py-6 sm:py-12">
+      <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-5 rounded-md border bg-surface p-5 sm:p-8">
+        <header>
+          <h1 className="text-xl font-semibold">{title}</h1>
+          {description && <p className="mt-1 text-muted">{description}</p>}
+        </header>
+        <noscript>
+          <p className="text-danger">Signing in needs JavaScript. Please switch it on.</p>
+        </noscript>
+        {children}
+      </div>
+    </main>
+  </div>
+)
