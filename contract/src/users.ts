@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from './access.ts'
 import { accountStatuses, FullName, Profile } from './accounts.ts'
 import { Paging, pageOf } from './paging.ts'
+import { sentences } from './problem.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Email, HttpsLink, Id, Instant, line, text } from './shared.ts'
 
@@ -51,7 +52,12 @@ export type NewUser = z.output<typeof NewUser>
 
 const Filter = z.object({
   ...Paging,
-  search: z.string().trim().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200, sentences.invalidParameter)
+    .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
+    .optional(),
   role: z.enum(roles).optional(),
   status: z.enum(accountStatuses).optional(),
 })

@@ -13,6 +13,7 @@ import { liveRoutes } from '#domains/live/live.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import { projectRoutes } from '#domains/projects/projects.routes.ts'
+import { userRoutes } from '#domains/users/users.routes.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
 import { headers } from '#platform/headers.ts'
@@ -39,6 +40,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   health(app)
   mailbox(app)
   await app.register(accountRoutes)
+  await app.register(userRoutes)
   await app.register(notificationRoutes)
   await app.register(internshipRoutes)
   await app.register(projectRoutes)

@@ -26,11 +26,14 @@ type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
  * gives its try back. Two tries of one account run at a time, or right ones would use up each other's.
  */
 export function checkLogin(db: Db, { email, password }: Login, from: From, rules: Rules) {
-  const folded = Email.safeParse(email).data ?? email.toLowerCase()
-  const name = loginName(folded, from)
+  const folded = Email.safeParse(email).data
+  const name = loginName(folded ?? email.toLowerCase(), from)
   return inLine(name, async () => {
     await spend(db, name, logins)
-    const [user] = await db.select().from(users).where(eq(users.email, folded))
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, folded ?? ''))
     const isRight = await isPassword(password, user?.password_hash)
     if (!isRight || user?.status !== 'active') throw wrong()
     await giveBack(db, name)

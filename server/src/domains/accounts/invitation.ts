@@ -1,0 +1,36 @@
+import type { Role } from '@app/contract/access.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { post } from '#platform/mail.ts'
+import type { From, User } from '#platform/who.ts'
+import { recordIfPossible } from './account-activity.ts'
+import { makeLink } from './account-links.ts'
+import { type Base, invitationMail } from './account-mails.ts'
+import { users } from './accounts.table.ts'
+
+interface Invited {
+  email: string
+  full_name: string
+  role: Role
+}
+
+/** Makes an account without a password and mails its owner a link to choose one; undefined when the address has one. */
+export async function invite(
+  db: Db,
+  by: User | undefined,
+  { email, full_name, role }: Invited,
+  from: From,
+  base: Base,
+) {
+  const [made] = await db
+    .insert(users)
+    .values({ email, full_name, role, status: 'invited', email_confirmed_at: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!made) return undefined
+  await post(db, invitationMail(base, email, await makeLink(db, 'invitation', made.id)))
+  const details = { email, role, full_name }
+  const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
+  await recordIfPossible(db, by, from, act)
+  return made
+}

@@ -1,0 +1,65 @@
+import type { Account, NewUser } from '@app/contract/users.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { identities, links, users } from '#domains/accounts/accounts.table.ts'
+import { invite as inviteTo } from '#domains/accounts/invitation.ts'
+import { endSessions } from '#domains/accounts/sessions.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import type { From, User } from '#platform/who.ts'
+import type { Config } from '#src/config.ts'
+import { pageOf, spendReading } from './users-page.ts'
+import { type Filter, matching } from './users-scope.ts'
+import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
+
+/** Every account, by name; removed ones only when they are asked for. */
+export async function manage(db: Db, user: User, query: Filter, from: From) {
+  await spendReading(db, user, from)
+  const present = query.status ? undefined : ne(users.status, 'deleted')
+  const { page, ...rest } = await pageOf(db, query, and(present, matching(query, true)))
+  return { users: page, ...rest }
+}
+
+/** Makes an account whose owner chooses the password through a mailed link. Refuses an address that has one: 409. */
+export async function invite(
+  db: Db,
+  user: User,
+  said: NewUser,
+  from: From,
+  config: Config,
+): Promise<Account> {
+  const made = await inviteTo(db, user, said, from, config)
+  if (!made) throw conflict('An account with this email address already exists.')
+  await announce(db, 'users', [{ role: 'superadmin' }], made.id)
+  return made
+}
+
+/**
+ * Removes an account: nobody can sign in to it, its address is free again, and what it did keeps its name. Doing it
+ * again changes nothing. Not one's own, and never the last superadmin's: 409.
+ */
+export async function remove(db: Db, user: User, id: string, from: From): Promise<undefined> {
+  mustRemain(await lockedSuperadmins(db), id)
+  if (id === user.id) throw conflict('You cannot remove your own account here.')
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  if (!row) throw notFound()
+  if (row.status === 'deleted') return
+  await db
+    .update(users)
+    .set({
+      status: 'deleted',
+      email: `removed-${id}@removed.invalid`,
+      password_hash: null,
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(users.id, id))
+  await endSessions(db, id)
+  await db.delete(links).where(eq(links.user_id, id))
+  await db.delete(identities).where(eq(identities.user_id, id))
+  const details = { role: row.role }
+  const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
+  await record(db, user, from, act)
+  await announce(db, 'users', [{ role: 'superadmin' }], id)
+}

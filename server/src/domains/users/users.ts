@@ -1,0 +1,86 @@
+import type { Person, UserChange } from '@app/contract/users.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { endSessions } from '#domains/accounts/sessions.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import { forbidden, notFound } from '#platform/problem.ts'
+import type { From, User } from '#platform/who.ts'
+import { sees, shown } from './users.rules.ts'
+import { pageOf, spendReading } from './users-page.ts'
+import { type Filter, matching, visibleTo } from './users-scope.ts'
+import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
+
+/** The people one may see, by name, each with the fields one may see. */
+export async function list(db: Db, user: User, query: Filter, from: From) {
+  await spendReading(db, user, from)
+  const fits = and(visibleTo(user), matching(query, sees(user.role, 'email')))
+  const { page, ...rest } = await pageOf(db, query, fits)
+  return { users: page.map((row) => shown(user, row)), ...rest }
+}
+
+/** One person; whoever is out of reach does not exist. */
+export async function read(db: Db, user: User, id: string): Promise<Person> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), visibleTo(user)))
+  if (!row) throw notFound()
+  return shown(user, row)
+}
+
+/**
+ * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
+ * too, and it counts from the next request on. Refuses to leave the product without a superadmin.
+ */
+export async function change(db: Db, user: User, id: string, said: UserChange, from: From) {
+  const isOwn = id === user.id
+  if (!isOwn && user.role !== 'superadmin') throw notFound()
+  const superadmins = said.role || said.status ? await lockedSuperadmins(db) : undefined
+  const before = await locked(db, id)
+  if (superadmins && loses(before, said)) mustRemain(superadmins, id)
+  if (superadmins && isOwn) throw forbidden()
+  const [after] = await db
+    .update(users)
+    .set({ ...said, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+    .returning()
+  if (!after) throw notFound()
+  await follow(db, user, before, after, from)
+  return shown(user, after)
+}
+
+type Row = typeof users.$inferSelect
+
+async function locked(db: Db, id: string): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), sql`${users.status} <> 'deleted'`))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const loses = (before: Row, { role = before.role, status }: UserChange) =>
+  role !== 'superadmin' || (status ?? before.status) !== 'active'
+
+/** What a change brings with it: the record, the end of a suspended person's sessions, the open pages. */
+async function follow(db: Db, user: User, before: Row, after: Row, from: From) {
+  const changes = (['role', 'status'] as const).filter((name) => before[name] !== after[name])
+  for (const name of changes) {
+    const details = { from: before[name], to: after[name] }
+    const act = { action: `user_${name}_changed`, entity_type: 'user', entity_id: after.id }
+    await record(db, user, from, { ...act, details })
+  }
+  if (!changes.length)
+    await record(db, user, from, {
+      action: 'user_updated',
+      entity_type: 'user',
+      entity_id: after.id,
+    })
+  if (after.status === 'suspended') await endSessions(db, after.id)
+  else await announce(db, 'account', [{ user_id: after.id }])
+  await announce(db, 'users', [{ role: 'superadmin' }], after.id)
+}
