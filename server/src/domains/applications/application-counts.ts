@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { applications, applicationTallies } from './applications.table.ts'
 
-export type Counts = Record<ApplicationStatus, number>
+type Counts = Record<ApplicationStatus, number>
 
 /** Rows of a filtered list are counted up to here: a total of as much means "at least". */
-export const mostCounted = 10_000
+const mostCounted = 10_000
 
 interface Tally {
   name: string

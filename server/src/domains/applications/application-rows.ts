@@ -7,7 +7,7 @@ import type { User } from '#platform/who.ts'
 import { mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
 import { applicationSteps, applications } from './applications.table.ts'
 
-export const undoMinutes = 10
+const undoMinutes = 10
 
 /** The last step was the asker's own move, lately, and nothing has changed since. */
 const undoable = (user: User): SQL<boolean> => sql<boolean>`coalesce((
