@@ -27,7 +27,10 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
     engine: 'embedded',
     db,
     transaction: (work) => retried(() => db.transaction(work)),
-    listen: (channel, heard) => client.listen(channel, heard),
+    async listen(channel, heard) {
+      const unlisten = await client.listen(channel, heard)
+      return () => unlisten()
+    },
     async script(statements) {
       await client.exec(statements)
     },
