@@ -1,0 +1,108 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { files } from '#domains/files/files.table.ts'
+import { add } from '#domains/files/files.ts'
+import { record } from '#platform/audit.ts'
+import { type Database, rowsOf } from '#platform/db.ts'
+import { migrate } from '#platform/migrate.ts'
+import { openPostgres } from '#platform/postgres.ts'
+import { storageOf } from '#platform/storage.ts'
+import { testConfig } from '#test/harness.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { makeBackup } from './backup-making.ts'
+import { restoreBackup } from './backup-restoring.ts'
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+const from = (request_id: string) => ({ address: '::1', agent: '', request_id })
+const place = () => mkdtempSync(join(tmpdir(), 'backup-'))
+const storeAt = (DATA_DIR: string) => storageOf(testConfig({ DATA_DIR }))
+
+let cluster: Cluster
+let source: Database
+let target: Database
+beforeAll(async () => {
+  cluster = await startPostgres()
+  source = openPostgres(await cluster.database(), 10)
+  target = openPostgres(await cluster.database(), 10)
+  await migrate(source, migrations)
+  await migrate(target, migrations)
+})
+afterAll(async () => {
+  await source?.close()
+  await target?.close()
+  await cluster?.stop()
+})
+
+async function person() {
+  const id = v7()
+  const [user] = await source.db
+    .insert(users)
+    .values({ id, email: `${id}@test.example`, full_name: 'A person', role: 'intern' })
+    .returning()
+  if (!user) throw new Error('no user')
+  return { ...user, session_id: '' }
+}
+
+const fileOf = (owner_id: string) => {
+  const id = v7()
+  const file = {
+    id,
+    key: id,
+    owner_id,
+    name: 'cv.pdf',
+    type: 'application/pdf',
+    size: 1,
+    sha256: '',
+  }
+  return { ...file, category: 'resume' as const }
+}
+
+test('uploads at once cannot pass the quota', async () => {
+  const user = await person()
+  await source.db.insert(files).values(Array.from({ length: 97 }, () => fileOf(user.id)))
+  const tries = Array.from({ length: 8 }, (_, at) =>
+    source.transaction((db) => add(db, user, from(`try ${at}`), fileOf(user.id))),
+  )
+  const settled = await Promise.allSettled(tries)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await source.db.delete(files)
+})
+
+test('a backup made under writes is one moment, and restores with its audit chain whole', async () => {
+  const user = await person()
+  const store = storeAt(place())
+  let writing = true
+  let written = 0
+  const writers = Array.from({ length: 4 }, async (_, lane) => {
+    while (writing) {
+      const { id, ...rest } = fileOf(user.id)
+      await store.put(id, Readable.from(['x']), 1)
+      const sha256 = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881'
+      await source.transaction(async (db) => {
+        await db.insert(files).values({ id, ...rest, sha256 })
+        const act = { action: 'tested', entity_type: 'file', entity_id: id }
+        await record(db, user, from(`${lane} ${written}`), act)
+      })
+      written += 1
+    }
+  })
+  await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(50)
+  const folder = join(place(), 'live')
+  const { manifest } = await makeBackup(source, store, folder)
+  writing = false
+  await Promise.all(writers)
+
+  await restoreBackup(target, storeAt(place()), folder, { force: false })
+  const kept = await target.db.$count(files)
+  expect(kept).toBe(manifest.files.length)
+  expect(kept).toBeGreaterThan(50)
+  const audited = await rowsOf(target.db, sql`select 1 from audit_logs where action = 'tested'`)
+  expect(audited).toHaveLength(kept)
+})
