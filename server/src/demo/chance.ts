@@ -14,6 +14,8 @@ export function chance(seed: number) {
     below,
     between: (from: number, to: number) => from + below(to - from + 1),
     is: (share: number) => next() < share,
+    /** A moment of a working day, some hours before. */
+    hours: () => -next() * 10,
     one: <T>(from: readonly T[]): T => {
       const picked = from[below(from.length)]
       if (picked === undefined) throw new Error('nothing to choose from')

@@ -102,7 +102,10 @@ function application(
   resumes: Map<string, string>,
 ) {
   const longest = (now.getTime() - new Date(posting.created_at).getTime()) / 86_400_000
-  const age = Math.min(longest, dice.between(way.length * 2, way.length * 5 + 6))
+  const age = Math.min(
+    longest,
+    dice.between(way.length * 2, way.length * 5 + 6) - dice.hours() / 24,
+  )
   const applied = daysFrom(now, -age)
   const moments = way.map((_, at) => daysFrom(applied, (age * at) / (way.length + 0.5)))
   const id = dice.id(applied)

@@ -30,6 +30,7 @@ export function makeMarket(dice: Chance, now: Date, { startups, projects }: Comp
     const created = daysFrom(
       now,
       status === 'published' ? -dice.between(1, 40) : -dice.between(60, 110),
+      dice.hours(),
     )
     const closing =
       status === 'published' || status === 'draft' ? dice.between(8, 60) : -dice.between(5, 30)
