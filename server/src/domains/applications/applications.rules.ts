@@ -1,6 +1,10 @@
-import { may } from '@app/contract/access.ts'
+import { may, type Role } from '@app/contract/access.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
-import type { User } from '#platform/who.ts'
+
+interface Asker {
+  id: string
+  role: Role
+}
 
 /** Where an application may go from each status (product.md, state machines). Nothing leads out of an end. */
 export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
@@ -38,13 +42,13 @@ export const pendingStatuses = [
  * or moves oneself; others' as a reviewer or, when it lies in one's own internships, as their manager.
  */
 export type View = 'applicant' | 'reviewer' | 'manager'
-export function viewOf({ id, role }: Pick<User, 'id' | 'role'>, applicant_id: string): View {
+export function viewOf({ id, role }: Asker, applicant_id: string): View {
   if (id === applicant_id) return 'applicant'
   return may(role, 'applications.review') ? 'reviewer' : 'manager'
 }
 
 /** May this person take the application back? Only before anybody took it up. */
 export const mayWithdraw = (
-  { id, role }: Pick<User, 'id' | 'role'>,
+  { id, role }: Asker,
   { user_id, status }: { user_id: string; status: ApplicationStatus },
 ) => status === 'Applied' && (id === user_id || role === 'superadmin')
