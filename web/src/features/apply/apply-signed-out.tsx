@@ -1,5 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
-import { Form, Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { loginPath } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -31,7 +31,7 @@ export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
     </p>
   )
   return (
-    <Form
+    <form
       action="/login"
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
@@ -47,6 +47,6 @@ export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
       <FileDrop label="Resume" hint="PDF, DOC or DOCX, up to 10 MB." disabled onPick={() => {}} />
       <TextArea label="Cover letter" rows={3} optional disabled />
       <Button type="submit">Submit Application</Button>
-    </Form>
+    </form>
   )
 }

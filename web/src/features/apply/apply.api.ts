@@ -1,6 +1,7 @@
 import { applications } from '@app/contract/applications.ts'
 import { Refusal } from '@app/contract/client.ts'
 import { files } from '@app/contract/files.ts'
+import { useRef } from 'react'
 import { call, refresh, useAction, useRead } from '#lib/api.ts'
 import { clearDraft } from '#ui/form-draft.ts'
 
@@ -9,6 +10,7 @@ export const useMyApplications = () => useRead(applications.mine).applications
 
 /** Once it is sent, what was typed need not be kept. One sent from another tab counts as sent. */
 export function useApply(draft: string) {
+  const isSent = useRef(false)
   const apply = useAction(applications.apply, {
     done: () => {
       clearDraft(draft)
@@ -23,16 +25,16 @@ export function useApply(draft: string) {
   return {
     isPending: apply.isPending,
     errors: apply.errors,
-    send: (body: Parameters<typeof apply.mutate>[0]['body']) =>
-      apply.mutate(
-        { body },
-        {
-          onError: (problem) => {
-            if (problem instanceof Refusal && problem.status === 409)
-              void refresh([applications.mine])
-          },
-        },
-      ),
+    /** Ends when the page knows the answer. A tap before it shows that must not send again. */
+    send: async (body: Parameters<typeof apply.mutate>[0]['body']) => {
+      if (isSent.current) return
+      try {
+        await apply.mutateAsync({ body })
+        isSent.current = true
+      } catch (problem) {
+        if (problem instanceof Refusal && problem.status === 409) await refresh([applications.mine])
+      }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { resumeExtensions } from '@app/contract/files.ts'
+import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import type { useResumeUpload } from './use-resume-upload.ts'
@@ -26,13 +27,9 @@ interface ResumeFieldProps {
 export function ResumeField(props: ResumeFieldProps) {
   const { id, chosen, upload, earlier, onChoose } = props
   const { sending, again } = upload
+  const attach = useFocusable(props.focusable)
   return (
-    <div
-      ref={(box) =>
-        props.focusable(box && { focus: () => box.querySelector<HTMLElement>('input')?.focus() })
-      }
-      className="grid grid-cols-1 gap-2"
-    >
+    <div ref={attach} className="grid grid-cols-1 gap-2">
       <FileDrop
         id={id}
         label="Resume"
@@ -52,6 +49,16 @@ export function ResumeField(props: ResumeFieldProps) {
       {!sending && !chosen && <Earlier resumes={earlier} onChoose={onChoose} />}
     </div>
   )
+}
+
+/** One and the same target at every render: the form takes another one for another field. */
+function useFocusable(focusable: ResumeFieldProps['focusable']) {
+  const box = useRef<HTMLDivElement>(null)
+  const target = useRef({ focus: () => box.current?.querySelector('input')?.focus() })
+  return (element: HTMLDivElement | null) => {
+    box.current = element
+    focusable(element && target.current)
+  }
 }
 
 function Earlier(props: { resumes: readonly ChosenResume[]; onChoose: (r: ChosenResume) => void }) {

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 
@@ -29,24 +29,27 @@ export const Hero = ({ categories }: { categories: readonly Facet[] }) => (
 function HeroSearch() {
   const navigate = useNavigate()
   return (
-    <Form
-      action="/internships"
-      role="search"
-      className="mx-auto mt-8 flex max-w-xl flex-col gap-2 sm:flex-row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const words = String(new FormData(event.currentTarget).get('search')).trim()
-        navigate(words ? `/internships?${new URLSearchParams({ search: words })}` : '/internships')
-      }}
-    >
-      <SearchInput
-        name="search"
-        label="Search internships"
-        placeholder="React, design, marketing …"
-        maxLength={200}
-      />
-      <Button type="submit">Find Internship</Button>
-    </Form>
+    <search>
+      <form
+        action="/internships"
+        className="mx-auto mt-8 flex max-w-xl flex-col gap-2 sm:flex-row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const words = String(new FormData(event.currentTarget).get('search')).trim()
+          navigate(
+            words ? `/internships?${new URLSearchParams({ search: words })}` : '/internships',
+          )
+        }}
+      >
+        <SearchInput
+          name="search"
+          label="Search internships"
+          placeholder="React, design, marketing …"
+          maxLength={200}
+        />
+        <Button type="submit">Find Internship</Button>
+      </form>
+    </search>
   )
 }
 

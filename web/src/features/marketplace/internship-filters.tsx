@@ -2,7 +2,7 @@ import type { internships } from '@app/contract/internships.ts'
 import type { Output } from '@app/contract/route.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -19,39 +19,39 @@ export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Fac
   useFollowedAddress(form, asked)
 
   return (
-    <Form
-      ref={form}
-      action="/internships"
-      role="search"
-      aria-label="Internships"
-      className="mb-6 grid grid-cols-1 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
-      onChange={({ target }) => {
-        if (actsAtOnce(target)) ask()
-      }}
-    >
-      <div className="flex gap-2">
-        <SearchInput
-          name="search"
-          label="Search internships"
-          placeholder="Role, skill or company"
-          defaultValue={asked.search}
-          maxLength={200}
-        />
-        <Button type="submit">Search</Button>
-      </div>
-      <More count={filtersIn(asked).length}>
-        <FilterFields asked={asked} facets={facets} />
-        <noscript>
-          <Button type="submit" variant="secondary" className="mt-3">
-            Apply filters
-          </Button>
-        </noscript>
-      </More>
-    </Form>
+    <search>
+      <form
+        ref={form}
+        action="/internships"
+        className="mb-6 grid grid-cols-1 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+        onChange={({ target }) => {
+          if (actsAtOnce(target)) ask()
+        }}
+      >
+        <div className="flex gap-2">
+          <SearchInput
+            name="search"
+            label="Search internships"
+            placeholder="Role, skill or company"
+            defaultValue={asked.search}
+            maxLength={200}
+          />
+          <Button type="submit">Search</Button>
+        </div>
+        <More count={filtersIn(asked).length}>
+          <FilterFields asked={asked} facets={facets} />
+          <noscript>
+            <Button type="submit" variant="secondary" className="mt-3">
+              Apply filters
+            </Button>
+          </noscript>
+        </More>
+      </form>
+    </search>
   )
 }
 
