@@ -128,7 +128,8 @@ const manage = { allow: 'internships.manage' } as const
 export const internships = {
   list: get('/api/internships', {
     allow: 'public',
-    summary: 'The published internships: search (typos forgiven), filters, order',
+    summary:
+      'The published internships: search (typos forgiven), filters, order; a filtered total stops at 1,000',
     query: InternshipSearch,
     returns: pageOf('internships', InternshipCard),
   }),

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
+import { forgetEverywhere } from './internship-cache.ts'
 import { today } from './internship-scope.ts'
 import { internships } from './internships.table.ts'
 
@@ -40,6 +41,8 @@ export async function closeExpired(db: Db): Promise<number> {
       entity_id: id,
       details: { reason: 'the apply-by date has passed' },
     })
-  if (closed.length) await announce(db, 'internships', ['everyone'])
+  if (!closed.length) return 0
+  await announce(db, 'internships', ['everyone'])
+  await forgetEverywhere(db)
   return closed.length
 }

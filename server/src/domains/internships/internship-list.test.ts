@@ -2,10 +2,11 @@ import { urlOf } from '@app/contract/client.ts'
 import { internships as routes } from '@app/contract/internships.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { auditLogs } from '#platform/audit.table.ts'
 import { events } from '#platform/live.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { buildApp } from '#src/app.ts'
+import { app, db, type SignedIn, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 import { internships } from './internships.table.ts'
 import { closeExpired } from './internships.ts'
@@ -165,6 +166,19 @@ test('a posting is open through its apply-by day and closes by itself after it',
   ])
   const told = await db().select().from(events).where(eq(events.topic, 'internships'))
   expect(told.length).toBeGreaterThan(0)
+})
+
+test('what one node publishes another counts without waiting for what it keeps', async () => {
+  const node = await buildApp(testConfig(), app().database)
+  const count = async () => {
+    const url = urlOf('/api/internships/facets', { query: { location: 'Two Nodes' } })
+    const answer = await node.inject({ method: 'GET', url })
+    return routes.facets.returns.parse(answer.json()).paid
+  }
+  expect(await count()).toEqual([])
+  await publish({ location: 'Two Nodes' }, pm)
+  await vi.waitFor(async () => expect(await count()).toEqual([{ value: 'Paid', count: 1 }]), 5000)
+  await node.close()
 })
 
 test('a person keeps open postings, once each, and loses sight of those that close', async () => {

@@ -64,7 +64,8 @@ export function openPages(db: Db) {
   return async ({ cursor, limit, sort, filters }: Asked) => {
     const shape = `${sort}${cursor ? ' next' : ''} ${shapeOf(filters)}`
     const query =
-      prepared.get(shape) ?? pageQuery(db, nameOf('page', shape), sort, filters, !!cursor)
+      prepared.get(shape) ??
+      pageQuery(db, nameOf(`page ${shape}`, filters), sort, filters, !!cursor)
     prepared.set(shape, query)
     const place = cursor ? placeAfter(sort, cursor) : {}
     const rows = await query.execute({ ...filters, ...place, limit: limit + 1 })
@@ -72,28 +73,26 @@ export function openPages(db: Db) {
   }
 }
 
-/** A search is planned anew for its words: what finds three postings and what finds thousands need different plans. */
-const nameOf = (kind: string, shape: string) =>
-  shape.includes('words') ? '' : `internships ${kind} ${shape}`
+/** A filter is planned anew for its value: what leaves three postings and what leaves thousands need different plans. */
+const nameOf = (kind: string, filters: Filters) => (shapeOf(filters) ? '' : `internships ${kind}`)
 
-/** Counting stops here: nobody reads on to the end of more. */
-const countedUpTo = 10_000
+/** A whole list is counted by its index alone; what filters leave is counted up to here. */
+const countedUpTo = 1000
 
 const countQuery = (db: Db, name: string, filters: Filters) => {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(i)
     .where(and(...matching(filters)))
-    .limit(countedUpTo)
-    .as('some')
-  return db.select({ total: sql<number>`count(*)::int` }).from(some).prepare(name)
+  const counted = shapeOf(filters) ? some.limit(countedUpTo) : some
+  return db.select({ total: sql<number>`count(*)::int` }).from(counted.as('counted')).prepare(name)
 }
 
 export function openTotals(db: Db) {
   const prepared = new Map<string, ReturnType<typeof countQuery>>()
   return async (filters: Filters): Promise<number> => {
     const shape = shapeOf(filters)
-    const query = prepared.get(shape) ?? countQuery(db, nameOf('total', shape), filters)
+    const query = prepared.get(shape) ?? countQuery(db, nameOf('total', filters), filters)
     prepared.set(shape, query)
     const [row] = await query.execute({ ...filters })
     return row?.total ?? 0

@@ -13,15 +13,15 @@ export async function queryOf(db: Db, said: string): Promise<string | undefined>
   const [row] = await rowsOf<{ query: string | null }>(
     db,
     sql`
-    with asked as (
-      select word, length(word) >= 4 as is_long, numnode(to_tsquery('english', word)) = 0 as is_filler
+    with asked as materialized (
+      select word, length(word) >= 4 as is_long, slips_of(word) as slips, numnode(to_tsquery('english', word)) = 0 as is_filler
       from (select distinct word from unnest((string_to_array(words_of(${typed}::text), ' '))[1:${sql.raw(String(mostWords))}]) as word) words
       where word <> '' and length(word) <= 40
     ), meant as (
       select asked.word, (
         select string_agg('''' || close.word || '''', '|') from (
           select known.word from internship_words known
-          where known.slips && slips_of(asked.word) or (length(asked.word) >= 7 and known.word % asked.word)
+          where known.slips && asked.slips or (length(asked.word) >= 7 and known.word % asked.word)
           order by similarity(known.word, asked.word) desc, known.word limit 6
         ) close
       ) as words

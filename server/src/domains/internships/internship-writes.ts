@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { changed, conflict, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
+import { forgetEverywhere } from './internship-cache.ts'
 import { read } from './internship-detail.ts'
 import { checked, checkPublishable, draftOf, projectFor } from './internship-drafts.ts'
 import { manageableBy } from './internship-scope.ts'
@@ -19,6 +20,7 @@ async function done(db: Db, user: User, from: From, id: string, made: Made, deta
   const act = { action: `internship_${made}`, entity_type: 'internship', entity_id: id, details }
   await record(db, user, from, act)
   await announce(db, 'internships', ['everyone'], id)
+  await forgetEverywhere(db)
   return read(db, user, id)
 }
 

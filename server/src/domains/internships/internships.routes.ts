@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/implement.ts'
 import * as internships from './internships.ts'
 
-/** The marketplace and what its managers do. A write is visible to the next reader of this node. */
+/** The marketplace and what its managers do. A write is visible to the next reader of this node, and a moment later on every other. */
 export async function internshipRoutes(app: FastifyInstance) {
   const market = internships.openMarket(app.database.db)
+  const unlisten = await app.database.listen(internships.changes, market.forget)
+  app.addHook('onClose', () => unlisten())
   app.addHook('onSend', async ({ routeOptions }, { statusCode }) => {
     const { route } = routeOptions.config
     if (route?.allow === 'internships.manage' && statusCode < 400) market.forget()

@@ -81,6 +81,15 @@ export const internships = pgTable(
     ),
     index('internships_by_category').on(internship.category_id, internship.created_at),
     index('internships_by_location').on(sql`lower(${internship.location})`, internship.created_at),
+    // All that facets count, so that the wide rows need not be read.
+    index('internships_by_facets').on(
+      internship.status,
+      internship.application_closing_date,
+      internship.category_id,
+      internship.paid_or_unpaid,
+      internship.is_remote,
+      internship.location,
+    ),
     index('internships_by_project').on(internship.project_id),
     index('internships_by_author').on(internship.created_by),
     index('internships_by_cover').on(internship.cover_image_id),

@@ -1,3 +1,5 @@
+export { changes } from './internship-cache.ts'
+
 import { asc } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { internshipCategories } from './internships.table.ts'
