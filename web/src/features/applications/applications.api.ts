@@ -1,0 +1,70 @@
+import { type Application, type ApplicationRow, applications } from '@app/contract/applications.ts'
+import { dashboards } from '@app/contract/dashboards.ts'
+import { internships } from '@app/contract/internships.ts'
+import { interviews } from '@app/contract/interviews.ts'
+import type { Input } from '@app/contract/route.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { toast } from '#ui/toast.ts'
+
+export type ListQuery = NonNullable<Input<typeof applications.list>['query']>
+
+export const useApplications = (asked: ListQuery) => useRead(applications.list, { query: asked })
+
+export const useApplication = (id: string) => useRead(applications.read, { params: { id } })
+
+/** How many stand in each status; undefined while unknown, and the list stands without them. */
+export const useStatusCounts = (asked: Input<typeof applications.counts>['query']) =>
+  useQuery(query(applications.counts, { query: asked }), queryClient).data?.counts
+
+/** The internships one may choose from; undefined while unknown. */
+export const useInternshipChoices = () =>
+  useQuery(query(internships.managed, { query: { limit: 100 } }), queryClient).data?.internships
+
+/** What goes stale when an application changes. */
+const touched = [
+  applications.list,
+  applications.counts,
+  applications.read,
+  dashboards.hr,
+  interviews.list,
+]
+
+export const refreshApplications = () => refresh(touched)
+
+/** Moves, scores or annotates; whoever calls says what went wrong. */
+export const useReview = () => useAction(applications.review, { refreshes: touched })
+
+export const useMoveMany = () =>
+  useAction(applications.moveMany, {
+    failed: 'The applications were not moved',
+    refreshes: touched,
+  })
+
+type Undoable = Pick<Application, 'id' | 'full_name' | 'version'>
+
+/** Takes the last move of each back; each is answered for itself. */
+export const useUndo = () =>
+  useMutation(
+    {
+      mutationFn: async (rows: readonly Undoable[]) => {
+        const answers = await Promise.allSettled(rows.map(undoOne))
+        const refused = answers.find((answer) => answer.status === 'rejected')
+        if (refused) throw refused.reason
+      },
+      onSuccess: (_, rows) => toast.success('Move Undone', namesOf(rows)),
+      onError: ({ message }) => toast.error('The move was not undone', message),
+      onSettled: refreshApplications,
+    },
+    queryClient,
+  )
+
+const undoOne = ({ id, version }: Undoable) =>
+  call(applications.undo, { params: { id }, body: { version } })
+
+/** Asha Rao, or 3 applications. */
+export const namesOf = (rows: readonly Pick<ApplicationRow, 'full_name'>[]) => {
+  const [first, second] = rows
+  return first && !second ? first.full_name : `${rows.length} applications`
+}

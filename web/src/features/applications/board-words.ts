@@ -1,0 +1,41 @@
+import {
+  type ApplicationRow,
+  type ApplicationStatus,
+  applicationStatuses,
+  ApplicationRow as Row,
+  statusLabels,
+} from '@app/contract/applications.ts'
+import type { Active, Over } from '@dnd-kit/core'
+
+/** A card on its way, before the server has answered. */
+export interface Moving {
+  row: ApplicationRow
+  to: ApplicationStatus
+}
+
+/** What is dragged carries its row. */
+export const rowOf = (data: Record<string, unknown> | undefined) => Row.safeParse(data?.row).data
+
+const nameOf = ({ data }: Active) => rowOf(data.current)?.full_name ?? 'The card'
+const columnOf = (over: Over | null) => {
+  const status = applicationStatuses.find((known) => known === over?.id)
+  return status ? statusLabels[status] : undefined
+}
+
+/** What is read out while a card is dragged. */
+export const draggedIn = {
+  screenReaderInstructions: {
+    draggable:
+      'Press Space to pick the card up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',
+  },
+  announcements: {
+    onDragStart: ({ active }: { active: Active }) => `${nameOf(active)} picked up.`,
+    onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
+      columnOf(over) && `${nameOf(active)} is over ${columnOf(over)}.`,
+    onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
+      columnOf(over)
+        ? `${nameOf(active)} dropped on ${columnOf(over)}.`
+        : `${nameOf(active)} stays where it was.`,
+    onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} stays where it was.`,
+  },
+}

@@ -1,0 +1,34 @@
+import {
+  type ApplicationRow,
+  type ApplicationStatus,
+  statusLabels,
+} from '@app/contract/applications.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { namesOf } from './applications.api.ts'
+
+type Named = Pick<ApplicationRow, 'full_name'>
+
+/** A rejection is asked about; every other single move is made at once and can be undone. */
+export const confirmMove = async (row: Named, to: ApplicationStatus) =>
+  to !== 'rejected' ||
+  confirm({
+    title: `Reject the application of ${row.full_name}?`,
+    text: 'The applicant is told by notification and mail. You can undo it for ten minutes.',
+    action: 'Reject',
+    tone: 'danger',
+  })
+
+/** Says how many are touched, and how many of the chosen ones are not. */
+export const confirmMoves = (fit: readonly Named[], chosen: number, to: ApplicationStatus) =>
+  confirm({
+    title: `Move ${fit.length === 1 ? namesOf(fit) : `${fit.length} applications`} to ${statusLabels[to]}?`,
+    text: [
+      fit.length < chosen &&
+        `${chosen - fit.length} of the ${chosen} selected cannot be moved there and will be refused.`,
+      'The applicants are told by notification and mail.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    action: 'Move',
+    tone: to === 'rejected' ? 'danger' : 'normal',
+  })

@@ -1,0 +1,46 @@
+import type { Application } from '@app/contract/applications.ts'
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#lib/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { ApplicationStatusBadge } from './application-status.tsx'
+import { useNextInterview } from './my-applications.api.ts'
+
+/** Who applied for what, and where it stands. */
+export function ReviewHead({ application }: { application: Application }) {
+  const { full_name, email, internship_id, internship_title, company_name } = application
+  return (
+    <header className="flex items-start gap-3">
+      <Avatar name={full_name} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-lg font-semibold">{full_name}</h3>
+        <p>
+          <a href={`mailto:${email}`} className={textLinkClass('break-all')}>
+            {email}
+          </a>
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          <Link to={`/internships/${internship_id}`} className={textLinkClass()}>
+            {internship_title}
+          </Link>{' '}
+          at {company_name} · applied {formatDate(application.applied_date)}
+        </p>
+        <div role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <span className="sr-only">Status: </span>
+          <ApplicationStatusBadge status={application.status} />
+          {application.status === 'hr_scheduled' && <InterviewTime id={application.id} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function InterviewTime({ id }: { id: string }) {
+  const interview = useNextInterview(id)
+  if (!interview) return <span>No time has been set yet</span>
+  return (
+    <span>
+      {formatDateTime(interview.scheduled_at)} (your time), with {interview.interviewer_name}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { applicationStatuses, statusLabels } from '@app/contract/applications.ts'
+import { Link } from 'react-router'
+import { formatCount } from '#lib/format.ts'
+import type { ListAddress } from '#lib/list-address.ts'
+import { cn } from '#ui/cn.ts'
+import type { Asked } from './application-asked.ts'
+import { useStatusCounts } from './applications.api.ts'
+
+/** Every status with how many stand there, as the other filters leave them. */
+export function StatusFilter({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const { search, internship_id, status } = asked
+  const counts = useStatusCounts({ search, internship_id })
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const choices = [
+    { value: undefined, label: 'All', count: all },
+    ...applicationStatuses.map((value) => ({
+      value,
+      label: statusLabels[value],
+      count: counts?.[value],
+    })),
+  ]
+  return (
+    <nav aria-label="Status" className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:thin]">
+      <ul className="flex gap-1.5">
+        {choices.map(({ value, label, count }) => (
+          <li key={label}>
+            <Link
+              to={address.to({ status: value, cursor: undefined })}
+              aria-current={value === status ? 'true' : undefined}
+              className={cn(
+                'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap hover:bg-subtle focus-visible:rounded-full',
+                value === status ? 'border-accent bg-accent-soft text-accent' : 'bg-surface',
+              )}
+            >
+              {label}
+              {count !== undefined && <span className="numbers text-xs">{formatCount(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

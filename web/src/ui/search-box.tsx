@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { SearchInput } from './search-input.tsx'
+
+export interface SearchBoxProps {
+  label: string
+  placeholder?: string
+  /** What is searched for now; a change from outside, such as Back, shows in the box. */
+  value: string
+  /** Called a moment after the last key, and at once on Enter. */
+  onSearch: (words: string) => void
+  className?: string
+}
+
+const moment = 300
+
+export function SearchBox({ value, onSearch, className, ...props }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [asked, setAsked] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (seen !== value) {
+    setSeen(value)
+    if (value !== asked) setTyped(value)
+  }
+
+  const ask = (words: string) => {
+    clearTimeout(timer.current)
+    setAsked(words)
+    if (words !== value) onSearch(words)
+  }
+  return (
+    <search className={className}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(typed.trim())
+        }}
+      >
+        <SearchInput
+          {...props}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => ask(target.value.trim()), moment)
+          }}
+        />
+      </form>
+    </search>
+  )
+}
