@@ -19,7 +19,7 @@ export const notifications = pgTable(
     timestamp: createdAt(),
   },
   (notification) => [
-    index('notifications_by_user').on(notification.user_id, notification.id.desc()),
+    index('notifications_by_user').on(notification.user_id, notification.id),
     index('unread_notifications').on(notification.user_id).where(sql`not read`),
   ],
 )
