@@ -21,11 +21,11 @@ export function Toaster() {
     () => true,
     () => false,
   )
-  const { notifications } = useTexts()
+  const { notification, notifications } = useTexts()
   // On the server Radix would write style attributes, which the CSP forbids.
   if (!inBrowser) return null
   return (
-    <Toast.Provider duration={5000} swipeThreshold={50} label={notifications}>
+    <Toast.Provider duration={5000} swipeThreshold={50} label={notification}>
       {shown && <Shown key={shown.id} message={shown} />}
       <Toast.Viewport
         hotkey={['F8']}

@@ -24,6 +24,7 @@ export const englishTexts = {
   chooseFile: 'choose a file',
   cancelUpload: 'Cancel upload',
   uploading: 'Uploading',
+  notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   skipToContent: 'Skip to content',
   discardTitle: 'Discard what you typed?',
