@@ -1,5 +1,16 @@
+import { LatestApplications } from '#features/applications/latest-applications.tsx'
+import { Load } from '#lib/load.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
 export const meta = () => [{ title: 'HR Dashboard · Cohort' }]
 
 export default function HrDashboard() {
-  return <h2 className="text-lg font-semibold">Overview</h2>
+  return (
+    <>
+      <h2 className="mb-3 text-lg font-semibold">Latest applications</h2>
+      <Load title="The applications could not be loaded" skeleton={<SkeletonRows />}>
+        <LatestApplications />
+      </Load>
+    </>
+  )
 }

@@ -1,0 +1,119 @@
+import type { Interview } from '@app/contract/interviews.ts'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#lib/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { useInterviews } from './hr.api.ts'
+import { interviewLabels, interviewTones, typeLabels } from './interview-words.ts'
+
+/** Those to come, the soonest first, before those that were, the latest first. */
+export function InterviewList() {
+  const interviews = useInterviews()
+  if (interviews.length === 0)
+    return (
+      <EmptyState icon={CalendarClock} title="No interviews yet" level={3}>
+        Schedule one for a shortlisted application with the button above.
+      </EmptyState>
+    )
+  const isAhead = ({ status }: Interview) => status === 'scheduled'
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Group title="Scheduled" interviews={interviews.filter(isAhead)} />
+      <Group
+        title="Earlier"
+        interviews={interviews.filter((interview) => !isAhead(interview)).toReversed()}
+      />
+    </div>
+  )
+}
+
+const few = 20
+
+function Group({ title, interviews }: { title: string; interviews: readonly Interview[] }) {
+  const [whole, setWhole] = useState(false)
+  if (interviews.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="font-semibold">
+        {title} <span className="numbers font-normal text-muted">{interviews.length}</span>
+      </h3>
+      <Table
+        caption={`${title} interviews`}
+        columns={columns}
+        rows={whole ? interviews : interviews.slice(0, few)}
+        rowKey={({ id }) => id}
+      />
+      {!whole && interviews.length > few && (
+        <Button variant="secondary" className="justify-self-center" onClick={() => setWhole(true)}>
+          Show all {interviews.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<Interview>[] = [
+  { key: 'candidate', header: 'Candidate', main: true, cell: (row) => row.candidate_name },
+  { key: 'internship', header: 'Internship', cell: (row) => row.internship_title },
+  {
+    key: 'when',
+    header: 'When (your time)',
+    className: 'whitespace-nowrap',
+    cell: ({ scheduled_at, duration_minutes }) => (
+      <span>
+        <time dateTime={scheduled_at} className="numbers">
+          {formatDateTime(scheduled_at)}
+        </time>
+        <span className="block text-muted">{duration_minutes} minutes</span>
+      </span>
+    ),
+  },
+  { key: 'type', header: 'Type', cell: (row) => <Where interview={row} /> },
+  { key: 'interviewer', header: 'Interviewer', cell: (row) => row.interviewer_name },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={interviewTones[status]}>{interviewLabels[status]}</StatusBadge>
+    ),
+  },
+  {
+    key: 'act',
+    header: <span className="sr-only">Actions</span>,
+    cell: (row) => <Conduct interview={row} />,
+  },
+]
+
+const Where = ({ interview: { type, link, place } }: { interview: Interview }) => (
+  <span>
+    {typeLabels[type]}
+    {place && `, ${place}`}
+    {link && (
+      <>
+        {', '}
+        <a href={link} target="_blank" rel="noreferrer" className={textLinkClass()}>
+          open the link
+        </a>
+      </>
+    )}
+  </span>
+)
+
+/** Leads to the application, where it is scored, annotated and decided. */
+const Conduct = ({ interview }: { interview: Interview }) => {
+  const words = interview.status === 'scheduled' ? 'Conduct Interview' : 'Review'
+  return (
+    <Link
+      to={`/hr/applications?review=${interview.application_id}`}
+      aria-label={`${words}: ${interview.candidate_name}`}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      {words}
+    </Link>
+  )
+}

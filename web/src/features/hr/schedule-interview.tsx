@@ -1,0 +1,56 @@
+import { CalendarPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { useSchedule } from './hr.api.ts'
+import { ScheduleForm } from './schedule-form.tsx'
+
+/** The button and its dialog; one is the interviewer oneself. */
+export function ScheduleInterview() {
+  const [open, setOpen] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const form = useId()
+  const schedule = useSchedule()
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    setDirty(false)
+    schedule.reset()
+  }
+  return (
+    <>
+      <Button onClick={() => show(true)}>
+        <CalendarPlus aria-hidden /> Schedule Interview
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={show}
+        title="Schedule Interview"
+        description="You are the interviewer. The applicant is told by notification and mail."
+        dirty={dirty}
+        footer={
+          <Button type="submit" form={form} busy={schedule.isPending} busyText="Scheduling…">
+            Schedule
+          </Button>
+        }
+      >
+        <Load
+          title="The applications could not be loaded"
+          skeleton={
+            <Loading>
+              <SkeletonText lines={6} />
+            </Loading>
+          }
+        >
+          <ScheduleForm
+            id={form}
+            schedule={schedule}
+            onDirty={setDirty}
+            onDone={() => show(false)}
+          />
+        </Load>
+      </Dialog>
+    </>
+  )
+}
