@@ -6,8 +6,17 @@ import { Refused, unavailable } from './problem.ts'
 export function refusalOf(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
   if (hasZodFastifySchemaValidationErrors(error)) return broken(error.validation)
+  if (isLost(error)) return unavailable()
   return byCode(codeOf(error)) ?? (causeOf(error) ? refusalOf(causeOf(error)) : undefined)
 }
+
+/** What the driver says, without a code, when no connection comes free, or one is lost or silent. */
+const lost =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client .* not queryable|Cannot use a pool)/
+
+/** The connection to the database failed, not what was asked of it. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Error && (lost.test(error.message) || isLost(error.cause))
 
 /** The code a driver or the HTTP layer gave an error, however deep it is wrapped. */
 export function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Database, ping, retried } from './db.ts'
+import { type Database, type Db, ping, retried } from './db.ts'
+import { isLost } from './failure.ts'
 import { log } from './log.ts'
 
 const limits = {
@@ -15,11 +16,13 @@ const limits = {
 export function openPostgres(url: string, max: number): Database {
   const pool = new pg.Pool({ connectionString: url, max, ...limits, allowExitOnIdle: true })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  // The pool listens only while a connection is idle. One lost in use fails its query, and must not end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool)
   return {
     engine: 'postgres',
     db,
-    transaction: (work) => retried(() => db.transaction(work)),
+    transaction: (work) => retried(() => inTransaction(pool, work)),
     listen: (channel, heard) => listen(url, channel, heard),
     async script(statements) {
       const client = new pg.Client({ connectionString: url })
@@ -35,25 +38,56 @@ export function openPostgres(url: string, max: number): Database {
   }
 }
 
+/** Drizzle's own keeps the connection for ever when `begin` fails, and gives a silent one back to the pool. */
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await drizzle(client).transaction(work)
+  } catch (error) {
+    isBroken = isLost(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
 /** One connection of its own for LISTEN; when it is lost a new one is made, a second later. */
 async function listen(url: string, channel: string, heard: (payload: string) => void) {
   let over = false
   let client: pg.Client
-  const connect = async () => {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
-    client.on('error', () => client.end().catch(() => {}))
-    client.on('end', reconnect)
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    heard('')
+  const begin = async () => {
+    client = await listener(url, channel, heard, again)
+    if (over) await client.end()
+    else heard('')
   }
-  const reconnect = () => {
-    if (!over) setTimeout(() => connect().catch(reconnect), 1000).unref()
+  const again = () => {
+    if (!over) setTimeout(() => begin().catch(again), 1000).unref()
   }
-  await connect()
+  await begin()
   return async () => {
     over = true
     await client.end()
   }
+}
+
+/** A connection that listens and tells when it ends; or an error, and no connection. */
+async function listener(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+  ended: () => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('notification', ({ payload }) => heard(payload ?? ''))
+  client.on('error', () => client.end().catch(() => {}))
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+  client.once('end', ended)
+  return client
 }
