@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** RFC 5987: the whole name in UTF-8 for those who read it, a plain one for the rest. */
-export function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
+function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_')
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -7,8 +7,11 @@ const isXml = /\.(?:xml|rels)$/i
 const macros = /vbaproject|vbadata|\/activex\/|\/embeddings\/.*\.bin$/i
 const declaresEntities = /<!(?:DOCTYPE|ENTITY)/i
 /** A template or frame fetched from elsewhere when the document opens. */
-const fetches =
-  /<[^>]*(?:attachedTemplate|oleObject|\/frame|subDocument)["'][^>]*TargetMode\s*=\s*["']External/i
+const tags = /<[^<>]{1,4000}>/g
+const fetchedKind = /(?:attachedTemplate|oleObject|\/frame|subDocument)["']/i
+const elsewhere = /TargetMode\s*=\s*["']External/i
+const fetches = (text: string) =>
+  (text.match(tags) ?? []).some((tag) => elsewhere.test(tag) && fetchedKind.test(tag))
 
 export type Verdict = 'clean' | 'active' | 'other' | 'damaged'
 
@@ -39,7 +42,7 @@ async function partsAreClean(bytes: Buffer, entries: Entry[]) {
   if (parts.reduce((sum, { size }) => sum + size, 0) > mostXml) throw new Unreadable('too large')
   for (const part of parts) {
     const text = textOf(await partOf(bytes, part))
-    if (declaresEntities.test(text) || fetches.test(text)) return false
+    if (declaresEntities.test(text) || (part.name.endsWith('.rels') && fetches(text))) return false
   }
   return true
 }

@@ -85,10 +85,10 @@ test('a declared type that is another than the content is refused', async () => 
   ])
 })
 
-const hidden = (objects: string) => {
+const hidden = (objects: string, catalog = '') => {
   const packed = deflateSync(Buffer.from(`3 0 ${objects}`))
   return pdfOf(
-    '',
+    catalog,
     `9 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`,
   )
 }
@@ -101,6 +101,11 @@ test.each([
   ['a PDF with a script by another spelling', 'a.pdf', pdfOf('/AA << /S /J#61vaScript >>')],
   ['a PDF with an inline script', 'a.pdf', pdfOf('/AA<</O<</S/JavaScript/JS(app.alert(1))>>>>')],
   ['a PDF that acts when opened', 'a.pdf', pdfOf('/OpenAction << /S /URI /URI (http://x) >>')],
+  [
+    'a PDF whose action stands beside a destination',
+    'a.pdf',
+    pdfOf('/OpenAction 5 0 R', '5 0 obj << /S /URI >> endobj 6 0 obj << /S /GoTo >> endobj'),
+  ],
   ['a PDF that acts by reference', 'a.pdf', pdfOf('/OpenAction 5 0 R')],
   ['a PDF that starts programs', 'a.pdf', pdfOf('', '5 0 obj << /S /Launch /F (cmd) >> endobj')],
   ['a PDF that carries files', 'a.pdf', pdfOf('', '5 0 obj << /Type /EmbeddedFile >> endobj')],
@@ -123,6 +128,7 @@ test.each([
     'a PDF whose page is named elsewhere',
     pdfOf('/OpenAction 5 0 R', '5 0 obj\n<< /S /GoTo /D [2 0 R /Fit] >>\nendobj'),
   ],
+  ['a PDF as LaTeX writes it', hidden('<< /S /GoTo /D [2 0 R /Fit] >>', '/OpenAction 3 0 R')],
   ['a PDF that speaks of scripts', pdfOf('', '(HTML/JavaScript/CSS) Tj')],
 ])('%s is a plain resume', async (_, content) => {
   expect(await statusOf('cv.pdf', content)).toEqual([201, 'application/pdf'])
@@ -164,6 +170,17 @@ test('archives that lie about their size, or cannot be read, are refused', async
   expect(await statusOf('a.docx', huge)).toEqual([422, damaged])
   expect(await statusOf('a.docx', docxOf().subarray(0, -30))).toEqual([422, damaged])
   expect(await statusOf('a.doc', doc.subarray(0, 600))).toEqual([422, damaged])
+})
+
+test('files made to keep the reader busy are answered in time', async () => {
+  const busy = (text: string) => Buffer.from(`%PDF-1.7\n${text.repeat(9_000_000 / text.length)}`)
+  const pieces = ['/ObjStm ', '/OpenAction 5 0 R ', '/First 5 ', '(((((((( ', '5      ']
+  const start = Date.now()
+  for (const piece of pieces) await statusOf('a.pdf', busy(piece))
+  const rels = docxOf({ 'word/_rels/a.xml.rels': '<a '.repeat(2_000_000) })
+  expect(await statusOf('a.docx', rels)).toEqual([201, docx])
+  expect((await statusOf(`a${'.'.repeat(30_000)}x.pdf`, pdfOf()))[0]).toBe(201)
+  expect(Date.now() - start).toBeLessThan(15_000)
 })
 
 test('pictures that are broken or have too many pixels are refused', async () => {

@@ -3,6 +3,10 @@ import { constants, inflate } from 'node:zlib'
 
 const inflated = promisify(inflate)
 const most = 32 * 1024 * 1024
+const mostStreams = 5000
+const mostOpenings = 20
+/** As much of an object as an action at opening needs. */
+const glance = 300
 
 /** Names that make a reader do something, carry another file, or hide the content. */
 const acts =
@@ -30,7 +34,10 @@ const unescaped = (text: string) =>
 async function compressedObjects(bytes: Buffer, text: string): Promise<string | undefined> {
   const found: string[] = []
   let left = most
+  let streams = 0
   for (const { index } of text.matchAll(objectStream)) {
+    streams += 1
+    if (streams > mostStreams) return undefined
     const start = streamAfter(text, index)
     if (start === undefined) continue
     const plain = await unpacked(bytes.subarray(start), left)
@@ -43,10 +50,10 @@ async function compressedObjects(bytes: Buffer, text: string): Promise<string | 
 }
 
 function streamAfter(text: string, index: number) {
-  const at = text.indexOf('stream', index)
-  if (at < 0 || at - index > 2000 || text.startsWith('endstream', at - 3)) return undefined
-  const skipped = text.startsWith('\r\n', at + 6) ? 2 : 1
-  return at + 6 + skipped
+  const near = text.slice(index, index + 2000)
+  const at = near.search(/(?<!end)stream/)
+  if (at < 0) return undefined
+  return index + at + 6 + (near.startsWith('\r\n', at + 6) ? 2 : 1)
 }
 
 async function unpacked(bytes: Buffer, maxOutputLength: number): Promise<string | undefined> {
@@ -61,12 +68,12 @@ async function unpacked(bytes: Buffer, maxOutputLength: number): Promise<string 
 
 /** An object stream starts with pairs of number and place; `first` is where the objects begin. */
 function standingAlone(plain: string, first: number): string {
-  const pairs = [...plain.slice(0, first).matchAll(/(\d+)\s+(\d+)/g)]
+  const pairs = [...plain.slice(0, Math.min(first, 100_000)).matchAll(/(\d+)\s+(\d+)/g)]
   return pairs
     .map(([, number, place], at) => {
-      const end = pairs[at + 1]?.[2]
-      const body = plain.slice(first + Number(place), end ? first + Number(end) : undefined)
-      return `${number} 0 obj ${body}`
+      const start = first + Number(place)
+      const end = first + Number(pairs[at + 1]?.[2] ?? plain.length)
+      return `${number} 0 obj ${plain.slice(start, Math.min(end, start + glance))} endobj`
     })
     .concat(plain)
     .join('\n')
@@ -74,13 +81,21 @@ function standingAlone(plain: string, first: number): string {
 
 /** Many writers say which page to show first; that is a destination and does nothing. */
 function opensWithAction(text: string): boolean {
+  let left = mostOpenings
   for (const [, list, number, generation] of text.matchAll(opening)) {
+    left -= 1
+    if (left < 0) return true
     if (list) continue
-    if (!number) return true
-    const object = text.match(
-      new RegExp(`(?:^|[^\\d])${number}\\s+${generation}\\s+obj\\s*([\\s\\S]{0,200})`),
-    )
-    if (!/^(?:\[|<<[\s\S]*?\/S\s*\/GoTo\b)/.test(object?.[1] ?? '')) return true
+    if (!number || !isDestination(text, `${number}\\s+${generation}`)) return true
   }
   return false
+}
+
+function isDestination(text: string, reference: string): boolean {
+  const start = text.match(new RegExp(`(?:^|\\D)${reference}\\s+obj\\s*(?=[[<])`))
+  if (start?.index === undefined) return false
+  const at = start.index + start[0].length
+  const object = text.slice(at, at + glance).split('endobj')[0] ?? ''
+  const kinds = [...object.matchAll(/\/S\s*\/(\w+)/g)].map(([, kind]) => kind)
+  return object.startsWith('[') || (kinds.length > 0 && kinds.every((kind) => kind === 'GoTo'))
 }

@@ -19,7 +19,8 @@ const typeOfExtension: Record<string, AllowedType> = { jpg: jpeg, jpeg, png, web
 /** A file's name without folders, invisible characters or trailing dots, at most 150 characters with its extension. */
 export function cleanName(said: string): string {
   const last = said.normalize('NFC').split(separators).at(-1) ?? ''
-  const name = last
+  const short = last.length > 1000 ? last.slice(0, 500) + last.slice(-500) : last
+  const name = short
     .replaceAll(hidden, '')
     .replace(/[.\s]+$/, '')
     .trim()
