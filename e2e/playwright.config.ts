@@ -16,7 +16,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
@@ -35,6 +35,8 @@ export default defineConfig({
     cwd: '..',
     url: `http://localhost:${port}/api/health`,
     env: { PORT: port },
+    // A port that was named may have its server already, between runs.
+    reuseExistingServer: process.env.E2E_PORT !== undefined,
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

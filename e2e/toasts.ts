@@ -1,0 +1,8 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The one toast that is shown says this (spec §9). */
+export async function expectToast(page: Page, title: string, text?: string) {
+  const toast = page.locator('[data-tone]').filter({ hasText: title })
+  await expect(toast).toBeVisible()
+  if (text) await expect(toast).toContainText(text)
+}

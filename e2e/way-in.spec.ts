@@ -1,0 +1,226 @@
+import { expect, type Page, test } from '@playwright/test'
+import { browserOf, demo, fillLogin, logIn, newcomer, password, stranger } from './accounts.ts'
+import { followMail } from './mailbox.ts'
+import { expectToast } from './toasts.ts'
+
+const expectLogin = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Log in to Cohort' })).toBeVisible()
+
+test('someone signs up, confirms through the mailbox and signs in', async ({ page }) => {
+  const person = stranger()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Register' }).first().click()
+  await page.getByLabel('Full name').fill(person.full_name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expectToast(page, 'Registration Successful', 'Please check your email')
+  await expectLogin(page)
+
+  await fillLogin(page, person)
+  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible()
+
+  await followMail(page, person.email, 'Please confirm your email address')
+  await expectToast(
+    page,
+    'Email Confirmed',
+    'Your email has been confirmed successfully. You can now log in.',
+  )
+  await expectLogin(page)
+  expect(new URL(page.url()).search).toBe('')
+
+  await fillLogin(page, person)
+  await expectToast(page, 'Login Successful')
+  await expect(page).toHaveURL('/intern/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Welcome back, ${person.full_name}!`,
+  )
+})
+
+test('a wrong password is named, and the sixth try meets a closed door', async ({
+  page,
+  request,
+}) => {
+  const person = await newcomer(request)
+  await page.goto('/login')
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await fillLogin(page, { ...person, password: `Wrong-Guess-${tries}` })
+    await expectToast(page, 'Login Failed', 'Invalid email or password')
+    await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await fillLogin(page, person)
+  await expectToast(page, 'Login Failed', 'Too many login attempts. Please try again later.')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await choosePassword(page, person.email, 'Mango-Grove-2027')
+  await fillLogin(page, { ...person, password: 'Mango-Grove-2027' })
+  await expect(page).toHaveURL('/intern/dashboard')
+})
+
+test('a link for a new password serves once', async ({ page, request }) => {
+  const person = await newcomer(request)
+  await page.goto('/forgot-password')
+  await choosePassword(page, person.email, 'Mango-Grove-2027')
+  await fillLogin(page, person)
+  await expectToast(page, 'Login Failed', 'Invalid email or password')
+
+  await followMail(page, person.email, 'Choose a new password')
+  await expectToast(page, 'Authentication Error', 'This link is not valid any more.')
+  await expectLogin(page)
+})
+
+async function choosePassword(page: Page, email: string, chosen: string) {
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(
+    page.getByText('If that email is registered, a reset link has been sent.'),
+  ).toBeVisible()
+
+  await followMail(page, email, 'Choose a new password')
+  await expectToast(page, 'Password Reset', 'You can now reset your password.')
+  await expect(page).toHaveURL('/reset-password')
+  await page.getByLabel('New password', { exact: true }).fill(chosen)
+  await page.getByLabel('Confirm new password').fill(`${chosen}!`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('New passwords do not match.')).toBeVisible()
+  await page.getByLabel('Confirm new password').fill(chosen)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectToast(page, 'Password Changed')
+  await expectLogin(page)
+}
+
+test('a new password ends the other device and not this one', async ({ browser, request }) => {
+  const person = await newcomer(request)
+  const here = await browserOf(browser, person.email, person.password)
+  const there = await browserOf(browser, person.email, person.password)
+  const page = await here.newPage()
+  const other = await there.newPage()
+  await other.goto('/notifications')
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('New password', { exact: true }).fill('Mango-Grove-2027')
+  await page.getByLabel('Confirm new password').fill('Mango-Grove-2027')
+  await page.getByRole('button', { name: 'Change password' }).click()
+
+  await expectToast(page, 'Password Changed')
+  await expectLogin(other)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
+  await fillLogin(other, { ...person, password: 'Mango-Grove-2027' })
+  await expect(other).toHaveURL('/notifications')
+  await here.close()
+  await there.close()
+})
+
+test('a sign-out in one tab ends all tabs', async ({ context, page, request }) => {
+  const person = await newcomer(request)
+  await logIn(page, person.email, person.password)
+  const second = await context.newPage()
+  await second.goto('/notifications')
+  await expect(second.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await expectToast(page, 'Logged Out', 'Signed out successfully')
+  await expectLogin(page)
+  await expectLogin(second)
+  await page.goto('/intern/dashboard')
+  await expectLogin(page)
+})
+
+const homes = {
+  superadmin: '/superadmin/dashboard',
+  pm: '/pm/dashboard',
+  tm: '/dashboard',
+  tl: '/tl/dashboard',
+  intern: '/intern/dashboard',
+  hr: '/hr/dashboard',
+  startup: '/startup/dashboard',
+}
+
+for (const [name, home] of Object.entries(homes))
+  test(`${name} comes home from /, /login, /dashboard, unknown and foreign paths`, async ({
+    browser,
+  }) => {
+    const context = await browserOf(browser, demo(name))
+    const page = await context.newPage()
+    const foreign = Object.values(homes).filter((path) => path !== home && path !== '/dashboard')
+    for (const path of ['/', '/login', '/signup', '/dashboard', '/no/such/page', ...foreign]) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(home)
+    }
+    await context.close()
+  })
+
+test('an edited role in the browser opens no foreign page and asks for none of its data', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, demo('intern'))
+  const page = await context.newPage()
+  await page.goto('/intern/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  await page.evaluate(() => {
+    const profile = JSON.parse(localStorage.getItem('auth_profile') ?? '{}')
+    localStorage.setItem('auth_profile', JSON.stringify({ ...profile, role: 'superadmin' }))
+  })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/superadmin/users')
+
+  await expect(page).toHaveURL('/intern/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  const foreign = /^\/api\/(admin|audit-logs|dashboards\/superadmin)/
+  expect(asked.filter((path) => foreign.test(path))).toEqual([])
+  await context.close()
+})
+
+test('a stranger is led to the sign-in, and afterwards to where they were going', async ({
+  page,
+}) => {
+  for (const path of ['/dashboard', '/no/such/page', '/hr/dashboard']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+  }
+  await page.goto('/hr/applications')
+  await expectLogin(page)
+  await fillLogin(page, { email: demo('hr'), password })
+  await expect(page).toHaveURL('/hr/applications')
+})
+
+test('a link with an error says so and clears the address', async ({ page }) => {
+  await page.goto('/?error=access_denied&error_description=%3Cb%3EThe+link+is+old%3C%2Fb%3E')
+  await expectToast(page, 'Authentication Error', '<b>The link is old</b>')
+  await expect(page).toHaveURL('/login')
+
+  await page.goto('/students?error=access_denied')
+  await expectToast(page, 'Authentication Error', 'An error occurred during authentication')
+  await expect(page).toHaveURL('/login')
+})
+
+for (const type of ['signup', 'recovery', 'email_change'])
+  test(`a made-up ${type} link is refused by the server`, async ({ page }) => {
+    await page.goto(`/?type=${type}&token=${'x'.repeat(43)}`)
+    await expectToast(page, 'Authentication Error', 'This link is not valid any more.')
+    await expect(page).toHaveURL('/login')
+  })
+
+test('a new address counts once its mail is followed', async ({ browser, request }) => {
+  const person = await newcomer(request)
+  const moved = stranger()
+  const context = await browserOf(browser, person.email, person.password)
+  const page = await context.newPage()
+  await page.goto('/account')
+  await page.getByLabel('New email').fill(moved.email)
+  await page.getByLabel('Your password').fill(person.password)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expectToast(page, 'Confirmation Sent')
+
+  await followMail(page, moved.email, 'Please confirm your new email address')
+  await expectToast(page, 'Email Updated', 'Your email address has been updated successfully.')
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText(`Your email is ${moved.email}.`)).toBeVisible()
+  await context.close()
+})
