@@ -15,15 +15,16 @@ export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAcc
         Demo accounts
       </h2>
       <p className="mt-0.5 text-sm text-muted">
-        Choose one to fill in the form. The password of each is <code>{password}</code>
+        Choose one to fill in the form. The password of each is{' '}
+        <code className="whitespace-nowrap">{password}</code>
       </p>
-      <ul className="mt-2 -mx-2 grid sm:grid-cols-2">
+      <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
         {accounts.map(({ email, role }) => (
           <li key={email}>
             <button
               type="button"
               onClick={() => onChoose({ email, password })}
-              className="w-full rounded-md px-2 py-1.5 text-left hover:bg-subtle"
+              className="w-full rounded-md border px-3 py-1.5 text-left transition-colors hover:bg-subtle"
             >
               <span className="block text-sm font-medium">{formatRole(role)}</span>
               <span className="block truncate text-sm text-muted">{email}</span>

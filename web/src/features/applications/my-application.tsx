@@ -6,6 +6,7 @@ import { formatDate } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { isOpen } from './application-ends.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import { useOpenFile, useWithdraw } from './my-applications.api.ts'
@@ -19,9 +20,13 @@ export function MyApplication({ application }: { application: Application }) {
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
           <div className="min-w-0">
             <h3 className="font-semibold">
-              <Link to={`/internships/${internship_id}`} className="hover:underline">
-                {internship_title}
-              </Link>
+              {isOpen(application) ? (
+                <Link to={`/internships/${internship_id}`} className="hover:underline">
+                  {internship_title}
+                </Link>
+              ) : (
+                internship_title
+              )}
             </h3>
             <p className="text-sm text-muted">
               {company_name} · Applied on {formatDate(application.applied_date)}

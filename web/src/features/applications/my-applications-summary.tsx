@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { formatRelative } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
+import { isOpen } from './application-ends.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { useMyApplications } from './my-applications.api.ts'
-import { isOpen, NoApplications } from './my-applications.tsx'
+import { NoApplications } from './my-applications.tsx'
 
 const shown = 5
 

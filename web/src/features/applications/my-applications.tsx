@@ -3,6 +3,7 @@ import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { isOpen } from './application-ends.ts'
 import { MyApplication } from './my-application.tsx'
 import { useMyApplications } from './my-applications.api.ts'
 
@@ -19,9 +20,6 @@ export function MyApplications() {
     </div>
   )
 }
-
-const ends = ['hired', 'rejected', 'withdrawn']
-export const isOpen = ({ status }: Pick<Application, 'status'>) => !ends.includes(status)
 
 export const NoApplications = () => (
   <EmptyState

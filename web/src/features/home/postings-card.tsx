@@ -13,7 +13,7 @@ const labels: Record<ManagedInternship['status'], string> = {
 }
 const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { published: 'success' }
 
-/** The latest postings one may see, and how many applied. */
+/** The latest postings one may see, and how many applied. The open ones have a page. */
 export function PostingsCard() {
   const { internships, total } = usePostings()
   if (internships.length === 0)
@@ -37,9 +37,13 @@ export function PostingsCard() {
 const Posting = ({ posting }: { posting: ManagedInternship }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
     <div className="min-w-0">
-      <Link to={`/internships/${posting.id}`} className="font-medium hover:underline">
-        {posting.title}
-      </Link>
+      {posting.is_open ? (
+        <Link to={`/internships/${posting.id}`} className="font-medium hover:underline">
+          {posting.title}
+        </Link>
+      ) : (
+        <p className="font-medium">{posting.title}</p>
+      )}
       <p className="text-sm text-muted">
         {formatCount(posting.applications)}{' '}
         {posting.applications === 1 ? 'application' : 'applications'} · apply by{' '}

@@ -1,22 +1,30 @@
 import type { Notification } from '@app/contract/notifications.ts'
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { NotificationText } from './notification-text.tsx'
 import { useMarkRead } from './notifications.api.ts'
 
+interface NotificationListProps {
+  items: readonly Notification[]
+  /** Without a button of its own for each. */
+  compact?: boolean
+}
+
 /** Each leads to what it speaks of; following it reads it. */
-export const NotificationList = ({ items }: { items: readonly Notification[] }) => (
+export const NotificationList = ({ items, compact = false }: NotificationListProps) => (
   <Card>
     <ul className="divide-y">
       {items.map((item) => (
-        <Item key={item.id} item={item} />
+        <Item key={item.id} item={item} compact={compact} />
       ))}
     </ul>
   </Card>
 )
 
-function Item({ item }: { item: Notification }) {
+function Item({ item, compact }: { item: Notification; compact: boolean }) {
   const read = useMarkRead()
   const markRead = () => read.mutate({ params: { id: item.id } })
   const text = <NotificationText notification={item} />
@@ -35,17 +43,24 @@ function Item({ item }: { item: Notification }) {
       ) : (
         text
       )}
-      {!item.read && (
-        <Button
-          variant="ghost"
-          size="sm"
-          busy={read.isPending}
-          onClick={markRead}
-          aria-label={`Mark as read: ${item.title}`}
-          className="relative"
-        >
-          Mark as read
-        </Button>
+      {!compact && (
+        <span className="-my-1 w-8 shrink-0">
+          {!item.read && (
+            <Tooltip text="Mark as read">
+              <Button
+                variant="ghost"
+                size="icon"
+                busy={read.isPending}
+                busyText=""
+                onClick={markRead}
+                aria-label={`Mark as read: ${item.title}`}
+                className="relative"
+              >
+                <Check aria-hidden />
+              </Button>
+            </Tooltip>
+          )}
+        </span>
       )}
     </li>
   )

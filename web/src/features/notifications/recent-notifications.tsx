@@ -31,5 +31,5 @@ function Recent() {
         Nothing has happened yet. What concerns you is told here.
       </Card>
     )
-  return <NotificationList items={notifications.slice(0, 5)} />
+  return <NotificationList items={notifications.slice(0, 5)} compact />
 }

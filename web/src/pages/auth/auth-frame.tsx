@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import { SiteHeader } from '#features/landing/site-header.tsx'
+import { Link } from 'react-router'
+import { Brand } from '#features/landing/brand.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 
 interface AuthFrameProps {
   title: string
@@ -10,7 +13,15 @@ interface AuthFrameProps {
 /** One card in the middle, for the pages around signing in. */
 export const AuthFrame = ({ title, description, children }: AuthFrameProps) => (
   <div className="flex min-h-dvh flex-col">
-    <SiteHeader bare />
+    <header className="border-b bg-surface">
+      <SkipLink />
+      <div className="page flex h-16 items-center justify-between gap-2">
+        <Brand />
+        <Link to="/internships" className={buttonClass({ variant: 'ghost' })}>
+          Explore Internships
+        </Link>
+      </div>
+    </header>
     <main id="content" className="page flex-1 py-6 sm:py-12">
       <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-5 rounded-md border bg-surface p-5 sm:p-8">
         <header>
