@@ -129,7 +129,7 @@ export const internships = {
   list: get('/api/internships', {
     allow: 'public',
     summary:
-      'The published internships: search (typos forgiven), filters, order; a filtered total stops at 1,000',
+      'The published internships: search (typos forgiven), filters, order; total counts up to 1,000',
     query: InternshipSearch,
     returns: pageOf('internships', InternshipCard),
   }),

@@ -76,7 +76,7 @@ export function openPages(db: Db) {
 /** A filter is planned anew for its value: what leaves three postings and what leaves thousands need different plans. */
 const nameOf = (kind: string, filters: Filters) => (shapeOf(filters) ? '' : `internships ${kind}`)
 
-/** A whole list is counted by its index alone; what filters leave is counted up to here. */
+/** Counting stops here, or a long list would cost more to count than to read. */
 const countedUpTo = 1000
 
 const countQuery = (db: Db, name: string, filters: Filters) => {
@@ -84,8 +84,9 @@ const countQuery = (db: Db, name: string, filters: Filters) => {
     .select({ one: sql`1`.as('one') })
     .from(i)
     .where(and(...matching(filters)))
-  const counted = shapeOf(filters) ? some.limit(countedUpTo) : some
-  return db.select({ total: sql<number>`count(*)::int` }).from(counted.as('counted')).prepare(name)
+    .limit(countedUpTo)
+    .as('some')
+  return db.select({ total: sql<number>`count(*)::int` }).from(some).prepare(name)
 }
 
 export function openTotals(db: Db) {

@@ -15,8 +15,8 @@ export function openMarket(db: Db) {
   const pages = openPages(db)
   const totals = openTotals(db)
   const hotPages = shortCache<string>(500, 1000)
-  const hotFacets = shortCache<string>(200, 10_000)
-  const hotTotals = shortCache<number>(1000, 10_000)
+  const hotFacets = shortCache<string>(200, 60_000)
+  const hotTotals = shortCache<number>(1000, 60_000)
   const hotWords = shortCache<string | undefined>(1000, 10_000)
 
   async function filtersOf({ search, ...filters }: Wanted): Promise<Filters> {
