@@ -7,7 +7,13 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     rollupOptions: {
-      input: ['src/main.ts', 'src/prepare-database.ts', 'src/audit-verify.ts'],
+      input: [
+        'src/main.ts',
+        'src/prepare-database.ts',
+        'src/audit-verify.ts',
+        'src/backup/backup.ts',
+        'src/backup/restore.ts',
+      ],
       // Beside the entries: paths are read relative to a file two folders below the root.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
