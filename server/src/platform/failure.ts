@@ -1,6 +1,6 @@
 import { sentences } from '@app/contract/problem.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refused, unavailable } from './problem.ts'
+import { changed, Refused, unavailable } from './problem.ts'
 
 /** What each way to fail is answered with (security.md, answer conventions). Undefined: a bug, a 500. */
 export function refusalOf(error: unknown): Refused | undefined {
@@ -49,8 +49,12 @@ const network = new Set([
   'POOL_TIMEOUT',
 ])
 
+/** A row this one needs went away, or another took its place, between reading and writing. */
+const overtaken = new Set(['23503', '23505'])
+
 function byCode(code: string | undefined): Refused | undefined {
   if (code === undefined) return undefined
+  if (overtaken.has(code)) return changed()
   const known = http[code]
   if (known) return new Refused(...known)
   return outage.test(code) || network.has(code) ? unavailable() : undefined
