@@ -1,0 +1,118 @@
+import { type InternshipCard, internships } from '@app/contract/internships.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { setSession } from '#lib/session-store.ts'
+import { InternshipFilters } from './internship-filters.tsx'
+import { InternshipResults } from './internship-results.tsx'
+import { askedIn } from './internship-search.ts'
+import './save-button.tsx'
+
+const card: InternshipCard = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  title: 'React Developer',
+  company_name: 'FarmLoop Foods',
+  category: 'Development',
+  location: 'Pune',
+  is_remote: false,
+  duration: '3 months',
+  start_date: '2027-01-10',
+  application_closing_date: '2026-12-20',
+  paid_or_unpaid: 'Paid',
+  stipend: 12_000,
+  status: 'published',
+  created_at: '2026-11-01T09:00:00.000Z',
+  published_at: '2026-11-02T09:00:00.000Z',
+}
+const page = { internships: [card], next_cursor: 'next', total: 41 }
+const none = { internships: [], next_cursor: null, total: 0 }
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('a card says who, what, where, for how much and until when, and leads to the posting', () => {
+  show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  const shown = within(screen.getByRole('article'))
+  for (const words of [
+    'F',
+    'FarmLoop Foods',
+    '2 Nov 2026',
+    'React Developer',
+    'Part-Time',
+    'Paid',
+    'Pune',
+    '₹12,000 a month',
+    'Each Project',
+    'Apply by 20 Dec 2026',
+    'Apply Now',
+  ])
+    expect(shown.getByText(words)).toBeTruthy()
+  expect(hrefOf(/^Apply Now/)).toBe(`/internships/${card.id}`)
+})
+
+test('the pages before and after have an address with the same search', () => {
+  show(<InternshipResults asked={{ search: 'react' }} trail={['a', 'b']} page={page} />)
+  expect(screen.getByText('41–41 of 41')).toBeTruthy()
+  expect(hrefOf('Previous')).toBe('/internships?search=react&cursor=a#results')
+  expect(hrefOf('Next')).toBe('/internships?search=react&cursor=a%7Eb%7Enext#results')
+})
+
+test('each filter in force can be taken away', () => {
+  show(<InternshipResults asked={{ paid: 'Paid', duration: '1' }} trail={[]} page={page} />)
+  expect(hrefOf('Remove Paid')).toBe('/internships?duration=1')
+  expect(hrefOf('Remove Up to 1 month')).toBe('/internships?paid=Paid')
+})
+
+test('an empty list says so and leads back to all when something was asked', () => {
+  show(<InternshipResults asked={{ search: 'zzz' }} trail={[]} page={none} />)
+  expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy()
+  expect(screen.getByText('Check back later for new opportunities.')).toBeTruthy()
+  expect(hrefOf('Show all internships')).toBe('/internships')
+})
+
+test('a chosen filter acts at once; words wait for Enter; blanks stay out of the address', async () => {
+  function Filters() {
+    const { pathname, search } = useLocation()
+    return (
+      <>
+        <InternshipFilters asked={askedIn(new URLSearchParams(search))} facets={null} />
+        <output>{pathname + search}</output>
+      </>
+    )
+  }
+  show(<Filters />, { at: '/internships?location=Pune' })
+  const address = () => screen.getByRole('status').textContent
+  await userEvent.type(screen.getByRole('searchbox'), 'react')
+  expect(address()).toBe('/internships?location=Pune')
+  await userEvent.selectOptions(screen.getByLabelText('Payment'), 'Paid')
+  expect(address()).toBe('/internships?search=react&paid=Paid&location=Pune')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
+  expect(address()).toBe('/internships?paid=Paid&location=Pune')
+})
+
+test('only people who are signed in can save, and a tap is shown and sent', async () => {
+  const server = fakeServer()
+  const saved: InternshipCard[] = []
+  server.answers(internships.saved, () => ({ internships: saved }))
+  server.answers(internships.save, () => {
+    saved.push(card)
+    return undefined
+  })
+  setSession({ status: 'out', by_choice: false })
+  const first = show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  expect(screen.queryByRole('button', { name: 'Save React Developer' })).toBe(null)
+  first.unmount()
+
+  signInAs('intern')
+  show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  const heart = await screen.findByRole('button', { name: 'Save React Developer' })
+  await waitFor(() => expect(heart.getAttribute('aria-disabled')).toBe('false'))
+  await userEvent.click(heart)
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'))
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/internships/{id}/saved',
+    params: { id: card.id },
+  })
+})
