@@ -3,6 +3,9 @@ import { type Db, rowsOf } from '#platform/db.ts'
 
 const mostWords = 10
 
+/** Signs without a word stand in no posting: a text query that finds nothing. */
+const matchless = `'%'`
+
 /**
  * What to look for, as a text query of the database: every word, as typed, by its stem, or as the start of a longer
  * word. A word that no posting has may be a slip: then also the words it may have meant.
@@ -35,5 +38,5 @@ export async function queryOf(db: Db, said: string): Promise<string | undefined>
     from asked left join meant using (word)
     where not is_filler or not exists (select from asked where not is_filler)`,
   )
-  return row?.query ?? undefined
+  return row?.query ?? (typed.trim() ? matchless : undefined)
 }
