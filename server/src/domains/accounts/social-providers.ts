@@ -21,7 +21,7 @@ export const configured = (config: Config): SocialProvider[] =>
   socialProviders.filter((name) => keysOf(config, name))
 
 /** Where a provider sends people back to: always under the configured address. */
-export const callbackOf = ({ BACKEND_URL }: Config, name: SocialProvider) =>
+const callbackOf = ({ BACKEND_URL }: Config, name: SocialProvider) =>
   `${BACKEND_URL.replace(/\/+$/, '')}/api/auth/social/${name}/callback`
 
 const providerOf = (config: Config, name: SocialProvider) => {

@@ -39,7 +39,7 @@ const directory = [...work, 'email', 'phone'] as const satisfies Field[]
 const leads: readonly Role[] = ['project_manager', 'team_manager', 'team_leader']
 
 /** What a role reads of other people. */
-export function fieldsFor(role: Role): readonly Field[] {
+function fieldsFor(role: Role): readonly Field[] {
   if (reachOf(role) === 'all') return directory
   return leads.includes(role) ? work : card
 }
