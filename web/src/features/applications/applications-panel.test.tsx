@@ -121,7 +121,7 @@ test('an application opens beside the list with what the applicant sent', async 
 
   await userEvent.click(await screen.findByRole('link', { name: 'Review Asha Rao' }))
 
-  const drawer = await screen.findByRole('dialog', { name: 'Review application' })
+  const drawer = await screen.findByRole('dialog', { name: 'Application' })
   expect(await within(drawer).findByText('asha.pdf')).toBeTruthy()
   expect(within(drawer).getByText('Because.')).toBeTruthy()
   expect(within(drawer).getByText('I build things.')).toBeTruthy()

@@ -16,7 +16,7 @@ export function ReviewDrawer({ address, moves }: { address: ListAddress; moves: 
     <Sheet
       open={id !== undefined}
       onOpenChange={(open) => !open && close()}
-      title="Review application"
+      title="Application"
       className="max-w-2xl"
     >
       {id && (

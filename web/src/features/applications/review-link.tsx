@@ -5,17 +5,19 @@ import { buttonClass } from '#ui/button.tsx'
 interface ReviewLinkProps {
   address: ListAddress
   application: { id: string; full_name: string }
+  /** Review, where one decides; View, where one only reads. */
+  words?: 'Review' | 'View'
 }
 
 /** Opens the application beside the list; what the list shows stays. */
-export const ReviewLink = ({ address, application: { id, full_name } }: ReviewLinkProps) => (
+export const ReviewLink = ({ address, application, words = 'Review' }: ReviewLinkProps) => (
   <Link
-    to={address.to({ review: id })}
+    to={address.to({ review: application.id })}
     preventScrollReset
-    aria-label={`Review ${full_name}`}
+    aria-label={`${words} ${application.full_name}`}
     data-walk
     className={buttonClass({ variant: 'secondary', size: 'sm' })}
   >
-    Review
+    {words}
   </Link>
 )

@@ -1,5 +1,38 @@
+import { useParams } from 'react-router'
+import { InternshipApplications } from '#features/applications/internship-applications.tsx'
+import { useInternship } from '#features/internships/internships.api.ts'
+import { PostingStanding } from '#features/internships/posting-standing.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
 export const meta = () => [{ title: 'Applications · Cohort' }]
 
-export default function InternshipApplications() {
-  return <h1 className="text-xl font-semibold">Applications</h1>
+export default function PostingApplications() {
+  const { id = '' } = useParams()
+  return (
+    <Load of={id} title="The internship could not be loaded" skeleton={<SkeletonRows />}>
+      <OfPosting key={id} id={id} />
+    </Load>
+  )
+}
+
+function OfPosting({ id }: { id: string }) {
+  const internship = useInternship(id)
+  const crumbs = [
+    { label: 'Internships', to: '/pm/internships' },
+    { label: internship.title, to: `/pm/internships/${id}` },
+    { label: 'Applications' },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={`Applications for ${internship.title}`}
+        description={<PostingStanding internship={internship} />}
+        above={<Breadcrumb crumbs={crumbs} />}
+      />
+      <InternshipApplications internshipId={id} />
+    </>
+  )
 }

@@ -1,5 +1,98 @@
+import { Eye } from 'lucide-react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { CreateInternship } from '#features/internships/create-internship.tsx'
+import { EditInternship } from '#features/internships/edit-internship.tsx'
+import { useInternship } from '#features/internships/internships.api.ts'
+import { PostingMenu } from '#features/internships/posting-menu.tsx'
+import { PostingStanding } from '#features/internships/posting-standing.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { InternshipPreview } from './internship-preview.tsx'
+
 export const meta = () => [{ title: 'Create Internship · Cohort' }]
 
+const back = { label: 'Internships', to: '/pm/internships' }
+
 export default function InternshipEditor() {
-  return <h1 className="text-xl font-semibold">Create Internship</h1>
+  const { id } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Load of={id} title="The internship could not be loaded" skeleton={<EditorSkeleton />}>
+        {id ? <Edit key={id} id={id} /> : <Create />}
+      </Load>
+    </div>
+  )
 }
+
+function Create() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="Create Internship"
+        description="It stays a draft until you publish it."
+        above={<Breadcrumb crumbs={[back, { label: 'Create Internship' }]} />}
+      />
+      <CreateInternship onCreated={(id) => void navigate(`/pm/internships/${id}`)} />
+    </>
+  )
+}
+
+function Edit({ id }: { id: string }) {
+  const internship = useInternship(id)
+  return (
+    <>
+      <title>{`${internship.title} · Cohort`}</title>
+      <PageHeader
+        title={internship.title}
+        description={<PostingStanding internship={internship} />}
+        above={<Breadcrumb crumbs={[back, { label: internship.title }]} />}
+        action={
+          <>
+            <Preview id={id} />
+            <PostingMenu posting={internship} inEditor />
+          </>
+        }
+      />
+      {internship.can.edit ? (
+        <EditInternship internship={internship} />
+      ) : (
+        <InternshipPreview internship={internship} />
+      )}
+    </>
+  )
+}
+
+/** What is saved, as the public sees it; the address opens it too. */
+function Preview({ id }: { id: string }) {
+  const internship = useInternship(id)
+  const [address, setAddress] = useSearchParams()
+  return (
+    <>
+      <Button asChild variant="secondary">
+        <Link to="?preview=true" preventScrollReset>
+          <Eye aria-hidden /> Preview
+        </Link>
+      </Button>
+      <Dialog
+        size="lg"
+        open={address.get('preview') === 'true'}
+        onOpenChange={() => setAddress({}, { preventScrollReset: true })}
+        title="Preview"
+        description="As everybody sees what is saved, with a form to apply below."
+      >
+        <InternshipPreview internship={internship} />
+      </Dialog>
+    </>
+  )
+}
+
+const EditorSkeleton = () => (
+  <Loading>
+    <SkeletonText lines={12} />
+  </Loading>
+)

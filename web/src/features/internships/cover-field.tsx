@@ -1,0 +1,34 @@
+import { imageTypes } from '@app/contract/files.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { FileDrop } from '#ui/file-drop.tsx'
+import type { FieldBinding } from '#ui/form-field.ts'
+import type { InternshipValues } from './internship-values.ts'
+import { useCoverUpload } from './use-cover-upload.ts'
+
+interface CoverFieldProps {
+  field: FieldBinding<'cover_image_id'>
+  form: UseFormReturn<InternshipValues, unknown, unknown>
+}
+
+export function CoverField({ field, form }: CoverFieldProps) {
+  const [id, name] = form.watch(['cover_image_id', 'cover_name'])
+  const choose = (image: string | null, called: string) => {
+    form.setValue('cover_name', called)
+    form.setValue('cover_image_id', image, { shouldDirty: true })
+  }
+  const { sending, error, send } = useCoverUpload((stored) => choose(stored.id, stored.name))
+  return (
+    <FileDrop
+      id={field.id}
+      label="Cover image"
+      optional
+      hint="JPEG, PNG or WebP, up to 10 MB, best three times as wide as high."
+      accept={imageTypes.join(',')}
+      file={sending?.file ?? (id ? { name: name || 'Cover image' } : null)}
+      progress={sending?.progress}
+      error={error ?? field.error}
+      onPick={(file) => void send(file)}
+      onCancel={sending?.cancel ?? (() => choose(null, ''))}
+    />
+  )
+}

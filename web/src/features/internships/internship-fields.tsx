@@ -1,0 +1,118 @@
+import { payments } from '@app/contract/internships.ts'
+import { type ReactNode, useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { CoverField } from './cover-field.tsx'
+import type { InternshipValues } from './internship-values.ts'
+import { useChoices } from './internships.api.ts'
+
+interface FieldsProps {
+  field: FieldOf<InternshipValues>
+  form: UseFormReturn<InternshipValues, unknown, unknown>
+}
+
+export const InternshipFields = (props: FieldsProps) => (
+  <>
+    <What {...props} />
+    <Terms {...props} />
+    <Asked {...props} />
+  </>
+)
+
+function What({ field, form }: FieldsProps) {
+  const { categories, projects } = useChoices()
+  return (
+    <Part title="The internship">
+      <Input {...field('title')} label="Title" />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Select
+          {...field('category_id')}
+          label="Category"
+          placeholder="Choose a category"
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Select
+          {...field('project_id', { blank: null })}
+          label="Project"
+          placeholder="No project"
+          optional
+          options={projects.map(({ id, name, startup_name }) => ({
+            value: id,
+            label: startup_name ? `${name}, ${startup_name}` : name,
+          }))}
+        />
+      </div>
+      <TextArea {...field('description')} label="Description" rows={6} />
+      <TextArea
+        {...field('scope')}
+        label="Scope of work"
+        hint="A line that begins with a dash becomes a point of a list. Needed to publish."
+      />
+      <TextArea {...field('eligibility')} label="Eligibility" hint="Needed to publish." />
+      <Input {...field('skills')} label="Skills" optional hint="Separated by commas, at most 20." />
+      <CoverField field={field('cover_image_id')} form={form} />
+    </Part>
+  )
+}
+
+const Terms = ({ field, form }: FieldsProps) => (
+  <Part title="Terms">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Input {...field('location')} label="Location" />
+      <Checkbox {...field('is_remote')} label="Can be done remotely" className="sm:self-end" />
+      <Input
+        {...field('application_closing_date')}
+        type="date"
+        label="Apply by"
+        hint="The last day to apply, until midnight in India."
+      />
+      <Input {...field('start_date')} type="date" label="Start date" />
+      <Input
+        {...field('duration_months', { number: true })}
+        label="Duration in months"
+        inputMode="numeric"
+      />
+      <Input {...field('openings', { number: true })} label="Openings" inputMode="numeric" />
+      <RadioGroup
+        {...field('paid_or_unpaid')}
+        label="Payment"
+        options={payments.map((value) => ({ value, label: value }))}
+      />
+      {form.watch('paid_or_unpaid') === 'Paid' && (
+        <Input
+          {...field('stipend', { number: true, blank: null })}
+          label="Stipend in rupees a month"
+          inputMode="numeric"
+        />
+      )}
+    </div>
+  </Part>
+)
+
+const Asked = ({ field }: FieldsProps) => (
+  <Part title="What applicants are asked">
+    <TextArea
+      {...field('questions')}
+      label="Questions"
+      optional
+      hint="One a line, at most 5. Every applicant also sends a resume."
+    />
+  </Part>
+)
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

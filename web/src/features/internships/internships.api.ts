@@ -1,0 +1,75 @@
+import { applications } from '@app/contract/applications.ts'
+import { internships } from '@app/contract/internships.ts'
+import { projects } from '@app/contract/projects.ts'
+import type { Input } from '@app/contract/route.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { toast } from '#ui/toast.ts'
+
+type Asked = Input<typeof internships.managed>['query']
+
+export const useManaged = (asked: Asked) => useRead(internships.managed, { query: asked })
+
+export const useInternship = (id: string) => useRead(internships.read, { params: { id } })
+
+/** What a posting's form offers to choose from. */
+export const useChoices = () => ({
+  categories: useRead(internships.categories).categories,
+  projects: useRead(projects.list, { query: { limit: 100 } }).projects,
+})
+
+const shown = [internships.managed, internships.read, internships.list]
+
+export const refreshInternships = () => refresh([...shown, projects.list, applications.list])
+
+export const useCreate = () =>
+  useAction(internships.create, {
+    done: ({ title }) => ['Internship Created', `${title} is a draft until you publish it.`],
+    refreshes: shown,
+  })
+
+export const useChange = () => useAction(internships.change, { refreshes: shown })
+
+export const useMove = () => useAction(internships.move, { refreshes: shown })
+
+export const useDuplicate = () =>
+  useAction(internships.duplicate, {
+    done: ({ title }) => ['Internship Duplicated', title],
+    failed: 'The internship was not duplicated',
+    refreshes: shown,
+  })
+
+export type Target = Input<typeof internships.move>['body']['status']
+
+const done: Record<Target, string> = {
+  published: 'Internship Published',
+  closed: 'Internship Closed',
+  archived: 'Internship Archived',
+}
+
+/** From a list, whose rows bear no version: the person has confirmed it by name. */
+export const useMoveByName = () =>
+  useMutation(
+    {
+      mutationFn: async ({ id, status }: { id: string; status: Target }) => {
+        const { version } = await call(internships.read, { params: { id } })
+        return call(internships.move, { params: { id }, body: { status, version } })
+      },
+      onSuccess: ({ title }, { status }) => toast.success(done[status], title),
+      onError: ({ message }) => toast.error('The internship was not changed', message),
+      onSettled: () => refresh(shown),
+    },
+    queryClient,
+  )
+
+/** A figure by itself: the total of what a list holds. */
+export function useFigures() {
+  const projectList = useQuery(query(projects.list, { query: { limit: 1 } }), queryClient)
+  const published = useQuery(
+    query(internships.managed, { query: { status: 'published', limit: 1 } }),
+    queryClient,
+  )
+  const received = useQuery(query(applications.list, { query: { limit: 1 } }), queryClient)
+  return { projectList, published, received }
+}

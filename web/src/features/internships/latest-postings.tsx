@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { formatCount } from '#lib/format.ts'
+import { linkClass } from '#ui/link.ts'
+import { useManaged } from './internships.api.ts'
+import { NoPostings } from './managed-internships.tsx'
+import { PostingTable } from './posting-table.tsx'
+
+const few = 10
+
+/** The postings written last, for the dashboard. */
+export function LatestPostings() {
+  const { internships, total } = useManaged({ limit: few })
+  if (total === 0) return <NoPostings />
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <PostingTable postings={internships} />
+      {total > internships.length && (
+        <p>
+          <Link to="/pm/internships" className={linkClass('text-sm')}>
+            All {formatCount(total)} internships
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { internshipStatuses } from '@app/contract/internships.ts'
+import { Briefcase } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { CreateLink } from './create-link.tsx'
+import { useManaged } from './internships.api.ts'
+import { PostingTable } from './posting-table.tsx'
+import { statusWords } from './posting-words.ts'
+
+/** The postings one runs, of every status. */
+export function ManagedInternships() {
+  const address = useListAddress()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label="Search internships"
+          placeholder="Title or words of the posting"
+          className="w-full sm:w-72"
+          value={address.said('search') ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label="Status"
+          labelHidden
+          className="w-40"
+          placeholder="Every status"
+          options={internshipStatuses.map((value) => ({ value, label: statusWords[value] }))}
+          value={statusOf(address) ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+      </div>
+      <Load title="The internships could not be loaded" skeleton={<SkeletonRows />}>
+        <Found address={address} />
+      </Load>
+    </div>
+  )
+}
+
+const statusOf = ({ said }: ListAddress) => oneOf(internshipStatuses, said('status'))
+
+function Found({ address }: { address: ListAddress }) {
+  const search = address.said('search')?.slice(0, 200)
+  const status = statusOf(address)
+  const page = useManaged({ search, status, cursor: address.cursor })
+  if (page.internships.length === 0)
+    return search || status ? <NoneMatch address={address} /> : <NoPostings />
+  return (
+    <div>
+      <PostingTable postings={page.internships} />
+      <Pagination {...address.steps(page.internships.length, page)} />
+    </div>
+  )
+}
+
+export const NoPostings = () => (
+  <EmptyState icon={Briefcase} title="No internships yet" action={<CreateLink />}>
+    Write the first one; nobody sees it until you publish it.
+  </EmptyState>
+)
+
+const NoneMatch = ({ address }: { address: ListAddress }) => (
+  <EmptyState
+    icon={Briefcase}
+    title="No internships match"
+    action={
+      <Link
+        to={address.to({ search: undefined, status: undefined, cursor: undefined })}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        Show all internships
+      </Link>
+    }
+  >
+    Try other words or another status.
+  </EmptyState>
+)

@@ -1,0 +1,14 @@
+import type { Internship } from '@app/contract/internships.ts'
+import { formatDay } from '#lib/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { statusWords } from './posting-words.ts'
+
+/** Where a posting stands, in a line. */
+export const PostingStanding = ({ internship }: { internship: Internship }) => (
+  <span className="flex flex-wrap items-center gap-2">
+    <StatusBadge tone={internship.status === 'published' ? 'success' : 'neutral'}>
+      {statusWords[internship.status]}
+    </StatusBadge>
+    Apply by {formatDay(internship.application_closing_date)}
+  </span>
+)

@@ -1,0 +1,63 @@
+import type { ManagedInternship } from '@app/contract/internships.ts'
+import { Link } from 'react-router'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { PostingMenu } from './posting-menu.tsx'
+import { standingOf, toneOf } from './posting-words.ts'
+
+export const PostingTable = ({ postings }: { postings: readonly ManagedInternship[] }) => (
+  <Table caption="Internships" columns={columns} rows={postings} rowKey={({ id }) => id} />
+)
+
+const columns: readonly Column<ManagedInternship>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    main: true,
+    cell: ({ id, title, company_name, project_name }) => (
+      <div className="min-w-0">
+        <Link to={`/pm/internships/${id}`} className="hover:underline">
+          {title}
+        </Link>
+        <p className="text-sm font-normal text-muted">
+          {[company_name, project_name].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (posting) => <StatusBadge tone={toneOf(posting)}>{standingOf(posting)}</StatusBadge>,
+  },
+  {
+    key: 'closing',
+    header: 'Apply by',
+    className: 'whitespace-nowrap numbers',
+    cell: ({ application_closing_date }) => formatDay(application_closing_date),
+  },
+  {
+    key: 'applications',
+    header: 'Applications',
+    numeric: true,
+    cell: ({ applications }) => formatCount(applications),
+  },
+  {
+    key: 'act',
+    header: <span className="sr-only">Actions</span>,
+    cell: (posting) => (
+      <div className="flex justify-end gap-2">
+        <Link
+          to={`/pm/internships/${posting.id}/applications`}
+          aria-label={`View Applications for ${posting.title}`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
+        >
+          View Applications
+        </Link>
+        <PostingMenu posting={posting} />
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,46 @@
+import type { Internship, ManagedInternship } from '@app/contract/internships.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import type { Target } from './internships.api.ts'
+
+export const statusWords: Record<Internship['status'], string> = {
+  draft: 'Draft',
+  published: 'Open',
+  closed: 'Closed',
+  archived: 'Archived',
+}
+
+type Standing = Pick<ManagedInternship, 'status' | 'is_open'>
+
+/** A published one whose day has passed takes no applications any more. */
+export const standingOf = ({ status, is_open }: Standing) =>
+  status === 'published' && !is_open ? 'Closed' : statusWords[status]
+
+export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
+  if (status === 'published') return is_open ? 'success' : 'neutral'
+  return status === 'draft' ? 'warning' : 'neutral'
+}
+
+const questions = {
+  published: {
+    title: (name: string) => `Publish ${name}?`,
+    text: 'Everybody can see it and apply until its apply-by date.',
+    action: 'Publish',
+  },
+  closed: {
+    title: (name: string) => `Close ${name}?`,
+    text: 'Nobody can apply any more. You can publish it again while its apply-by date lies ahead.',
+    action: 'Close',
+  },
+  archived: {
+    title: (name: string) => `Archive ${name}?`,
+    text: 'It can never be edited or published again. Its applications stay.',
+    action: 'Archive',
+    tone: 'danger',
+  },
+} as const
+
+export const confirmTarget = (title: string, target: Target) => {
+  const { title: ask, ...question } = questions[target]
+  return confirm({ ...question, title: ask(title) })
+}
