@@ -78,7 +78,7 @@ module.exports = {
       'lib-below',
       'Lib knows no feature.',
       { path: '^web/src/lib/' },
-      { path: '^web/src/(features|ui)/', pathNot: '^web/src/ui/toast\\.ts$' },
+      { path: '^web/src/features/' },
     ),
     rule(
       'ui-is-looks',

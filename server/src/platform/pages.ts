@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { constants } from 'node:zlib'
 import type { Answer, Send } from '@app/contract/client.ts'
+import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
@@ -17,6 +19,7 @@ interface Page {
   until: number
 }
 
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const keptFor = 1000
 const keptAtMost = 300
 
@@ -35,6 +38,7 @@ export async function pages(app: FastifyInstance, folder: string) {
       reply.header('Cache-Control', kept)
     },
   })
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions })
   const build: ServerBuild = await import(pathToFileURL(entry).href)
   const render = createRequestHandler(build, 'production')
   const cache = new Map<string, Page>()
@@ -86,7 +90,7 @@ function send(reply: FastifyReply, { status, headers, body, nonce }: Page) {
     .code(status)
     .header('Content-Security-Policy', policy(fresh))
     .header('Cache-Control', 'no-cache')
-    .send(body.replaceAll(nonce, fresh))
+    .compress(body.replaceAll(nonce, fresh))
 }
 
 const newNonce = () => randomBytes(18).toString('base64url')
