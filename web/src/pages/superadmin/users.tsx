@@ -1,5 +1,14 @@
+import { InviteUser } from '#features/users/invite-user.tsx'
+import { UserPanel } from '#features/users/user-panel.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
 export const meta = () => [{ title: 'User Management · Cohort' }]
 
 export default function Users() {
-  return <h1 className="text-xl font-semibold">User Management</h1>
+  return (
+    <>
+      <PageHeader title="User Management" action={<InviteUser />} />
+      <UserPanel />
+    </>
+  )
 }

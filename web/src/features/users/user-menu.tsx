@@ -1,0 +1,79 @@
+import type { Account } from '@app/contract/users.ts'
+import { Ban, CircleCheck, MoreHorizontal, Trash2, UserCog } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '#lib/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { useChangeUser, useRemoveUser } from './users.api.ts'
+
+/** What may be done with an account; one's own is changed on one's own page. */
+export function UserMenu({ account }: { account: Account }) {
+  const { id, full_name, status } = account
+  const [choosing, setChoosing] = useState(false)
+  const change = useChangeUser()
+  const remove = useRemoveUser()
+  const me = useMe()
+  if (status === 'deleted') return null
+  if (id === me.id) return <p className="text-right text-sm text-muted">You</p>
+
+  const reactivate = () => change.mutate({ params: { id }, body: { status: 'active' } })
+  const suspend = async () => {
+    if (await confirm(suspension(account)))
+      change.mutate({ params: { id }, body: { status: 'suspended' } })
+  }
+  const takeAway = async () => {
+    if (await confirm(removal(account))) remove.mutate({ params: { id } })
+  }
+  return (
+    <div className="flex justify-end">
+      <Menu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Actions for ${full_name}`}
+            busy={change.isPending || remove.isPending}
+          >
+            <MoreHorizontal aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setChoosing(true)}>
+          <UserCog aria-hidden /> Change role
+        </MenuItem>
+        {status === 'suspended' ? (
+          <MenuItem onSelect={reactivate}>
+            <CircleCheck aria-hidden /> Reactivate
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => void suspend()}>
+            <Ban aria-hidden /> Suspend
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={() => void takeAway()}>
+          <Trash2 aria-hidden /> Remove
+        </MenuItem>
+      </Menu>
+      <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
+    </div>
+  )
+}
+
+const suspension = ({ full_name, email }: Account) =>
+  ({
+    title: `Suspend ${full_name}?`,
+    text: `${email} is signed out everywhere at once and cannot sign in until reactivated.`,
+    action: 'Suspend',
+    tone: 'danger',
+  }) as const
+
+const removal = ({ full_name, email }: Account) =>
+  ({
+    title: `Remove ${full_name}?`,
+    text: `The account ${email} is signed out everywhere and can never be used again. What it did stays on record.`,
+    action: 'Remove',
+    tone: 'danger',
+  }) as const

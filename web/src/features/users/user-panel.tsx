@@ -1,0 +1,86 @@
+import { roles } from '@app/contract/access.ts'
+import { accountStatuses } from '@app/contract/accounts.ts'
+import { Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRole } from '#lib/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { UserTable } from './user-table.tsx'
+import { accountLabels } from './user-words.ts'
+import { useAccounts } from './users.api.ts'
+
+/** Every account, found by name, address, role or status. */
+export function UserPanel() {
+  const address = useListAddress()
+  const { search, role, status } = askedOf(address)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label="Search users"
+          placeholder="Name or email"
+          className="w-full sm:w-72"
+          value={search ?? ''}
+          onSearch={(words) => address.ask({ search: words }, { replace: true })}
+        />
+        <Select
+          label="Role"
+          labelHidden
+          className="w-44"
+          placeholder="Every role"
+          options={roles.map((value) => ({ value, label: formatRole(value) }))}
+          value={role ?? ''}
+          onChange={({ target }) => address.ask({ role: target.value })}
+        />
+        <Select
+          label="Status"
+          labelHidden
+          className="w-40"
+          placeholder="Every status"
+          options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
+          value={status ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+      </div>
+      <Load title="The users could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+        <Found address={address} />
+      </Load>
+    </div>
+  )
+}
+
+const askedOf = ({ said }: ListAddress) => ({
+  search: said('search')?.slice(0, 200),
+  role: oneOf(roles, said('role')),
+  status: oneOf(accountStatuses, said('status')),
+})
+
+function Found({ address }: { address: ListAddress }) {
+  const page = useAccounts({ ...askedOf(address), cursor: address.cursor })
+  if (page.users.length === 0)
+    return (
+      <EmptyState
+        icon={Users}
+        title="No users match"
+        action={
+          <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
+            Show all users
+          </Link>
+        }
+      >
+        Try another name, role or status.
+      </EmptyState>
+    )
+  return (
+    <div>
+      <UserTable accounts={page.users} />
+      <Pagination {...address.steps(page.users.length, page)} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Account } from '@app/contract/users.ts'
+import { formatDate, formatRelative, formatRole } from '#lib/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { accountLabels, accountTones } from './user-words.ts'
+
+export const UserTable = ({ accounts }: { accounts: readonly Account[] }) => (
+  <Table caption="Users" columns={columns} rows={accounts} rowKey={({ id }) => id} />
+)
+
+const columns: readonly Column<Account>[] = [
+  {
+    key: 'name',
+    header: 'User',
+    main: true,
+    cell: ({ full_name, email }) => (
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={full_name} />
+        <div className="min-w-0">
+          <p>{full_name}</p>
+          <p className="truncate text-sm font-normal text-muted">{email}</p>
+        </div>
+      </div>
+    ),
+  },
+  { key: 'role', header: 'Role', cell: ({ role }) => formatRole(role) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={accountTones[status]}>{accountLabels[status]}</StatusBadge>
+    ),
+  },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    cell: ({ last_seen_at }) =>
+      last_seen_at ? (
+        <time dateTime={last_seen_at}>{formatRelative(last_seen_at)}</time>
+      ) : (
+        <span className="text-muted">Never</span>
+      ),
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="numbers whitespace-nowrap">
+        {formatDate(created_at)}
+      </time>
+    ),
+  },
+  {
+    key: 'act',
+    header: <span className="sr-only">Actions</span>,
+    cell: (account) => <UserMenu account={account} />,
+  },
+]

@@ -1,0 +1,40 @@
+import { internships } from '@app/contract/internships.ts'
+import type { Input } from '@app/contract/route.ts'
+import { users } from '@app/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export const useAccounts = (asked: Input<typeof users.manage>['query']) =>
+  useRead(users.manage, { query: asked })
+
+const shown = [users.manage, users.list, users.read]
+
+export const useInvite = () =>
+  useAction(users.invite, {
+    done: ({ email }) => ['User Invited', `${email} was sent a link to choose a password.`],
+    refreshes: shown,
+  })
+
+export const useChangeUser = () =>
+  useAction(users.change, {
+    done: ({ full_name }) => ['User Updated', full_name],
+    failed: 'The user was not changed',
+    refreshes: shown,
+  })
+
+export const useRemoveUser = () =>
+  useAction(users.remove, {
+    done: 'User Removed',
+    failed: 'The user was not removed',
+    refreshes: shown,
+  })
+
+/** Figures that existing lists know: how many there are in all. */
+export function useTotals() {
+  return {
+    accounts: useQuery(query(users.manage, { query: { limit: 1 } }), queryClient),
+    interns: useQuery(query(users.manage, { query: { role: 'intern', limit: 1 } }), queryClient),
+    open: useQuery(query(internships.list, { query: { limit: 1 } }), queryClient),
+  }
+}
