@@ -9,7 +9,7 @@ export const nextPage = ({ state, search }: Pick<Location, 'state' | 'search'>) 
   safePath(isAsking(state) ? state.next : new URLSearchParams(search).get('next'))
 
 /** A social sign-in leaves the site in between. */
-export const keepNextPage = (location: Location) => {
+export const keepNextPage = (location: Pick<Location, 'state' | 'search'>) => {
   const next = nextPage(location)
   if (next) sessionStorage.setItem(key, next)
   else sessionStorage.removeItem(key)

@@ -31,12 +31,14 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
       const account = { email: typed('email').trim(), password: typed('password') }
       const mustConfirm = await signUp({ ...account, full_name: typed('full_name').trim() })
       clearDraft(draft)
-      if (mustConfirm) {
-        toast.success('Registration Successful', 'Please check your email to verify your account.')
+      const goOn = (text: string) => {
+        toast.success('Registration Successful', text)
         void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email } })
-        return
       }
-      signedIn(await logIn(account))
+      if (mustConfirm) return goOn('Please check your email to verify your account.')
+      const answer = await logIn(account).catch(() => undefined)
+      if (!answer) return goOn('You can now log in.')
+      signedIn(answer)
       toast.success('Registration Successful', 'You are now logged in.')
     },
     onRefused: ({ isExplained, message }) => {

@@ -1,5 +1,5 @@
 import { type Application, applications } from '@app/contract/applications.ts'
-import { interviews } from '@app/contract/interviews.ts'
+import { type Interview, interviews } from '@app/contract/interviews.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -85,25 +85,23 @@ test('a step taken elsewhere appears without a reload', async () => {
   expect(await screen.findAllByText('Interview Scheduled')).toHaveLength(2)
 })
 
+const invitation: Interview = {
+  id: applied.resume_id,
+  application_id: applied.id,
+  candidate_name: 'Asha Rao',
+  internship_title: 'React Developer',
+  interviewer_name: 'Hema Reddy',
+  scheduled_at: '2026-12-01T09:00:00.000Z',
+  duration_minutes: 45,
+  type: 'video',
+  place: '',
+  link: 'https://meet.example.com/asha',
+  status: 'scheduled',
+}
+
 test('an invitation says when, how and with whom', async () => {
   const { server } = open([movedTo('hr_scheduled')])
-  server.answers(interviews.list, () => ({
-    interviews: [
-      {
-        id: applied.resume_id,
-        application_id: applied.id,
-        candidate_name: 'Asha Rao',
-        internship_title: 'React Developer',
-        interviewer_name: 'Hema Reddy',
-        scheduled_at: '2026-12-01T09:00:00.000Z',
-        duration_minutes: 45,
-        type: 'video',
-        place: '',
-        link: 'https://meet.example.com/asha',
-        status: 'scheduled',
-      },
-    ],
-  }))
+  server.answers(interviews.list, () => ({ interviews: [invitation] }))
 
   expect(await screen.findByText(/Video call, 45 minutes, with Hema Reddy/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the link' }).getAttribute('href')).toBe(

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { strengthOf } from './password-strength.ts'
+
+test.each([
+  ['', undefined],
+  ['short', 'Too short'],
+  ['password2026', 'Weak: easy to guess'],
+  ['aaaaaaaaaaaa', 'Weak: easy to guess'],
+  ['bluetrain', 'Fair: longer is stronger'],
+  ['blue train mumbai', 'Good'],
+  ['Blue train 42 to Mumbai', 'Strong'],
+])('%j is %s', (password, words) => {
+  expect(strengthOf(password)?.words).toBe(words)
+})
