@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { SearchInput } from './search-input.tsx'
 
 export interface SearchBoxProps {
@@ -28,6 +28,11 @@ export function SearchBox({ value, onSearch, className, ...props }: SearchBoxPro
     setAsked(words)
     if (words !== value) onSearch(words)
   }
+  // What is asked for after the moment must not undo what else has been asked for meanwhile.
+  const latest = useRef(ask)
+  useLayoutEffect(() => {
+    latest.current = ask
+  })
   return (
     <search className={className}>
       <form
@@ -43,7 +48,7 @@ export function SearchBox({ value, onSearch, className, ...props }: SearchBoxPro
           onChange={({ target }) => {
             setTyped(target.value)
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => ask(target.value.trim()), moment)
+            timer.current = setTimeout(() => latest.current(target.value.trim()), moment)
           }}
         />
       </form>

@@ -127,6 +127,21 @@ test('an application opens beside the list with what the applicant sent', async 
   expect(within(drawer).getByText('I build things.')).toBeTruthy()
 })
 
+test('an application opened right after typing stays open when the search is made', async () => {
+  const { server } = desk()
+  open()
+  const review = await screen.findByRole('link', { name: 'Review Asha Rao' })
+
+  await userEvent.type(screen.getByRole('searchbox'), 'asha')
+  await userEvent.click(review)
+
+  const searched = expect.objectContaining({ search: 'asha' })
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(expect.objectContaining({ query: searched })),
+  )
+  expect(screen.getByRole('dialog', { name: 'Application' })).toBeTruthy()
+})
+
 test('only the allowed moves are offered, and a move can be taken back', async () => {
   const { server } = desk()
   open(`?review=${idOf(1)}`)
