@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { forbidden, Refused } from './problem.ts'
 import { type Authenticate, bearerOf, hashOf } from './who.ts'
 
+/** No parameter is more than a line; PostgreSQL takes no NUL at all. */
+const control = /\p{Cc}/u
+
 /**
  * The shared gate: who asks is read from the database on every request, and access is checked before a body is read.
  * A public route ignores a token that is stale.
@@ -21,7 +24,7 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
   })
   app.addHook('preValidation', async (request) => {
     for (const [name, value] of Object.entries(request.query ?? {}))
-      if (Array.isArray(value) || name.includes('['))
+      if (Array.isArray(value) || name.includes('[') || control.test(String(value)))
         throw new Refused(422, sentences.invalidParameter)
   })
 }

@@ -63,5 +63,5 @@ function fits(key: unknown, kind: string | undefined) {
     ? uuid.test(key)
     : kind === 'instant'
       ? instant.test(key)
-      : key.length < 300
+      : key.length < 300 && !/\p{Cc}/u.test(key)
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { signIn, startApp, stranger } from '#test/harness.ts'
+
+startApp()
+
+const detailOf = async (url: string) => {
+  const answer = await stranger.send({ method: 'GET', url })
+  return [answer.statusCode, answer.json().detail]
+}
+
+test.each([
+  ['/api/internships?limit=1&limit=2', 'Invalid parameter.'],
+  ['/api/internships?limit[]=1', 'Invalid parameter.'],
+  ['/api/internships?limit[a]=1', 'Invalid parameter.'],
+  ['/api/internships?location=a%00b', 'Invalid parameter.'],
+  ['/api/internships?page=1', 'Unknown field: page'],
+  ['/api/internships?limit=0', 'limit must be from 1 to 100.'],
+  ['/api/internships?limit=101', 'limit must be from 1 to 100.'],
+  ['/api/internships?cursor=bm90IG91cnM', 'Invalid parameter.'],
+])('%s is refused with a sentence', async (url, sentence) => {
+  expect(await detailOf(url)).toEqual([422, sentence])
+})
+
+test.each([
+  ['nothing', {}, 'No authentication token available'],
+  ['an empty header', { authorization: '' }, 'No authentication token available'],
+  ['Bearer without a token', { authorization: 'Bearer ' }, 'No authentication token available'],
+  [
+    'another scheme',
+    { authorization: 'Basic abc' },
+    'Authentication expired. Please log in again.',
+  ],
+  [
+    'a token of 8 KB',
+    { authorization: `Bearer ${'a'.repeat(8000)}` },
+    'Authentication expired. Please log in again.',
+  ],
+  [
+    'a token nobody has',
+    { authorization: 'Bearer abc' },
+    'Authentication expired. Please log in again.',
+  ],
+])('%s is answered with 401', async (_, headers, sentence) => {
+  const answer = await stranger.send({ method: 'GET', url: '/api/auth/me' }, { headers })
+  expect([answer.statusCode, answer.json().detail]).toEqual([401, sentence])
+})
+
+test('a token is read from the header and nowhere else', async () => {
+  const { token } = await signIn('intern')
+  const byQuery = await stranger.send({ method: 'GET', url: `/api/auth/me?access_token=${token}` })
+  const byCookie = await stranger.send(
+    { method: 'GET', url: '/api/auth/me' },
+    { headers: { cookie: `auth_token=${token}` } },
+  )
+  expect([byQuery.statusCode, byCookie.statusCode]).toEqual([401, 401])
+})

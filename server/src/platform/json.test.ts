@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { parseJson } from './json.ts'
+
+test('what every reader reads alike is taken', () => {
+  const body = '{"a":[1,{"b":"x: \\"y\\": z"}],"c":null,"d":"\\ud83d\\ude00"}'
+  expect(parseJson(body)).toEqual({ a: [1, { b: 'x: "y": z' }], c: null, d: '😀' })
+})
+
+test.each([
+  ['not JSON', '{a:1}'],
+  ['nothing', ''],
+  ['a byte order mark', '\ufeff{}'],
+  ['a key twice', '{"email":"a","email":"b"}'],
+  ['a key twice, spelled two ways', '{"a":1,"\\u0061":2}'],
+  ['__proto__', '{"__proto__":{"polluted":true}}'],
+  ['constructor.prototype', '{"constructor":{"prototype":{"polluted":true}}}'],
+  ['half a character', '{"name":"\\ud800"}'],
+  ['ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000)],
+])('%s is refused', (_, body) => {
+  expect(() => parseJson(body)).toThrow('Invalid JSON.')
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
