@@ -184,49 +184,6 @@ test('every question wants an answer', async () => {
   expect(sentApplications(server)).toEqual([])
 })
 
-test.each([
-  ['asha.png', 'Please choose a PDF, DOC or DOCX file.', 10],
-  ['asha.pdf', 'File too large. Maximum size is 10 MB.', 10_485_761],
-  ['asha.pdf', 'This file is empty. Please choose another one.', 0],
-])('%s is refused before it travels: %s', async (name, message, size) => {
-  signInAs('intern')
-  marketplace()
-  showPanel()
-  await pick(new File([new Uint8Array(size)], name))
-  expect(await screen.findByText(message)).toBeTruthy()
-  expect(upload).not.toHaveBeenCalled()
-})
-
-test('a failed upload says why and can be sent again', async () => {
-  signInAs('intern')
-  marketplace()
-  vi.mocked(upload).mockRejectedValueOnce(new Error('Service temporarily unavailable.'))
-  showPanel()
-  await pick(pdf)
-  expect(await screen.findByText('Resume Upload Failed')).toBeTruthy()
-  expect(screen.getAllByText('Service temporarily unavailable.')).toHaveLength(2)
-  await userEvent.click(await button('Upload again'))
-  expect(await button('Remove asha.pdf')).toBeTruthy()
-})
-
-test('an upload shows how far it is and can be cancelled', async () => {
-  signInAs('intern')
-  marketplace()
-  vi.mocked(upload).mockImplementationOnce(
-    (_file, _category, { onProgress, signal } = {}) =>
-      new Promise((_, reject) => {
-        onProgress?.(0.4)
-        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-      }),
-  )
-  showPanel()
-  await pick(pdf)
-  expect(await screen.findByText('40 %')).toBeTruthy()
-  await userEvent.click(await button('Cancel upload'))
-  expect(await screen.findByText('choose a file')).toBeTruthy()
-  expect(screen.queryByText('Resume Upload Failed')).toBe(null)
-})
-
 test('what was typed and the resume survive a failed send and a closed tab', async () => {
   signInAs('intern')
   const server = marketplace()

@@ -1,8 +1,11 @@
+import type { internships } from '@app/contract/internships.ts'
+import type { Output } from '@app/contract/route.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import type { Facets } from './internship-filters.tsx'
 import { type Asked, durations, payments, sortLabels } from './internship-search.ts'
+
+export type Facets = Output<typeof internships.facets>
 
 interface FilterFieldsProps {
   asked: Asked

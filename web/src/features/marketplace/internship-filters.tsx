@@ -1,16 +1,12 @@
-import type { internships } from '@app/contract/internships.ts'
-import type { Output } from '@app/contract/route.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { SearchInput } from '#ui/search-input.tsx'
-import { FilterFields } from './filter-fields.tsx'
+import { type Facets, FilterFields } from './filter-fields.tsx'
 import { type Asked, askedIn, filtersIn, listPath } from './internship-search.ts'
 import { useFollowedAddress } from './use-followed-address.ts'
-
-export type Facets = Output<typeof internships.facets>
 
 /** A plain GET form; with script a choice acts at once and blanks stay out of the address. */
 export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Facets | null }) {

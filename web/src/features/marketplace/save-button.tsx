@@ -1,8 +1,14 @@
 import { Heart } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
-import type { SaveProps } from './save.tsx'
 import { useSaved } from './saved.api.ts'
+
+export interface SaveProps {
+  id: string
+  title: string
+  /** With its word beside the heart. */
+  worded?: boolean
+}
 
 /** Turns at once; what the server says afterwards settles it. */
 export function SaveButton({ id, title, worded }: SaveProps) {

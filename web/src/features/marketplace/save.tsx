@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '#lib/session-store.ts'
+import type { SaveProps } from './save-button.tsx'
 
 /** Without the button, a card is still a card. */
 const SaveButton = lazy<ComponentType<SaveProps>>(() =>
@@ -8,13 +9,6 @@ const SaveButton = lazy<ComponentType<SaveProps>>(() =>
     () => ({ default: () => null }),
   ),
 )
-
-export interface SaveProps {
-  id: string
-  title: string
-  /** With its word beside the heart. */
-  worded?: boolean
-}
 
 /** Keeps an internship for later; for people who are signed in. */
 export function Save(props: SaveProps) {
