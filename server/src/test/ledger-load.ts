@@ -1,0 +1,94 @@
+import { accounts } from '@app/contract/accounts.ts'
+import { applications } from '@app/contract/applications.ts'
+import { urlOf } from '@app/contract/client.ts'
+import { files, StoredFile } from '@app/contract/files.ts'
+import { Internship, internships } from '@app/contract/internships.ts'
+import { Notification, notifications } from '@app/contract/notifications.ts'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import type { Db } from '#platform/db.ts'
+import { pdfOf } from './documents.ts'
+import type { Ledger } from './ledger.ts'
+import { formOf, type Person, person, posting } from './node-people.ts'
+
+/** Who acts: students that apply, a manager that edits, newcomers. */
+export async function cast(db: Db, students: number, postings: number) {
+  const manager = await person(db, 'project_manager')
+  await person(db, 'superadmin')
+  const ids: string[] = []
+  for (let made = 0; made < postings; made += 1) ids.push(await posting(db, manager))
+  const them = await Promise.all(Array.from({ length: students }, () => person(db, 'intern')))
+  return { manager, students: them, postings: ids, edited: await posting(db, manager) }
+}
+export type Cast = Awaited<ReturnType<typeof cast>>
+
+/** Mixed writes until `isOver`; each actor does one thing after the other. */
+export const load = (
+  ledger: Ledger,
+  { manager, students, postings, edited }: Cast,
+  isOver: () => boolean,
+) =>
+  Promise.all([
+    ...students.map((student) => apply(ledger, student, postings, isOver)),
+    edit(ledger, manager, edited, isOver),
+    signUp(ledger, isOver),
+  ])
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Uploads a résumé, applies with it, reads what came of it: again and again, one posting after the other. */
+async function apply(ledger: Ledger, student: Person, postings: string[], isOver: () => boolean) {
+  for (const internship_id of postings) {
+    if (isOver()) return
+    const resume = await upload(ledger, student)
+    const body = resume && formOf(student, internship_id, resume)
+    const { method, path: url } = applications.apply
+    if (body) await ledger.write('apply', { method, url, body, headers: student.headers })
+    await readOne(ledger, student)
+    await ledger.read({ method: 'GET', url: accounts.me.path, headers: student.headers })
+    await pause(50)
+  }
+}
+
+async function upload(ledger: Ledger, { headers }: Person): Promise<string | undefined> {
+  const form = new FormData()
+  form.set('category', 'resume')
+  form.set('file', new File([new Uint8Array(pdfOf())], 'cv.pdf', { type: 'application/pdf' }))
+  const asked = { method: 'POST', url: files.upload.path, body: form, headers }
+  const reply = await ledger.write('upload', asked)
+  return reply?.status === 201 ? StoredFile.parse(reply.body).id : undefined
+}
+
+const Listed = z.object({ notifications: z.array(Notification) })
+
+async function readOne(ledger: Ledger, { headers }: Person) {
+  const listed = await ledger.read({ method: 'GET', url: notifications.list.path, headers })
+  if (listed?.status !== 200) return
+  const unread = Listed.parse(listed.body).notifications.find(({ read }) => !read)
+  const url = unread && urlOf(notifications.read.path, { params: { id: unread.id } })
+  if (url) await ledger.write('read', { method: 'PUT', url, headers })
+}
+
+/** Each edit names the version it saw: one done twice would break the chain. After an outage it looks again. */
+async function edit(ledger: Ledger, { headers }: Person, id: string, isOver: () => boolean) {
+  const url = urlOf(internships.change.path, { params: { id } })
+  while (!isOver()) {
+    const seen = await ledger.read({ method: 'GET', url, headers })
+    if (seen?.status === 200) {
+      const { version } = Internship.parse(seen.body)
+      const body = { version, title: `Title ${version}` }
+      await ledger.write('edit', { method: 'PUT', url, body, headers })
+    }
+    await pause(50)
+  }
+}
+
+async function signUp(ledger: Ledger, isOver: () => boolean) {
+  const { method, path: url } = accounts.signUp
+  while (!isOver()) {
+    const email = `${v7()}@newcomers.example`
+    const body = { email, password: 'Rain on 7 tin roofs', full_name: 'Asha Rao' }
+    await ledger.write('sign-up', { method, url, body })
+    await pause(300)
+  }
+}

@@ -1,0 +1,85 @@
+import { v7 } from 'uuid'
+import { type Asked, ask, type Reply } from './node-calls.ts'
+
+/** One write: what was sent with which key, and what came of it. */
+export interface Entry {
+  kind: string
+  asked: Asked
+  /** The answer that counts; undefined while nobody knows whether it was done. */
+  reply?: Reply | undefined
+}
+
+const retries = 3
+const outages = [502, 503, 504]
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What a load client sent and was answered. It sends as the browser does: three retries, a second apart, one key. */
+export class Ledger {
+  readonly entries: Entry[] = []
+  /** Every answer that came, by method and status. */
+  readonly answers: Record<string, number> = {}
+  /** 503s that were not the problem document of security.md. */
+  readonly rude: Reply[] = []
+  readonly #bases: readonly string[]
+  #turn = 0
+
+  /** The nodes are asked in turn, and a retry goes to the next one. */
+  constructor(bases: readonly string[]) {
+    this.#bases = bases
+  }
+
+  /** A write with its retries; its reply is undefined when all of them failed. */
+  async write(kind: string, asked: Asked): Promise<Reply | undefined> {
+    const headers = { ...asked.headers, 'idempotency-key': v7() }
+    const entry: Entry = { kind, asked: { ...asked, headers } }
+    this.entries.push(entry)
+    await this.#retrying(entry)
+    return entry.reply
+  }
+
+  read(asked: Asked): Promise<Reply | undefined> {
+    return this.#once(asked, this.#begin())
+  }
+
+  get unanswered() {
+    return this.entries.filter(({ reply }) => !reply)
+  }
+
+  /** Sends what nobody knows about again, with the keys it had. */
+  async settle() {
+    for (const entry of this.unanswered) await this.#retrying(entry)
+  }
+
+  async #retrying(entry: Entry) {
+    const turn = this.#begin()
+    for (let left = retries; ; left -= 1) {
+      const reply = await this.#once(entry.asked, turn + left)
+      const isProcessing = reply?.status === 409 && reply.headers.has('retry-after')
+      if (reply && !outages.includes(reply.status) && !isProcessing) entry.reply = reply
+      if (entry.reply || left === 0) return
+      await pause(1000)
+    }
+  }
+
+  #begin() {
+    this.#turn += 1
+    return this.#turn
+  }
+
+  async #once(asked: Asked, turn: number): Promise<Reply | undefined> {
+    const base = this.#bases[turn % this.#bases.length] ?? ''
+    const reply = await ask(base, asked).catch(() => undefined)
+    const name = `${asked.method} ${reply?.status ?? 'lost'}`
+    this.answers[name] = (this.answers[name] ?? 0) + 1
+    if (reply?.status === 503 && !isPolite(reply)) this.rude.push(reply)
+    return reply
+  }
+}
+
+const isPolite = ({ type, body, headers }: Reply) =>
+  type.startsWith('application/problem+json') &&
+  headers.has('retry-after') &&
+  typeof body === 'object' &&
+  body !== null &&
+  'detail' in body &&
+  body.detail === 'Service temporarily unavailable. Please try again.'

@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+import type { Person } from './node-people.ts'
+
+/** An open page of someone on a node: the topics it heard of, and whether it was cut off. */
+export async function openPage(base: string, { headers }: Person) {
+  const leaving = new AbortController()
+  const answer = await fetch(`${base}/api/live`, { headers, signal: leaving.signal })
+  const heard = { text: '', isOver: false }
+  void read(answer, heard)
+    .catch(() => {})
+    .finally(() => {
+      heard.isOver = true
+    })
+  await vi.waitFor(() => {
+    if (!heard.text.includes('id: ')) throw new Error('The page is not open yet.')
+  })
+  return {
+    topics: () => [...heard.text.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic),
+    isOver: () => heard.isOver,
+    leave: () => leaving.abort(),
+  }
+}
+
+async function read({ body }: Response, heard: { text: string }) {
+  const text = new TextDecoder()
+  for await (const chunk of body ?? []) heard.text += text.decode(chunk, { stream: true })
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { freePort } from './postgres.ts'
+
+export interface Setting {
+  DATABASE_URL: string
+  DATA_DIR: string
+}
+
+/** The server as a process of its own, that can be killed and started again on the same port. */
+export interface Node {
+  base: string
+  /** All it wrote, over all its starts. */
+  output(): string
+  /** How its last process ended; undefined while it runs. */
+  ended(): Ending | undefined
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** Asks it to stop. */
+  stop(): Promise<Ending>
+}
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** One process of the built server; `ended` tells how it went. */
+export function spawnServer(environment: Record<string, string>) {
+  const entry = join(inject('serverBuild'), 'dist/main.js')
+  const child = spawn(process.execPath, ['--max-old-space-size=256', entry], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said.text += chunk
+    })
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code, signal })
+    })
+  })
+  return { child, ended, output: () => said.text }
+}
+export type Spawned = ReturnType<typeof spawnServer>
+
+export const environmentOf = (setting: Setting, port: number) => ({
+  ...setting,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  BACKEND_URL: `http://127.0.0.1:${port}`,
+  BACKEND_PUBLIC_KEY: 'test-key',
+  DEMO_DATA: 'false',
+  LOG_LEVEL: 'warn',
+  REQUESTS_PER_MINUTE: '1000000',
+})
+
+/** A node that is not started yet. */
+export async function newNode(setting: Setting, more: Record<string, string> = {}): Promise<Node> {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  let now: Spawned | undefined
+  let before = ''
+  let ending: Ending | undefined
+  const end = (signal: NodeJS.Signals) => {
+    now?.child.kill(signal)
+    return now?.ended ?? Promise.reject(new Error('The node was never started.'))
+  }
+  return {
+    base,
+    output: () => before + (now?.output() ?? ''),
+    ended: () => ending,
+    async start() {
+      before += now?.output() ?? ''
+      ending = undefined
+      const begun = spawnServer({ ...environmentOf(setting, port), ...more })
+      now = begun
+      void begun.ended.then((how) => {
+        if (now === begun) ending = how
+      })
+      await ready(base, () => ending && `${JSON.stringify(ending)} ${begun.output()}`)
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+export async function startNode(setting: Setting, more: Record<string, string> = {}) {
+  const node = await newNode(setting, more)
+  await node.start()
+  return node
+}
+
+/** Waits until the node says that requests may come; a node that ended says why. */
+export async function ready(base: string, dead: () => string | undefined) {
+  const until = Date.now() + 60_000
+  for (;;) {
+    const answer = await fetch(`${base}/api/health/ready`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    const why = dead()
+    if (why !== undefined) throw new Error(`The node ended: ${why}`)
+    if (Date.now() > until) throw new Error('The node was not ready within a minute.')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
