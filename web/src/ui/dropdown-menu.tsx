@@ -10,8 +10,9 @@ export interface MenuProps {
   children: ReactNode
 }
 
+/** Not modal: the page behind stays readable for assistive technology while the menu holds the focus. */
 export const Menu = ({ trigger, align = 'end', className, children }: MenuProps) => (
-  <Radix.Root>
+  <Radix.Root modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content
