@@ -4,10 +4,13 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 export const password = 'Demo-Pass-2026'
 export const demo = (name: string) => `${name}@demo.example`
 
-export interface Person {
-  full_name: string
+export interface Account {
   email: string
   password: string
+}
+
+export interface Person extends Account {
+  full_name: string
 }
 
 /** Somebody nobody has heard of yet. */
@@ -29,7 +32,7 @@ export async function newcomer(request: APIRequestContext): Promise<Person> {
   return person
 }
 
-export async function fillLogin(page: Page, { email, password }: Omit<Person, 'full_name'>) {
+export async function fillLogin(page: Page, { email, password }: Account) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()

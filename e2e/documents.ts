@@ -1,0 +1,10 @@
+import type { Browser } from '@playwright/test'
+
+/** A résumé as a student's word processor would print it. */
+export async function resumeOf(browser: Browser, name: string) {
+  const page = await browser.newPage()
+  await page.setContent(`<h1>${name}</h1><p>Three projects with React and TypeScript.</p>`)
+  const buffer = await page.pdf({ format: 'A4' })
+  await page.close()
+  return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer }
+}

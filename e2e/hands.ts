@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How a journey is made: the same steps by pointer or by keyboard. */
+export interface Hand {
+  press: (target: Locator) => Promise<void>
+  write: (target: Locator, text: string) => Promise<void>
+}
+
+export const pointer: Hand = {
+  press: (target) => target.click(),
+  write: async (target, text) => {
+    await target.click()
+    await target.fill(text)
+  },
+}
+
+/** Nothing but Tab, Enter and letters. */
+export const keyboard: Hand = {
+  press: async (target) => {
+    await reach(target)
+    await target.page().keyboard.press('Enter')
+  },
+  write: async (target, text) => {
+    await reach(target)
+    const { keyboard: keys } = target.page()
+    await keys.press('ControlOrMeta+a')
+    await keys.type(text)
+    await expect(target).toHaveValue(text)
+  },
+}
+
+const furthest = 150
+
+/** Tabs until the target has the focus; somewhere on the way it must. */
+async function reach(target: Locator) {
+  await expect(target).toBeVisible()
+  const page = target.page()
+  for (let tabs = 0; tabs < furthest; tabs += 1) {
+    if (await hasFocus(target)) return expect(target).toBeInViewport()
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No Tab reaches ${target}; the focus is on ${await focused(page)}.`)
+}
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement)
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
