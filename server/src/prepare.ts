@@ -10,9 +10,14 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** The database of this configuration, at this build's version. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const database = config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL, config.DATABASE_POOL)
-    : await openEmbedded({ folder: config.DATA_DIR })
+  const { DATABASE_URL, DATABASE_POOL } = config
+  if (DATABASE_URL) {
+    // A migration, or the wait for another node's, may take longer than a request's statement.
+    const patient = openPostgres(DATABASE_URL, 1, { query_timeout: 0 })
+    await migrate(patient, migrations).finally(patient.close)
+    return openPostgres(DATABASE_URL, DATABASE_POOL)
+  }
+  const database = await openEmbedded({ folder: config.DATA_DIR })
   await migrate(database, migrations)
   return database
 }

@@ -13,8 +13,13 @@ const limits = {
 }
 
 /** PostgreSQL by its URL. Every wait has an end; a connection that failed is never used again. */
-export function openPostgres(url: string, max: number): Database {
-  const pool = new pg.Pool({ connectionString: url, max, ...limits, allowExitOnIdle: true })
+export function openPostgres(
+  url: string,
+  max: number,
+  other: Partial<typeof limits> = {},
+): Database {
+  const bounds = { ...limits, ...other }
+  const pool = new pg.Pool({ connectionString: url, max, ...bounds, allowExitOnIdle: true })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The pool listens only while a connection is idle. One lost in use fails its query, and must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
