@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { environmentOf, newNode, spawnServer } from './node.ts'
+import { type Cluster, freePort, startPostgres } from './postgres.ts'
+
+let cluster: Cluster
+let url: string
+let db: pg.Client
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-migration-'))
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+})
+afterAll(async () => {
+  await cluster?.stop()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  url = await cluster.database()
+  db = new pg.Client({ connectionString: url })
+  await db.connect()
+})
+afterEach(() => db.end())
+
+const migrations = () =>
+  readdirSync(join(inject('serverBuild'), 'migrations')).filter((name) => name.endsWith('.sql'))
+
+const setting = () => ({ DATABASE_URL: url, DATA_DIR })
+const namesOf = async (query: string) =>
+  (await db.query<{ name: string }>(query)).rows.map(({ name }) => name)
+const versions = () => namesOf('select name from schema_versions order by name')
+const tables = () =>
+  namesOf(`select tablename as name from pg_tables
+    where schemaname in ('public', 'pgboss') and tablename not in ('schema_versions', 'schema_lock')`)
+
+async function startAndStop(count: number) {
+  const nodes = await Promise.all(Array.from({ length: count }, () => newNode(setting())))
+  const started = await Promise.allSettled(nodes.map((node) => node.start()))
+  await Promise.all(nodes.map((node) => node.kill()))
+  expect(started.map(({ status }) => status)).toEqual(nodes.map(() => 'fulfilled'))
+}
+
+/** A process that is to end by itself, with what it said. */
+async function refusal() {
+  const { ended, output } = spawnServer(environmentOf(setting(), await freePort()))
+  return { ...(await ended), said: output().trim() }
+}
+
+test('nodes that start at once on an empty database all come up, and its schema is made once', async () => {
+  await startAndStop(4)
+  expect(await versions()).toEqual(migrations().sort())
+})
+
+/** Counts, also within a transaction that never ends well, how many things were made. */
+const counting = `
+  create sequence things;
+  create function count_thing() returns event_trigger language plpgsql as $$
+  begin
+    perform pg_sleep(0.01);
+    if nextval('things') = current_setting('cohort.fails_at', true)::int then
+      raise exception 'no space left' using errcode = 'disk_full';
+    end if;
+  end $$;
+  create event trigger counted on ddl_command_end execute function count_thing();`
+const made = async () =>
+  Number((await db.query<{ made: string }>('select last_value as made from things')).rows[0]?.made)
+
+test('a migration that is killed leaves the old version, and the next start makes the new one', async () => {
+  await db.query(counting)
+  for (const more of [8, 40, 90]) {
+    const from = await made()
+    const { child, ended } = spawnServer(environmentOf(setting(), await freePort()))
+    const reached = async () => expect(await made()).toBeGreaterThan(from + more)
+    await vi.waitFor(reached, { timeout: 30_000, interval: 5 })
+    child.kill('SIGKILL')
+    expect(await ended).toMatchObject({ signal: 'SIGKILL' })
+    const gone = `select pid::text as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+    await vi.waitFor(async () => expect(await namesOf(gone)).toEqual([]), { timeout: 10_000 })
+    expect([await versions(), await tables()]).toEqual([[], []])
+  }
+  await startAndStop(1)
+  expect(await versions()).toEqual(migrations().sort())
+})
+
+test('a migration that fails near its end leaves the old version, and the process ends with an error', async () => {
+  await db.query(counting)
+  const name = new URL(url).pathname.slice(1)
+  await db.query(`alter database ${name} set cohort.fails_at = '100'`)
+  expect((await refusal()).code).toBe(1)
+  expect([await versions(), await tables()]).toEqual([[], []])
+  await startAndStop(1)
+  expect(await versions()).toEqual(migrations().sort())
+})
+
+test('a node waits while another migrates, however long that takes', async () => {
+  await startAndStop(1)
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('begin; select 1 from schema_lock where id = 1 for update')
+  const node = await newNode(setting())
+  const started = node.start()
+  const waiting = `select pid::text as name from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect(await namesOf(waiting)).toHaveLength(1), 30_000)
+  await new Promise((resolve) => setTimeout(resolve, 11_000))
+  expect(node.ended()).toBeUndefined()
+  await other.end()
+  await started
+  await node.kill()
+})
+
+test('a database of a newer build, or with a migration that was changed, is refused in one line', async () => {
+  await startAndStop(1)
+  await db.query(`insert into schema_versions values ('9999_future.sql', 'unknown')`)
+  expect(await refusal()).toEqual({
+    code: 1,
+    signal: null,
+    said: 'The database has version 9999_future.sql, which this build does not know. Use a newer build.',
+  })
+  await db.query(`delete from schema_versions where name = '9999_future.sql'`)
+  await db.query(
+    `update schema_versions set checksum = 'other' where name = '0001_audit_heads.sql'`,
+  )
+  expect(await refusal()).toEqual({
+    code: 1,
+    signal: null,
+    said: 'Migration 0001_audit_heads.sql was changed after it ran. Restore the file it had.',
+  })
+})
