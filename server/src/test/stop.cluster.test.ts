@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applications as routes } from '@app/contract/applications.ts'
+import { files } from '@app/contract/files.ts'
+import { health } from '@app/contract/health.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { applications } from '#domains/applications/applications.table.ts'
+import type { Database } from '#platform/db.ts'
+import { openPostgres } from '#platform/postgres.ts'
+import { formOf as multipart, pdfOf } from './documents.ts'
+import { Ledger } from './ledger.ts'
+import { cast, load } from './ledger-load.ts'
+import { type Node, newNode } from './node.ts'
+import { ask } from './node-calls.ts'
+import { openPage } from './node-page.ts'
+import { formOf, type Person, resume } from './node-people.ts'
+import { type Cluster, startPostgres } from './postgres.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-stop-'))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let cluster: Cluster
+let DATABASE_URL: string
+let database: Database
+let a: Node
+let b: Node
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  DATABASE_URL = await cluster.database()
+  a = await newNode({ DATABASE_URL, DATA_DIR })
+  b = await newNode({ DATABASE_URL, DATA_DIR })
+  await Promise.all([a.start(), b.start()])
+  database = openPostgres(DATABASE_URL, 3)
+})
+afterAll(async () => {
+  await Promise.all([a, b].map((node) => node?.kill()))
+  await database?.close()
+  await cluster?.stop()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+    ? String(error.cause.code)
+    : String(error)
+
+/** Applies on one node until nobody listens there any more; answers every status, and how it ended. */
+async function applyUntilGone(student: Person, postings: string[], resume_id: string) {
+  const said: (number | string)[] = []
+  for (const id of postings) {
+    const body = formOf(student, id, resume_id)
+    const asked = { method: 'POST', url: routes.apply.path, body, headers: student.headers }
+    said.push(await ask(a.base, asked).then(({ status }) => status, codeOf))
+    if (said.at(-1) !== 201) break
+    await pause(20)
+  }
+  return said
+}
+
+/** An upload that takes its time: a tenth of it every 300 ms. */
+function uploadSlowly({ headers }: Person): Promise<number> {
+  const content = pdfOf('', '%'.repeat(1_000_000))
+  const type = 'application/pdf'
+  const form = multipart({ name: 'file', filename: 'cv.pdf', type, content })
+  return new Promise((resolve, reject) => {
+    const sent = { ...headers, ...form.headers, 'content-length': form.payload.length }
+    const upload = request(`${a.base}${files.upload.path}`, { method: 'POST', headers: sent })
+    upload.once('response', (response) => resolve(response.resume().statusCode ?? 0))
+    upload.once('error', reject)
+    void (async () => {
+      const slice = Math.ceil(form.payload.length / 10)
+      for (let from = 0; from < form.payload.length; from += slice) {
+        upload.write(form.payload.subarray(from, from + slice))
+        await pause(300)
+      }
+      upload.end()
+    })()
+  })
+}
+
+/** Nobody can apply while `work` runs: whoever does is in hand. */
+async function withApplicationsHeld(work: () => Promise<void>) {
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  await client.query('begin; lock table applications in share mode')
+  await work().finally(() => client.end())
+}
+
+test('a node that is asked to stop finishes what is in hand and ends well', async () => {
+  const { manager, students, postings } = await cast(database.db, 6, 150)
+  const page = await openPage(a.base, manager)
+  const resumes = await Promise.all(students.map((student) => resume(database.db, student)))
+  const applying = students.map((student, at) =>
+    applyUntilGone(student, postings, resumes[at] ?? ''),
+  )
+  await pause(500)
+  const uploading = students.slice(0, 2).map(uploadSlowly)
+  await pause(200)
+  let ending: ReturnType<Node['stop']> | undefined
+  await withApplicationsHeld(async () => {
+    await pause(300)
+    ending = a.stop()
+    const ready = { method: 'GET', url: health.ready.path }
+    const isTold = async () => expect((await ask(a.base, ready)).status).toBe(503)
+    await vi.waitFor(isTold, { timeout: 800, interval: 20 })
+    await pause(1500)
+  })
+  const said = await Promise.all(applying)
+  expect(await Promise.all(uploading)).toEqual([201, 201])
+  expect(await ending).toEqual({ code: 0, signal: null })
+  expect(page.isOver()).toBe(true)
+  for (const answers of said) {
+    expect(answers.slice(0, -1).every((answer) => answer === 201)).toBe(true)
+    expect([503, 'ECONNREFUSED']).toContain(answers.at(-1))
+  }
+  const acknowledged = said.flat().filter((answer) => answer === 201)
+  expect(acknowledged.length).toBeGreaterThan(students.length)
+  expect(await database.db.$count(applications)).toBe(acknowledged.length)
+  await a.start()
+})
+
+test('nodes that are stopped and started one after the other fail no client', async () => {
+  const them = await cast(database.db, 3, 60)
+  const ledger = new Ledger([a.base, b.base])
+  let isOver = false
+  const loaded = load(ledger, them, () => isOver)
+  for (const node of [a, b]) {
+    await pause(500)
+    expect(await node.stop()).toEqual({ code: 0, signal: null })
+    await node.start()
+  }
+  isOver = true
+  await loaded
+  const failed = ledger.entries.filter(({ reply }) => !reply || reply.status >= 300)
+  expect(failed).toEqual([])
+})
