@@ -21,7 +21,7 @@ export function StatusFilter({ address, asked }: { address: ListAddress; asked: 
   ]
   return (
     <nav aria-label="Status" className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:thin]">
-      <ul className="flex gap-1.5">
+      <ul className="flex gap-1.5 sm:flex-wrap">
         {choices.map(({ value, label, count }) => (
           <li key={label}>
             <Link

@@ -127,6 +127,7 @@ test('the answers of the server stand at their fields', async () => {
   ])
   show(<EditInternship internship={posting} />)
 
+  await userEvent.selectOptions(await box('Category'), 'Tech')
   await press('Save Draft')
 
   expect(await screen.findByText('Please choose one of your projects.')).toBeTruthy()
@@ -138,6 +139,7 @@ test('who saves after somebody else is told, and loses nothing', async () => {
   server.refuses(internships.change, 409, 'This record was changed by someone else. Please reload.')
   show(<EditInternship internship={posting} />)
 
+  await userEvent.selectOptions(await box('Category'), 'Tech')
   await type('Location', ' and Goa')
   await press('Save Draft')
   expect((await screen.findByRole('alert')).textContent).toContain('changed by someone else')
