@@ -5,7 +5,7 @@ import { safePath } from '#lib/paths.ts'
 const key = 'next_page'
 
 /** Where someone was going when they were asked to sign in. */
-export const nextPage = ({ state, search }: Pick<Location, 'state' | 'search'>) =>
+const nextPage = ({ state, search }: Pick<Location, 'state' | 'search'>) =>
   safePath(isAsking(state) ? state.next : new URLSearchParams(search).get('next'))
 
 /** A social sign-in leaves the site in between. */

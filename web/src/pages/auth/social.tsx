@@ -8,7 +8,13 @@ export const meta = () => [{ title: 'Signing in · Cohort' }, { name: 'robots', 
 export const clientLoader = async () => redirect(await finishSocialSignIn(window.location.hash))
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => (
+export const HydrateFallback = () => <SigningIn />
+
+export default function Social() {
+  return <SigningIn />
+}
+
+const SigningIn = () => (
   <main id="content" className="grid min-h-dvh place-items-center">
     <h1 role="status" className="flex items-center gap-2 text-base font-normal text-muted">
       <Spinner />
@@ -16,5 +22,3 @@ export const HydrateFallback = () => (
     </h1>
   </main>
 )
-
-export default HydrateFallback
