@@ -11,8 +11,7 @@ import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
-import { toast } from '#ui/toast.ts'
-import { namesOf, useMoveMany } from './applications.api.ts'
+import { useMoveMany } from './applications.api.ts'
 import { confirmMoves } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
 
@@ -39,8 +38,6 @@ export function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
         onSuccess: (answer) => {
           setRefused(answer.refused.length ? { rows: chosen, answers: answer.refused } : undefined)
           moves.remember(answer.moved, to)
-          if (answer.moved.length)
-            toast.success('Applications Moved', `${namesOf(answer.moved)}: ${statusLabels[to]}`)
           onClear()
         },
       },
