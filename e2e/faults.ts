@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Everything the browser complains about while a page is used: errors, refused content, failed requests. */
+export function faultsOf(page: Page) {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()} console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`${page.url()} error: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      faults.push(`${page.url()} ${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A page that is left ends what it asked for.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${page.url()} ${reason} ${request.url()}`)
+  })
+  return faults
+}
+
+/** The page stands: one title, and nothing is loading any more. */
+export async function expectStanding(page: Page, where: string) {
+  await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
+  await expect(page.locator('.animate-pulse'), where).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Retry' }), where).toHaveCount(0)
+}
+
+/** Nothing that keeps somebody out (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page, where: string) {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  await stillness(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found = serious.map(
+    ({ id, nodes: [node] }) => `${id}: ${node?.html} ${node?.failureSummary}`,
+  )
+  expect.soft(found, where).toEqual([])
+}
+
+/** Colours that are on their way from light to dark have no contrast to speak of. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+
+/** The page is no wider than its window. */
+export async function expectNoSidewaysScroll(page: Page, where: string) {
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.soft.poll(overhang, { message: where }).toBeLessThanOrEqual(0)
+}
