@@ -14,9 +14,13 @@ export function refusalOf(error: unknown): Refused | undefined {
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client .* not queryable|Cannot use a pool)/
 
+/** The last word of a connection: it was ended, or its network was. */
+const ending = /^(08...|57P0[1-3]|25P03|ECONNRE.*|EPIPE|ETIMEDOUT)$/
+
 /** The connection to the database failed, not what was asked of it. */
 export const isLost = (error: unknown): boolean =>
-  error instanceof Error && (lost.test(error.message) || isLost(error.cause))
+  error instanceof Error &&
+  (lost.test(error.message) || ending.test(codeOf(error) ?? '') || isLost(error.cause))
 
 /** The code a driver or the HTTP layer gave an error, however deep it is wrapped. */
 export function codeOf(error: unknown): string | undefined {

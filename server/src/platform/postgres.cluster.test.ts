@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { rowsOf } from './db.ts'
+import { refusalOf } from './failure.ts'
+import { openPostgres } from './postgres.ts'
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startPostgres()
+})
+afterAll(() => cluster?.stop())
+
+const cutAll = `
+  import pg from 'pg'
+  const client = new pg.Client({ connectionString: process.argv[1] })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await client.end()`
+
+test('a connection that is gone when a transaction begins is a 503, and gives its place back', async () => {
+  const url = await cluster.database()
+  const database = openPostgres(url, 1)
+  const one = () => database.transaction((db) => rowsOf<{ one: number }>(db, sql`select 1 as one`))
+  await one()
+  // Nothing is read meanwhile: the pool still takes the connection for a good one.
+  spawnSync(process.execPath, ['--input-type=module', '-e', cutAll, url])
+  const failed = await one().catch((error: unknown) => error)
+  expect(refusalOf(failed)?.status).toBe(503)
+  expect(await one()).toEqual([{ one: 1 }])
+  await database.close()
+})
