@@ -11,6 +11,8 @@ export interface Entry {
 
 const retries = 3
 const outages = [502, 503, 504]
+/** Of so many writes the first answer to one gets lost on its way. */
+const drops = 7
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What a load client sent and was answered. It sends as the browser does: three retries, a second apart, one key. */
@@ -22,6 +24,7 @@ export class Ledger {
   readonly rude: Reply[] = []
   readonly #bases: readonly string[]
   #turn = 0
+  #written = 0
 
   /** The nodes are asked in turn, and a retry goes to the next one. */
   constructor(bases: readonly string[]) {
@@ -52,13 +55,19 @@ export class Ledger {
 
   async #retrying(entry: Entry) {
     const turn = this.#begin()
-    for (let left = retries; ; left -= 1) {
+    for (let left = retries; ; left -= 1, await pause(1000)) {
       const reply = await this.#once(entry.asked, turn + left)
+      if (left === retries && this.#isDropped()) continue
       const isProcessing = reply?.status === 409 && reply.headers.has('retry-after')
       if (reply && !outages.includes(reply.status) && !isProcessing) entry.reply = reply
       if (entry.reply || left === 0) return
-      await pause(1000)
     }
+  }
+
+  /** The server did it, the client never heard. */
+  #isDropped() {
+    this.#written += 1
+    return this.#written % drops === 0
   }
 
   #begin() {
