@@ -8,12 +8,14 @@ import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { internshipRoutes } from '#domains/internships/internships.routes.ts'
+import { changes } from '#domains/internships/internships.ts'
 import { interviewRoutes } from '#domains/interviews/interviews.routes.ts'
 import { liveRoutes } from '#domains/live/live.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import { projectRoutes } from '#domains/projects/projects.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
+import { budget } from '#platform/budget.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
 import { headers } from '#platform/headers.ts'
@@ -32,11 +34,13 @@ const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = openHttp(config, database)
   await headers(app)
+  await budget(app)
   await openapi(app)
   gate(app, authenticate)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
+  await pages(app, web, changes)
   health(app)
   mailbox(app)
   await app.register(accountRoutes)
@@ -53,6 +57,5 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(auditRoutes)
   await app.register(liveRoutes)
   await app.register(demoRoutes)
-  await pages(app, web)
   return app
 }

@@ -30,7 +30,7 @@ const Environment = z.object({
   REQUIRE_EMAIL_CONFIRMATION: Flag.default(true),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),

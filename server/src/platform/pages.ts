@@ -23,8 +23,11 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const keptFor = 1000
 const keptAtMost = 300
 
-/** Serves the built web: its files, and its pages rendered here with the API called in process. */
-export async function pages(app: FastifyInstance, folder: string) {
+/**
+ * Serves the built web: its files, and its pages rendered here with the API called in process. Pages are kept for a
+ * second, and forgotten when something is told on the channel `changes`.
+ */
+export async function pages(app: FastifyInstance, folder: string, changes: string) {
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) return
   await app.register(fastifyStatic, {
@@ -42,6 +45,12 @@ export async function pages(app: FastifyInstance, folder: string) {
   const build: ServerBuild = await import(pathToFileURL(entry).href)
   const render = createRequestHandler(build, 'production')
   const cache = new Map<string, Page>()
+  const unlisten = await app.database.listen(changes, () => cache.clear())
+  app.addHook('onClose', () => unlisten())
+  // A write may show on a page: on this node at once, on the others when they hear of it.
+  app.addHook('onSend', async ({ method }, { statusCode }) => {
+    if (method !== 'GET' && statusCode < 400) cache.clear()
+  })
   app.get('/*', async (request, reply) => {
     if (!isPage(request.url)) throw notFound()
     const kept = cache.get(request.url)

@@ -19,6 +19,8 @@ const loadingFallback = 3_000
 const doors = ['/login', '/signup']
 const expired = 'Authentication expired. Please log in again.'
 let isVerified = false
+/** Signing out: the server's word that the session ended is no news then. */
+let isLeaving = false
 let renewal: ReturnType<typeof setTimeout> | undefined
 
 /** Once per page load: who was signed in here, and what happens to it in other tabs. */
@@ -46,8 +48,10 @@ export function profileChanged(me: Me) {
 
 /** Ends every session of the person; this browser forgets them even if the server does not answer. */
 export async function signOut() {
+  isLeaving = true
   const ended = await logOutEverywhere()
   forget(true)
+  isLeaving = false
   goTo('/login', { replace: true })
   if (ended) toast.success('Logged Out', 'Signed out successfully')
   else toast.warning('Sign out Warning', 'You were logged out on this device only.')
@@ -55,7 +59,7 @@ export async function signOut() {
 
 /** The server no longer knows the token: to the sign-in, and afterwards back here. */
 export function sessionExpired() {
-  if (!readTokens()) return
+  if (isLeaving || !readTokens()) return
   forget(false)
   toast.error('Authentication Error', expired)
   const { pathname, search } = location
@@ -72,6 +76,7 @@ export async function freshToken(): Promise<string | undefined> {
 
 /** Asks the server who is signed in here: at load, and when something about the account has changed. */
 export async function checkSession() {
+  if (isLeaving) return
   const stored = readTokens()
   if (!stored) return setSession({ status: 'out', by_choice: false })
   const patience = setTimeout(useProfileMeanwhile, loadingFallback)
