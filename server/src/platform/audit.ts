@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import type { From, User } from './who.ts'
 
 /** Several lanes, so that writers do not wait for each other's commit. */
-export const lanes = 16
+const lanes = 16
 
 export interface Act {
   /** Past tense, snake_case: `user_created`, `application_moved` (spec §7, activity logs). */

@@ -13,7 +13,7 @@ const stopping = new WeakSet<object>()
 export const isStopping = (app: FastifyInstance) => stopping.has(app.server)
 
 /** Tells readiness, finishes what is in hand, ends streams and jobs, and closes the database. */
-export async function drain(
+async function drain(
   app: FastifyInstance,
   database: Database,
   stopJobs: () => Promise<void>,

@@ -3,7 +3,7 @@ import { readTokens, type Stored, writeTokens } from './auth-storage.ts'
 import { transport } from './transport.ts'
 
 /** Tokens are renewed this long before they end; they live for 24 hours. */
-export const lead = 5 * 60_000
+const lead = 5 * 60_000
 const pause = 60_000
 let lastTry = Number.NEGATIVE_INFINITY
 

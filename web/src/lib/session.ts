@@ -40,7 +40,7 @@ export function signedIn({ profile, ...tokens }: LoggedIn) {
 }
 
 /** After something about oneself has changed. */
-export function profileChanged(me: Me) {
+function profileChanged(me: Me) {
   isVerified = true
   writeProfile(me)
   setSession({ status: 'in', me })

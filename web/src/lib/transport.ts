@@ -1,8 +1,8 @@
 import type { Answer, Request } from '@app/contract/client.ts'
 import { log } from './log.ts'
 
-export const retries = 3
-export const retryDelay = 1_000
+const retries = 3
+const retryDelay = 1_000
 const timeout = 30_000
 export const temporary = [502, 503, 504]
 

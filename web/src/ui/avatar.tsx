@@ -45,7 +45,7 @@ export function Avatar({ name, image, size = 'md', shape = 'round', className }:
 }
 
 /** "Asha Verma-Rao" → "AV", "cohort" → "C". Counts letters as people do, not UTF-16 units. */
-export function initials(name: string) {
+function initials(name: string) {
   const words = name.trim().split(/\s+/).slice(0, 2)
   return words
     .map((word) => [...word][0] ?? '')

@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 
-/** The few words the components say by themselves. The app hands in the person's language. */
-export const englishTexts = {
+/** The few words the components say by themselves. One place for them all, so that another language is one value. */
+const englishTexts = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Retry',
@@ -33,12 +33,6 @@ export const englishTexts = {
   keepEditing: 'Keep editing',
 }
 
-export type UiTexts = typeof englishTexts
-
-const Texts = createContext<UiTexts>(englishTexts)
-
-export const UiTextsProvider = (props: { texts: UiTexts; children: ReactNode }) => (
-  <Texts value={props.texts}>{props.children}</Texts>
-)
+const Texts = createContext(englishTexts)
 
 export const useTexts = () => use(Texts)

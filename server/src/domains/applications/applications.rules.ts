@@ -7,7 +7,7 @@ interface Asker {
 }
 
 /** Where an application may go from each status (product.md, state machines). Nothing leads out of an end. */
-export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   Applied: ['received', 'rejected'],
   received: ['assessed_pass', 'assessed_fail', 'rejected'],
   assessed_pass: ['shortlisted', 'rejected'],
@@ -20,7 +20,7 @@ export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   withdrawn: [],
 }
 
-export const movesFrom = (status: ApplicationStatus) => moves[status]
+const movesFrom = (status: ApplicationStatus) => moves[status]
 
 /** Why an application may not go from one status to another; undefined when it may. */
 export const refusalOf = (from: ApplicationStatus, to: ApplicationStatus) =>
