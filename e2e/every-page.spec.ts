@@ -1,15 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { browserOf } from './accounts.ts'
+import { browserOf, demo } from './accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectStanding, faultsOf } from './faults.ts'
-import {
-  addressOf,
-  emailOf,
-  pathsOf,
-  publicPaths,
-  roles,
-  someInternship,
-  type Who,
-} from './site.ts'
+import { addressOf, everyRole, pathsOf, publicPaths, someInternship } from './site.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -18,9 +10,7 @@ const phone = { width: 360, height: 800 }
 
 let internship: string
 test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage()
-  internship = await someInternship(page)
-  await page.close()
+  internship = await someInternship(browser)
 })
 
 /** Opens each page, wide and light, then as narrow as a phone and dark, and looks for whatever is wrong. */
@@ -46,9 +36,9 @@ async function lookAt(context: BrowserContext, paths: readonly string[]) {
 test('every public page is sound, wide and narrow, light and dark', ({ context }) =>
   lookAt(context, publicPaths))
 
-for (const who of Object.keys(roles) as Who[])
+for (const who of everyRole)
   test(`every page of ${who} is sound, and the menu leads to it`, async ({ browser }) => {
-    const context = await browserOf(browser, emailOf(who))
+    const context = await browserOf(browser, demo(who))
     await lookAt(context, pathsOf(who))
     await followMenu(await context.newPage())
     await context.close()
