@@ -20,7 +20,7 @@ const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   withdrawn: [],
 }
 
-const movesFrom = (status: ApplicationStatus) => moves[status]
+export const movesFrom = (status: ApplicationStatus) => moves[status]
 
 /** Why an application may not go from one status to another; undefined when it may. */
 export const refusalOf = (from: ApplicationStatus, to: ApplicationStatus) =>
