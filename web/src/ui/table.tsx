@@ -67,7 +67,7 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...role('rowgroup')} className="max-sm:grid max-sm:gap-3">
+        <tbody {...role('rowgroup')} className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3">
           {rows.map((row) => (
             <TableRow key={props.rowKey(row)} row={row} table={props} />
           ))}
@@ -84,7 +84,7 @@ function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
     <tr
       {...role('row')}
       aria-selected={selected}
-      className="border-b transition-colors last:border-0 hover:bg-subtle/60 aria-selected:bg-accent-soft max-sm:relative max-sm:grid max-sm:gap-1.5 max-sm:rounded-md max-sm:border! max-sm:bg-surface max-sm:p-3"
+      className="border-b transition-colors last:border-0 hover:bg-subtle/60 aria-selected:bg-accent-soft max-sm:relative max-sm:grid max-sm:grid-cols-1 max-sm:gap-1.5 max-sm:wrap-anywhere max-sm:rounded-md max-sm:border! max-sm:bg-surface max-sm:p-3"
     >
       {selection && (
         <td
