@@ -1,0 +1,22 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+
+/** The bare check of a password, as many at once as the product allows, until it is told to end. */
+const atOnce = 4
+const hash = await hashPassword('correct horse battery')
+
+async function count(seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let checked = 0
+  const one = async () => {
+    while (performance.now() < until) {
+      await verifyPassword({ password: 'correct horse battery', hash })
+      checked += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return checked / seconds
+}
+
+process.on('message', async (seconds: number) => process.send?.(await count(seconds)))
+process.once('disconnect', () => process.exit())
+process.send?.(0)

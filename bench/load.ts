@@ -1,0 +1,106 @@
+import autocannon from 'autocannon'
+import type { Pool } from 'pg'
+import { rounds, seconds } from './options.ts'
+import type { Question } from './recorded.ts'
+
+const connections = 16
+
+export interface Asked {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** What one round measured: answers a second, the slowest in twenty (ms), and what was refused. */
+export interface Measured {
+  rate: number
+  p95: number
+  refused?: string
+}
+
+type Load = (seconds: number) => Promise<Measured>
+
+/** Loads an address from 16 connections; every request is made by `next`. */
+export const load =
+  (url: string, next: (() => Asked) | string): Load =>
+  async (duration) => {
+    const latencies: number[] = []
+    const make = () => {
+      const { method = 'GET', ...asked } = typeof next === 'string' ? { path: next } : next()
+      return { method, ...asked }
+    }
+    const run = autocannon({
+      url,
+      connections,
+      duration,
+      requests: [
+        typeof next === 'string'
+          ? make()
+          : { setupRequest: (request) => ({ ...request, ...make() }) },
+      ],
+    })
+    run.on('response', (_client, _status, _bytes, time) => latencies.push(time))
+    const result = await run
+    const codes = Object.entries(result.statusCodeStats).filter(([code]) => !code.startsWith('2'))
+    const refused = codes.map(([code, { count }]) => `${count} × ${code}`)
+    if (result.errors) refused.push(`${result.errors} without an answer`)
+    return {
+      rate: result['2xx'] / result.duration,
+      p95: quantile(latencies, 0.95),
+      ...(refused.length && { refused: refused.join(', ') }),
+    }
+  }
+
+/** The same from 16 connections of the database itself, with nothing in between. */
+export const sqlLoad =
+  (pool: Pool, questions: Question[]): Load =>
+  async (duration) => {
+    const until = performance.now() + duration * 1000
+    const latencies: number[] = []
+    let next = 0
+    const one = async () => {
+      while (performance.now() < until) {
+        const begin = performance.now()
+        for (const { text, values } of questions[next++ % questions.length] ?? [])
+          await pool.query({ text, values, rowMode: 'array' })
+        latencies.push(performance.now() - begin)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, one))
+    return { rate: latencies.length / duration, p95: quantile(latencies, 0.95) }
+  }
+
+function quantile(numbers: number[], part: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
+}
+
+export const median = (numbers: number[]) => quantile(numbers, 0.5)
+
+export interface Compared {
+  figure: Measured
+  baseline: Measured
+}
+
+/** Both in turn, as often as the run has rounds, after a moment of warming up; medians. */
+export async function compare(product: Load, against: Load): Promise<Compared> {
+  const figures: Measured[] = []
+  const baselines: Measured[] = []
+  await against(1)
+  await product(1)
+  for (let round = 0; round < rounds; round += 1) {
+    baselines.push(await against(seconds))
+    figures.push(await product(seconds))
+  }
+  return { figure: middle(figures), baseline: middle(baselines) }
+}
+
+function middle(all: Measured[]): Measured {
+  const refused = all.flatMap(({ refused }) => refused ?? [])
+  return {
+    rate: median(all.map(({ rate }) => rate)),
+    p95: median(all.map(({ p95 }) => p95)),
+    ...(refused.length && { refused: refused.join('; ') }),
+  }
+}

@@ -1,0 +1,76 @@
+/** The made-up market: everything about a person or a posting follows from its number. */
+
+const skills = [
+  ...['React', 'Python', 'Kotlin', 'Figma', 'Angular', 'Docker', 'Golang', 'Django', 'Flutter'],
+  ...['Laravel', 'Blender', 'Tableau', 'Excel', 'Copywriting', 'Robotics', 'Solidity', 'Swift'],
+  ...['TensorFlow', 'Kubernetes', 'Photoshop', 'Typescript', 'Postgres', 'Marketing', 'Finance'],
+] as const
+const trades = [
+  ...['Developer', 'Engineer', 'Analyst', 'Designer', 'Researcher'],
+  ...['Writer', 'Tester', 'Consultant', 'Planner', 'Assistant'],
+] as const
+const places = [
+  ...['Bengaluru', 'Mumbai', 'Pune', 'Hyderabad', 'Chennai', 'Kolkata', 'Jaipur', 'Kochi'],
+  ...['Indore', 'Surat', 'Nagpur', 'Bhopal', 'Lucknow', 'Mysuru', 'Vadodara', 'Guwahati'],
+] as const
+const firms = [
+  ...['Asha', 'Bodhi', 'Chakra', 'Dhruva', 'Ekam', 'Falak', 'Garuda', 'Hamsa', 'Indra', 'Jyoti'],
+  ...['Kavya', 'Lotus', 'Meghna', 'Nirmal', 'Ojas', 'Prithvi', 'Quartz', 'Rasa', 'Surya', 'Tara'],
+] as const
+const endings = ['Labs', 'Works', 'Systems', 'Studio', 'Analytics', 'Foods', 'Energy', 'Health']
+export const market = { skills, trades, places, firms, endings }
+export const categories = ['Tech', 'AI', 'Designing', 'Development', 'Marketing', 'Finance', 'HR']
+
+const kinds = { person: 1, internship: 2, application: 3, resume: 4, step: 5, news: 6, session: 7 }
+export type Kind = keyof typeof kinds
+
+/** The first 19 characters of every id of a kind; the number follows in hexadecimal. */
+const prefixOf = (kind: Kind) => `00000000-0000-7000-8${kinds[kind]}00-`
+export const idOf = (kind: Kind, n: number) => prefixOf(kind) + n.toString(16).padStart(12, '0')
+export const sqlId = (kind: Kind, n: string) =>
+  `('${prefixOf(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+/** The first so many people are signed in. */
+export const signedIn = 1000
+export const password = 'correct horse battery'
+export const emailOf = (n: number) => `person${n}@bench.example`
+export const tokenOf = (n: number) => `bench-token-of-person-${n}`
+/** The last tenth of the postings has no application when a run begins. */
+export const isUnasked = (internships: number) => internships - internships / 10
+
+/** The nth application that a run sends: another person and posting every time. */
+export function applicationOf(n: number, internships: number) {
+  const person = 1 + (n % signedIn)
+  const internship = 1 + isUnasked(internships) + Math.floor(n / signedIn)
+  return {
+    token: tokenOf(person),
+    person: idOf('person', person),
+    internship: idOf('internship', internship),
+    resume: idOf('resume', person),
+    email: emailOf(person),
+  }
+}
+
+const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+/** A slip of the finger: two neighbours swapped, or a letter left out. */
+function slip(word: string, n: number): string {
+  const place = 1 + (n % (word.length - 2))
+  const rest = word.slice(place)
+  if (n % 2) return word.slice(0, place) + rest.slice(1)
+  return word.slice(0, place) + (rest[1] ?? '') + (rest[0] ?? '') + rest.slice(2)
+}
+
+/** The nth search: mistyped words, most with a filter. Thousands of different ones. */
+export function searchOf(n: number): Record<string, string> {
+  const words = [slip(at(skills, n), Math.floor(n / 7)), at(trades, Math.floor(n / 24))]
+  const firm = n % 3 ? [] : [slip(at(firms, Math.floor(n / 5)), n)]
+  const search = [...words, ...firm, at(places, Math.floor(n / 240))]
+  const filters: Record<string, string>[] = [
+    {},
+    { paid: 'Paid' },
+    { remote: 'true' },
+    { category: 'Tech' },
+  ]
+  return { search: search.join(' '), ...at(filters, Math.floor(n / 3)) }
+}

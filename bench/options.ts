@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    pg: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+  },
+})
+
+const wanted = values.only?.split(',').map((name) => name.trim().toUpperCase())
+
+/** How many of each there are; a tenth with `--small`. */
+export interface Amounts {
+  internships: number
+  applications: number
+  people: number
+}
+const full: Amounts = { internships: 100_000, applications: 1_000_000, people: 100_000 }
+const part = ({ internships, applications, people }: Amounts, of: number): Amounts => ({
+  internships: internships / of,
+  applications: applications / of,
+  people: people / of,
+})
+
+export const amounts = values.small ? part(full, 10) : full
+/** The embedded database is for trying out and small sites: a tenth again. */
+export const embeddedAmounts = part(amounts, 10)
+
+export const isSmall = values.small
+export const rounds = Number(values.rounds)
+export const seconds = Number(values.seconds)
+/** A PostgreSQL that is there already; else one is started for the run. */
+export const givenPostgres = values.pg
+
+export const isWanted = (...cases: string[]) =>
+  !wanted || cases.some((name) => wanted.includes(name))

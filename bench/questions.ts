@@ -1,0 +1,16 @@
+import type { Amounts } from './options.ts'
+import { details, news, pages, placesIn, type Recorder, searches } from './recorded.ts'
+
+/** What the product asks its database in each case, written down once; the baselines ask the same. */
+export async function questionsFor(recorder: Recorder, amounts: Amounts) {
+  return {
+    place: await placesIn(recorder, amounts),
+    pages: await pages(recorder, amounts),
+    details: await details(recorder, amounts),
+    list: await searches(recorder, 'list'),
+    facets: await searches(recorder, 'facets'),
+    news: await news(recorder),
+  }
+}
+
+export type Questions = Awaited<ReturnType<typeof questionsFor>>

@@ -1,0 +1,109 @@
+import { InternshipSearch } from '@app/contract/internships.ts'
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle as onPostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as onEmbedded } from 'drizzle-orm/pglite'
+import type { Pool } from 'pg'
+import { openMarket } from '../server/src/domains/internships/internships.ts'
+import { list } from '../server/src/domains/notifications/notifications.ts'
+import type { Db } from '../server/src/platform/db.ts'
+import { cursorOf } from '../server/src/platform/paging.ts'
+import type { User } from '../server/src/platform/who.ts'
+import { emailOf, idOf, searchOf, signedIn } from './market.ts'
+import type { Amounts } from './options.ts'
+
+/** One statement as the product sent it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+/** What one request asks of the database, one statement after the other. */
+export type Question = Statement[]
+
+export interface Recorder {
+  db: Db
+  /** The statements that `work` sends. */
+  of(work: (db: Db) => Promise<unknown>): Promise<Question>
+}
+
+/** A connection that writes down what is sent: a baseline asks exactly what the product asks. */
+export function recorder(client: Pool | PGlite): Recorder {
+  let heard: Statement[] = []
+  const logger = {
+    logQuery(text: string, values: unknown[]) {
+      heard.push({ text, values })
+    },
+  }
+  const db: Db =
+    'dumpDataDir' in client ? onEmbedded(client, { logger }) : onPostgres(client, { logger })
+  return {
+    db,
+    async of(work) {
+      heard = []
+      await work(db)
+      return heard
+    },
+  }
+}
+
+/** One after the other. */
+async function times<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (let n = 0; n < count; n += 1) made.push(await make(n))
+  return made
+}
+
+/** The nth place in the public list: all over it, and never the same one twice. */
+export async function placesIn({ db }: Recorder, { internships }: Amounts) {
+  const { json } = await openMarket(db).list(InternshipSearch.parse({ limit: 1 }))
+  const { next_cursor }: { next_cursor: string } = JSON.parse(json)
+  const [newest]: [string] = JSON.parse(Buffer.from(next_cursor, 'base64url').toString())
+  const step = (internships / counted) * 60_000
+  return (n: number) => {
+    const time = Date.parse(newest) - (n % counted) * step - Math.floor(n / counted)
+    return cursorOf([new Date(time).toISOString(), idOf('internship', 1)])
+  }
+}
+
+const counted = 400
+
+/** The page after a place; the total is kept by the product, and not asked for each time. */
+export async function pages(recorder: Recorder, amounts: Amounts): Promise<Question[]> {
+  const market = openMarket(recorder.db)
+  const place = await placesIn(recorder, amounts)
+  await market.list(InternshipSearch.parse({}))
+  return times(counted, (n) =>
+    recorder.of(() => market.list(InternshipSearch.parse({ cursor: place(n) }))),
+  )
+}
+
+export async function details(recorder: Recorder, { internships }: Amounts): Promise<Question[]> {
+  const market = openMarket(recorder.db)
+  return times(counted, (n) => recorder.of(() => market.read(openPosting(n, internships))))
+}
+
+/** Postings from all over the table that everybody may see. */
+export const openPosting = (n: number, internships: number) =>
+  idOf('internship', 1 + Math.floor(((n % counted) * internships) / counted / 10) * 10)
+
+/** Searches with typos and filters: the words, the page and the total; or the facets. */
+export async function searches(recorder: Recorder, kind: 'list' | 'facets'): Promise<Question[]> {
+  const market = openMarket(recorder.db)
+  return times(counted, (n) => {
+    const asked = InternshipSearch.parse(searchOf(n))
+    const { sort: _, limit: __, cursor: ___, ...facets } = asked
+    return recorder.of(() => (kind === 'list' ? market.list(asked) : market.facets(facets)))
+  })
+}
+
+const personOf = (n: number): User => ({
+  id: idOf('person', n),
+  email: emailOf(n),
+  full_name: `Person ${n}`,
+  role: 'intern',
+  time_zone: 'Asia/Kolkata',
+  session_id: idOf('session', n),
+})
+
+/** What a signed-in person's notifications ask, without asking who it is. */
+export const news = (recorder: Recorder): Promise<Question[]> =>
+  times(counted, (n) => recorder.of((db) => list(db, personOf(1 + (n % signedIn)), { limit: 20 })))

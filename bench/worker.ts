@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Measured } from './load.ts'
+
+/** A baseline without a server: a process that works for so many seconds and says how often it did. */
+export async function startWorker(name: string, args: string[] = []) {
+  const child = fork(fileURLToPath(new URL(name, import.meta.url)), args, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const said = () =>
+    new Promise<number>((resolve, reject) => {
+      const gone = () => reject(new Error(`${name} ended.`))
+      child.once('exit', gone)
+      child.once('message', (rate) => {
+        child.off('exit', gone)
+        resolve(Number(rate))
+      })
+    })
+  await said()
+  return {
+    async run(seconds: number): Promise<Measured> {
+      child.send(seconds)
+      return { rate: await said(), p95: Number.NaN }
+    },
+    stop: () => child.disconnect(),
+  }
+}
