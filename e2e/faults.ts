@@ -45,9 +45,12 @@ const stillness = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 
-/** The page is no wider than its window. */
+/** The page is no wider than its window, and no table wider than its place: there it has turned into cards. */
 export async function expectNoSidewaysScroll(page: Page, where: string) {
   const overhang = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('table')]
+      return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    })
   await expect.soft.poll(overhang, { message: where }).toBeLessThanOrEqual(0)
 }

@@ -8,7 +8,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // Each journey makes its own people; much of it is waiting.
+  fullyParallel: true,
+  workers: 2,
   reporter: 'list',
   outputDir: '../test-results',
   use: {
