@@ -7,8 +7,8 @@ export default defineConfig({
     exclude: ['src/**/*.cluster.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     env: { LOG_LEVEL: 'silent' },
   },
 })
