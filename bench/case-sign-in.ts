@@ -1,7 +1,7 @@
 import { judge } from './case-api.ts'
 import { compare, load } from './load.ts'
 import { emailOf, password, signedIn } from './market.ts'
-import { type Amounts, isWanted } from './options.ts'
+import { type Amounts, isWanted, seconds } from './options.ts'
 import { productUrl } from './processes.ts'
 import { startWorker } from './worker.ts'
 
@@ -16,7 +16,7 @@ export async function signingIn({ people }: Amounts): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: emailOf(1 + (n++ % (people - 1))), password }),
   }))
-  judge(await compare(product, bare.run), {
+  judge(await compare(product, bare.run, 3 * seconds), {
     case: 'P10',
     what: 'sign-ins / the bare hash, same parameters',
     goal: { least: 0.8 },

@@ -83,15 +83,15 @@ export interface Compared {
   baseline: Measured
 }
 
-/** Both in turn, as often as the run has rounds, after a moment of warming up; medians. */
-export async function compare(product: Load, against: Load): Promise<Compared> {
+/** Both in turn, as often as the run has rounds, after a moment of warming up; medians. Slow things take longer turns. */
+export async function compare(product: Load, against: Load, turn = seconds): Promise<Compared> {
   const figures: Measured[] = []
   const baselines: Measured[] = []
   await against(1)
   await product(1)
   for (let round = 0; round < rounds; round += 1) {
-    baselines.push(await against(seconds))
-    figures.push(await product(seconds))
+    baselines.push(await against(turn))
+    figures.push(await product(turn))
   }
   return { figure: middle(figures), baseline: middle(baselines) }
 }

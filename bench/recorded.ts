@@ -6,7 +6,6 @@ import type { Pool } from 'pg'
 import { openMarket } from '../server/src/domains/internships/internships.ts'
 import { list } from '../server/src/domains/notifications/notifications.ts'
 import type { Db } from '../server/src/platform/db.ts'
-import { cursorOf } from '../server/src/platform/paging.ts'
 import type { User } from '../server/src/platform/who.ts'
 import { emailOf, idOf, searchOf, signedIn } from './market.ts'
 import type { Amounts } from './options.ts'
@@ -51,6 +50,9 @@ async function times<T>(count: number, make: (n: number) => Promise<T>): Promise
   for (let n = 0; n < count; n += 1) made.push(await make(n))
   return made
 }
+
+/** A place as the lists' answers name it. */
+const cursorOf = (keys: string[]) => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 /** The nth place in the public list: all over it, and never the same one twice. */
 export async function placesIn({ db }: Recorder, { internships }: Amounts) {

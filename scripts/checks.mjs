@@ -6,6 +6,7 @@ export const checks = [
   ['types of the contract', bin('tsc'), ['-p', 'contract']],
   ['types of the server', bin('tsc'), ['-p', 'server']],
   ['types of the web', bin('tsc'), ['-p', 'web']],
+  ['types of the measurements', bin('tsc'), ['-p', 'bench']],
   [
     'who imports whom',
     bin('depcruise'),
