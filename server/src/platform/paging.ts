@@ -3,7 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { invalid } from './problem.ts'
 
 /** The opaque place after which the next page starts: the sort keys of the last row. */
-const cursorOf = (keys: readonly (string | number | null)[]) =>
+export const cursorOf = (keys: readonly (string | number | null)[]) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 /** The keys of a cursor; a cursor that is not ours is refused with 422. */

@@ -13,17 +13,11 @@ const renewable = sql`now() + interval '30 days'`
 /** After a renewal the tokens before it still count this long: requests under way, a tab that renewed at the same time. */
 export const inGrace = sql`${sessions.refreshed_at} > now() - interval '30 seconds'`
 
-/** The active person behind a live token, read anew on every request: a changed role or a sign-out acts at once. */
-export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
-  const isToken = and(eq(sessions.token_hash, token_hash), sql`${sessions.expires_at} > now()`)
-  return (
-    (await personBy(db, isToken)) ??
-    (await personBy(db, and(eq(sessions.token_hash_before, token_hash), inGrace)))
-  )
-}
+const token = sql.placeholder('token')
 
-async function personBy(db: Db, isSession: SQL | undefined): Promise<User | undefined> {
-  const [user] = await db
+/** Asked on every signed-in request: each connection plans it once. */
+const personBy = (db: Db, name: string, isSession: SQL | undefined) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -35,7 +29,30 @@ async function personBy(db: Db, isSession: SQL | undefined): Promise<User | unde
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(isSession, eq(users.status, 'active')))
-  return user
+    .prepare(name)
+
+const peopleBy = (db: Db) => ({
+  token: personBy(
+    db,
+    'person_by_token',
+    and(eq(sessions.token_hash, token), sql`${sessions.expires_at} > now()`),
+  ),
+  tokenBefore: personBy(
+    db,
+    'person_by_token_before',
+    and(eq(sessions.token_hash_before, token), inGrace),
+  ),
+})
+const asked = new WeakMap<Db, ReturnType<typeof peopleBy>>()
+
+/** The active person behind a live token, read anew on every request: a changed role or a sign-out acts at once. */
+export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
+  const by = asked.get(db) ?? peopleBy(db)
+  asked.set(db, by)
+  const [user] = await by.token.execute({ token: token_hash })
+  if (user) return user
+  const [renewed] = await by.tokenBefore.execute({ token: token_hash })
+  return renewed
 }
 
 /** A new pair of tokens, and the columns that keep their hashes. */

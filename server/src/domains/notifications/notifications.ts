@@ -1,13 +1,15 @@
 import type { Notification, notifications as routes } from '@app/contract/notifications.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { Ready } from '#platform/implement.ts'
 import { announce } from '#platform/live.ts'
-import { keysOf, pageFrom } from '#platform/paging.ts'
+import { cursorOf, keysOf } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { notifications } from './notifications.table.ts'
 
+type ListQuery = Parsed<typeof routes.list>['query']
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
 
 /** Tells a person something, in the transaction that made it true; their open pages hear of it at once. */
@@ -16,31 +18,61 @@ export async function notify(db: Db, user_id: string, news: News): Promise<void>
   await announce(db, 'notifications', [{ user_id }])
 }
 
-/** One's own notifications, newest first. */
-export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
-  const mine = eq(notifications.user_id, user.id)
-  const [after] = query.cursor ? keysOf(query.cursor, ['uuid']) : []
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(and(mine, after ? lt(notifications.id, String(after)) : undefined))
-    .orderBy(desc(notifications.id))
-    .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
-  const [counted] = await db
+const said = sql.placeholder
+const n = notifications
+const ofOwner = eq(n.user_id, said('user'))
+const timestamp = sql`to_char(${n.timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A page and both counts by one statement; PostgreSQL makes the JSON. */
+function pageQuery(db: Db, name: string, after?: SQL) {
+  const found = db
     .select({
-      total: count(),
-      unread: sql<number>`count(*) filter (where not read)`.mapWith(Number),
+      id: n.id,
+      at: sql<number>`row_number() over (order by ${n.id} desc)`.as('at'),
+      record: sql`json_build_object('id', ${n.id}, 'user_id', ${n.user_id}, 'title', ${n.title},
+        'message', ${n.message}, 'type', ${n.type}, 'link', ${n.link}, 'read', ${n.read},
+        'timestamp', ${timestamp})`.as('record'),
     })
-    .from(notifications)
-    .where(mine)
-  return {
-    notifications: page,
-    next_cursor,
-    total: counted?.total ?? 0,
-    unread: counted?.unread ?? 0,
-  }
+    .from(n)
+    .where(and(ofOwner, after))
+    .orderBy(desc(n.id))
+    .limit(said('many'))
+    .as('found')
+  return db
+    .select({
+      json: sql<string>`coalesce(json_agg(${found.record} order by ${found.at})
+        filter (where ${found.at} <= ${said('limit')}), '[]')::text`,
+      last: sql<string>`max(${found.id}::text) filter (where ${found.at} = ${said('limit')})`,
+      has_next: sql<boolean>`count(*) > ${said('limit')}`,
+      total: sql<number>`(select count(*)::int from ${n} where ${ofOwner})`,
+      unread: sql<number>`(select count(*)::int from ${n} where ${ofOwner} and not ${n.read})`,
+    })
+    .from(found)
+    .prepare(name)
 }
+
+const pageQueries = (db: Db) => ({
+  first: pageQuery(db, 'notifications'),
+  next: pageQuery(db, 'notifications_after', lt(n.id, said('after'))),
+})
+const prepared = new WeakMap<Db, ReturnType<typeof pageQueries>>()
+
+/** One's own notifications, newest first. */
+export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Promise<Ready> {
+  const queries = prepared.get(db) ?? pageQueries(db)
+  prepared.set(db, queries)
+  const place = { user: user.id, limit, many: limit + 1 }
+  const [found] = await (cursor
+    ? queries.next.execute({ ...place, after: keysOf(cursor, ['uuid'])[0] })
+    : queries.first.execute(place))
+  const { json, last, has_next, total, unread } = found ?? nothing
+  const next_cursor = JSON.stringify(has_next ? cursorOf([last]) : null)
+  return new Ready(
+    `{"notifications":${json},"next_cursor":${next_cursor},"total":${total},"unread":${unread}}`,
+  )
+}
+
+const nothing = { json: '[]', last: '', has_next: false, total: 0, unread: 0 }
 
 /** Marks one of one's own as read; anybody else's does not exist. */
 export async function read(db: Db, user: User, id: string): Promise<Notification> {
