@@ -24,6 +24,7 @@ interface Requested {
 }
 
 interface Report {
+  runtimeError?: { message: string }
   categories: Record<string, { score: number | null }>
   audits: Record<
     string,
@@ -85,7 +86,7 @@ function tell(name: string, page: Page, bare: Page): void {
 /** The median of several looks. */
 async function seen(url: string, path: string): Promise<Page> {
   const pages: Page[] = []
-  for (let time = 0; time < times; time += 1) pages.push(pageOf(await look(url, path)))
+  for (let time = 0; time < times; time += 1) pages.push(pageOf(await lookWell(url, path)))
   const middle = (of: (page: Page) => number) => median(pages.map(of))
   const [performance, accessibility, practices, seo] = scores.map((score) =>
     middle(({ scores }) => scores[score]),
@@ -119,6 +120,14 @@ function pageOf({ categories, audits }: Report): Page {
     tbt: value('total-blocking-time'),
     script: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
   }
+}
+
+/** A browser on a busy machine now and then loses its trace: then it looks again. */
+async function lookWell(url: string, path: string, left = 3): Promise<Report> {
+  const report = await look(url, path)
+  if (!report.runtimeError) return report
+  if (left <= 1) throw new Error(`Lighthouse cannot see ${url}: ${report.runtimeError.message}`)
+  return lookWell(url, path, left - 1)
 }
 
 /** One run of Lighthouse with its own throttling of a mobile phone. */
