@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#lib/session-store.ts'
 import { FullScreen } from './full-screen.tsx'
-import { redirectFrom } from './guard.ts'
+import { type Redirect, redirectFrom } from './guard.ts'
 
 const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
 
@@ -19,18 +19,22 @@ export default function SignedInLayout() {
     )
 
   const redirect = redirectFrom(session, location)
-  if (redirect) {
-    const state = redirect.next ? { next: redirect.next } : null
+  if (redirect)
     return (
       <>
         <FullScreen text="Loading your workspace..." />
-        <Navigate to={redirect.to} replace state={state} />
+        <GoTo {...redirect} />
       </>
     )
-  }
   return (
     <Suspense fallback={<FullScreen text="Loading dashboard..." />}>
       <Shell />
     </Suspense>
   )
+}
+
+/** With the same state at every render: a new one would navigate again and abort what is under way. */
+function GoTo({ to, next }: Redirect) {
+  const state = useMemo(() => (next ? { next } : null), [next])
+  return <Navigate to={to} replace state={state} />
 }
