@@ -30,13 +30,21 @@ export function AllRowsCheckbox(props: { selection: Selection; keys: readonly st
   const chosen = props.keys.filter((key) => selected.has(key)).length
   const all = chosen > 0 && chosen === props.keys.length
   return (
-    <Checkbox
-      labelHidden
-      label={texts.selectAll}
-      checked={all}
-      indeterminate={chosen > 0 && !all}
-      onChange={() => onChange(all ? removing(selected, props.keys) : adding(selected, props.keys))}
-    />
+    <span className="flex items-center gap-2">
+      <Checkbox
+        labelHidden
+        label={texts.selectAll}
+        checked={all}
+        indeterminate={chosen > 0 && !all}
+        onChange={() =>
+          onChange(all ? removing(selected, props.keys) : adding(selected, props.keys))
+        }
+      />
+      {/* Above cards the box stands alone: there its label is seen, too. */}
+      <span aria-hidden="true" className="font-normal text-muted sm:hidden">
+        {texts.selectAll}
+      </span>
+    </span>
   )
 }
 

@@ -117,7 +117,7 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
         column.main ? 'font-medium max-sm:pr-8 max-sm:text-base' : 'max-sm:justify-between',
-        !label && !column.main && 'max-sm:-mt-1 max-sm:justify-end',
+        !label && !column.main && 'max-sm:mt-1 max-sm:justify-end',
         column.className,
       )}
     >
