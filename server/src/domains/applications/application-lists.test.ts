@@ -1,6 +1,7 @@
 import { applications as routes } from '@app/contract/applications.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rowsOf } from '#platform/db.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, walk } from '#test/hiring.ts'
 import { tallies } from './application-counts.ts'
@@ -106,9 +107,10 @@ test('a cursor that is not ours is refused', async () => {
 })
 
 const counted = async () => {
-  const { rows } = (await db().execute(
+  const rows = await rowsOf<{ status: string; n: number }>(
+    db(),
     sql`select status, count(*)::int as n from applications group by status`,
-  )) as unknown as { rows: { status: string; n: number }[] }
+  )
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 const standing = async () =>

@@ -1,0 +1,21 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Refresh Data: busy until everything it asked for has been answered. */
+export function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      busyText="Refreshing…"
+      onClick={() => {
+        setBusy(true)
+        void refresh().finally(() => setBusy(false))
+      }}
+    >
+      <RefreshCw aria-hidden /> Refresh Data
+    </Button>
+  )
+}
