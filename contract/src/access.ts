@@ -46,6 +46,8 @@ export const homeOf = (role: Role): string => homes[role] ?? '/dashboard'
 const everyone = roles
 const hiring = ['superadmin', 'hr_admin', 'hr'] as const
 const publishing = ['superadmin', 'internship_admin', 'project_manager'] as const
+const leading = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const
+const reviewing = [...leading, 'project_admin', 'internship_admin', 'hr'] as const
 const directory = ['project_admin', 'internship_admin', 'hr_admin'] as const
 
 /** Coarse: which roles may use a function at all. Rows and fields are narrowed by the domain. */
@@ -73,6 +75,24 @@ const grants = {
   'directory.read': ['superadmin', ...directory],
   'live.own': everyone,
   'settings.own': everyone,
+  'system.manage': ['superadmin'],
+  'attendance.own': everyone,
+  'attendance.read': everyone,
+  'attendance.correct': leading,
+  'reports.own': everyone,
+  'reports.review': reviewing,
+  'reports.lead': leading,
+  'tasks.own': everyone,
+  'teams.read': everyone,
+  'teams.lead': leading,
+  'milestones.read': [...leading, 'project_admin', 'startup_rep'],
+  'meetings.own': everyone,
+  'meetings.schedule': [...reviewing, 'hr_admin', 'senior_developer'],
+  'calendar.own': everyone,
+  'push.own': everyone,
+  'exports.read': [...leading, 'project_admin', 'hr_admin', 'hr', 'startup_rep'],
+  'dashboards.intern': ['intern'],
+  'dashboards.team_leader': ['team_leader'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof grants

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { del, get, nothing, post, put } from './route.ts'
+import { Settings } from './settings.ts'
 import { ById, Email, Id, Instant, line } from './shared.ts'
 
 export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as const
@@ -41,12 +42,6 @@ export const Profile = z.object({
   updated_at: Instant,
 })
 export type Profile = z.output<typeof Profile>
-
-export const Settings = z.object({
-  theme: z.enum(['light', 'dark', 'system']).default('system'),
-  language: z.enum(['en', 'es', 'fr', 'de', 'hi']).default('en'),
-})
-export type Settings = z.output<typeof Settings>
 
 /** Who is signed in; never hashes, counters or notes. */
 export const Me = Profile.extend({ settings: Settings })

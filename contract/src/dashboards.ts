@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { applicationStatuses } from './applications.ts'
 import { interviewStatuses, interviewTypes } from './interviews.ts'
 import { get } from './route.ts'
-import { Id, Instant } from './shared.ts'
+import { Day, Id, Instant } from './shared.ts'
+import { priorities, taskStatuses } from './tasks.ts'
+import { memberStatuses } from './teams.ts'
 
 /** The shapes are those of spec §3, exactly. */
 export const HrDashboard = z.object({
@@ -46,7 +48,96 @@ export const HrDashboard = z.object({
 })
 export type HrDashboard = z.output<typeof HrDashboard>
 
+/** The intern dashboard (spec §2, §9): percentages whole, hours to two decimals, events of the next days. */
+export const InternDashboard = z.object({
+  stats: z.object({
+    tasks_completed: z.number(),
+    tasks_total: z.number(),
+    completion_percent: z.number(),
+    /** Credited hours of sessions; `hours_approved` are those whose report was approved. */
+    hours_logged: z.number(),
+    hours_approved: z.number(),
+    target_hours: z.number(),
+    hours_remaining: z.number(),
+    projects: z.number(),
+    certifications: z.number(),
+  }),
+  recent_tasks: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      status: z.enum(taskStatuses),
+      due_date: Day.nullable(),
+      project_name: z.string().nullable(),
+    }),
+  ),
+  upcoming_events: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(['meeting', 'interview']),
+      title: z.string(),
+      starts_at: Instant,
+      link: z.string(),
+    }),
+  ),
+})
+export type InternDashboard = z.output<typeof InternDashboard>
+
+/** The team leader dashboard (spec §2): figures of the teams one leads, `completed` in this sprint. */
+export const TeamLeaderDashboard = z.object({
+  stats: z.object({
+    team_size: z.number(),
+    active_tasks: z.number(),
+    completed: z.number(),
+    blocked: z.number(),
+  }),
+  sprint: z.object({ starts: Day, ends: Day }),
+  teams: z.array(z.object({ id: Id, name: z.string() })),
+  my_tasks: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      priority: z.enum(priorities),
+      due_date: Day.nullable(),
+      status: z.enum(taskStatuses),
+    }),
+  ),
+  todays_meetings: z.array(
+    z.object({
+      id: Id,
+      meeting: z.string(),
+      attendees: z.number(),
+      time: Instant,
+      duration_minutes: z.number(),
+      link: z.string(),
+    }),
+  ),
+  team_status: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      current_task: z.string().nullable(),
+      status: z.enum(memberStatuses),
+      progress: z.number(),
+    }),
+  ),
+  blocked_tasks: z.array(
+    z.object({ id: Id, task: z.string(), assignee: z.string(), blocker: z.string() }),
+  ),
+})
+export type TeamLeaderDashboard = z.output<typeof TeamLeaderDashboard>
+
 export const dashboards = {
+  intern: get('/api/dashboards/intern', {
+    allow: 'dashboards.intern',
+    summary: 'An intern’s own figures, latest tasks and next events',
+    returns: InternDashboard,
+  }),
+  teamLeader: get('/api/dashboards/team_leader', {
+    allow: 'dashboards.team_leader',
+    summary: 'The figures, people, tasks and meetings of the teams one leads',
+    returns: TeamLeaderDashboard,
+  }),
   hr: get('/api/dashboards/hr', {
     allow: 'dashboards.hr',
     summary: 'What HR needs to see first',

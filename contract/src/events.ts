@@ -4,11 +4,17 @@ import { z } from 'zod'
 export const topics = [
   'account',
   'applications',
+  'attendance',
   'files',
   'internships',
   'interviews',
+  'meetings',
   'notifications',
+  'reports',
   'sessions',
+  'settings',
+  'tasks',
+  'teams',
   'users',
 ] as const
 export type Topic = (typeof topics)[number]

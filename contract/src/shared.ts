@@ -5,6 +5,10 @@ export const Id = z.uuid('Invalid id.')
 export const Instant = z.iso.datetime()
 /** A day without a time: YYYY-MM-DD. */
 export const Day = z.iso.date('Please enter a date as YYYY-MM-DD.')
+/** A time of day: HH:MM, 24 hours. */
+export const TimeOfDay = z
+  .string('Please enter a time as HH:MM.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM.')
 export const ById = z.object({ id: Id })
 
 /** Control characters never belong in what a person types; line breaks and tabs do, in long texts. */

@@ -14,6 +14,7 @@ import { liveRoutes } from '#domains/live/live.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import { projectRoutes } from '#domains/projects/projects.routes.ts'
+import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
 import { budget } from '#platform/budget.ts'
 import type { Database } from '#platform/db.ts'
@@ -56,6 +57,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
   await app.register(liveRoutes)
+  await app.register(settingsRoutes)
+  await app.register(systemRoutes)
   await app.register(demoRoutes)
   return app
 }

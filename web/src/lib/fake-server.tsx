@@ -2,6 +2,7 @@ import { type Role, roles } from '@app/contract/access.ts'
 import type { Me } from '@app/contract/accounts.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Output, Route } from '@app/contract/route.ts'
+import { Settings } from '@app/contract/settings.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
@@ -87,7 +88,7 @@ const person = (role: Role): Me => ({
   status: 'active',
   created_at: at,
   updated_at: at,
-  settings: { theme: 'system', language: 'en' },
+  settings: Settings.parse({}),
 })
 
 function match({ path }: Route, pathname: string): Record<string, string> | undefined {

@@ -1,5 +1,6 @@
 import { roles } from '@app/contract/access.ts'
-import { accountStatuses, type Settings } from '@app/contract/accounts.ts'
+import { accountStatuses } from '@app/contract/accounts.ts'
+import type { Settings } from '@app/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from '#platform/columns.ts'

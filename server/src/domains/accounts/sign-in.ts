@@ -1,5 +1,6 @@
-import { type LoggedIn, type Login, Me, Settings } from '@app/contract/accounts.ts'
+import { type LoggedIn, type Login, Me } from '@app/contract/accounts.ts'
 import { sentences } from '@app/contract/problem.ts'
+import { Settings } from '@app/contract/settings.ts'
 import { Email } from '@app/contract/shared.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
@@ -78,6 +79,11 @@ const described = (row: typeof users.$inferSelect) => ({
   profile: meOf(row),
 })
 
+type Row = typeof users.$inferSelect
+
 /** What a person reads about the own account: never hashes. */
-export const meOf = (row: typeof users.$inferSelect): Me =>
-  Me.parse({ ...row, settings: Settings.parse(row.settings) })
+export const meOf = (row: Row): Me => Me.parse({ ...row, settings: settingsOf(row) })
+
+/** What a person chose, and the defaults for the rest. */
+export const settingsOf = ({ settings, time_zone }: Pick<Row, 'settings' | 'time_zone'>) =>
+  Settings.parse({ ...settings, timeZone: time_zone })

@@ -1,6 +1,6 @@
-import { projectStatuses } from '@app/contract/projects.ts'
+import { milestoneStatuses, projectStatuses } from '@app/contract/projects.ts'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { createdAt, id, instant } from '#platform/columns.ts'
 
@@ -45,11 +45,31 @@ export const projects = pgTable(
     startup_id: uuid().references(() => startups.id),
     manager_id: uuid().references(() => users.id),
     status: text({ enum: projectStatuses }).notNull().default('proposed'),
+    deadline: date({ mode: 'string' }),
     created_at: createdAt(),
   },
   (project) => [
     index('projects_by_manager').on(project.manager_id),
     index('projects_by_startup').on(project.startup_id),
+  ],
+)
+
+export const milestones = pgTable(
+  'milestones',
+  {
+    id: id(),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id),
+    title: text().notNull(),
+    due_date: date({ mode: 'string' }).notNull(),
+    completed_date: instant(),
+    status: text({ enum: milestoneStatuses }).notNull().default('pending'),
+    created_at: createdAt(),
+  },
+  (milestone) => [
+    index('milestones_by_project').on(milestone.project_id, milestone.due_date),
+    index('milestones_by_date').on(milestone.due_date, milestone.id),
   ],
 )
 

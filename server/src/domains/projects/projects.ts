@@ -1,34 +1,30 @@
 import type { ProjectRow, projects as routes } from '@app/contract/projects.ts'
+import { reachOf } from '@app/contract/reach.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { teamsInReach } from '#domains/reach/reach.ts'
 import type { Db } from '#platform/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
-import { reachOf, showsStartup } from './projects.rules.ts'
-import { projects, startupMembers, startups, teamMembers, teams } from './projects.table.ts'
+import { showsStartup } from './projects.rules.ts'
+import { projects, startupMembers, startups, teams } from './projects.table.ts'
 
-/** The teams a person leads or is a member of. */
-const ownTeams = (user: User) => sql`
-  select team.id from ${teams} team where team.leader_id = ${user.id}
-  union select member.team_id from ${teamMembers} member where member.user_id = ${user.id}`
-
-const scopes: Record<Exclude<ReturnType<typeof reachOf>, 'all'>, (user: User) => SQL> = {
-  managed: (user) => sql`${projects.manager_id} = ${user.id}`,
-  startup: (user) => sql`${projects.startup_id} in (
-    select startup.id from ${startups} startup
-    join ${startupMembers} member on member.startup_id = startup.id
-    where startup.status = 'approved' and member.user_id = ${user.id})`,
-  teams: (user) => sql`${projects.id} in (
-    select team.project_id from ${teams} team where team.id in (${ownTeams(user)}))`,
-  departments: (user) => sql`${projects.id} in (
-    select team.project_id from ${teams} team where team.id in (${ownTeams(user)}) or team.department_id in (
-      select near.department_id from ${teams} near where near.id in (${ownTeams(user)})))`,
+/** The projects a person may see, as a condition on the projects of a query; undefined means all. */
+export function scopeOf(user: User): SQL | undefined {
+  if (reachOf(user.role) === 'managed') return eq(projects.manager_id, user.id)
+  if (reachOf(user.role) === 'startup') return ofStartup(user)
+  const reached = teamsInReach(user)
+  return (
+    reached &&
+    sql`${projects.id} in (select team.project_id from ${teams} team where team.id in (${reached}))`
+  )
 }
 
-function scopeOf(user: User): SQL | undefined {
-  const reach = reachOf(user.role)
-  return reach === 'all' ? undefined : scopes[reach](user)
-}
+/** A project is its startup's before a team works on it. */
+const ofStartup = (user: User) => sql`${projects.startup_id} in (
+  select startup.id from ${startups} startup
+  join ${startupMembers} member on member.startup_id = startup.id
+  where startup.status = 'approved' and member.user_id = ${user.id})`
 
 /** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {

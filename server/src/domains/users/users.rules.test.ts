@@ -1,6 +1,7 @@
 import { roles } from '@app/contract/access.ts'
+import { reachOf } from '@app/contract/reach.ts'
 import { expect, test } from 'vitest'
-import { reachOf, sees, shown } from './users.rules.ts'
+import { sees, shown } from './users.rules.ts'
 
 const person = {
   id: 'a',

@@ -1,21 +1,6 @@
 import type { Role } from '@app/contract/access.ts'
+import { reachOf } from '@app/contract/reach.ts'
 import type { Person } from '@app/contract/users.ts'
-
-export type Reach = 'all' | 'managed' | 'startup' | 'departments' | 'teams'
-
-const reaches: Partial<Record<Role, Reach>> = {
-  superadmin: 'all',
-  project_admin: 'all',
-  internship_admin: 'all',
-  hr_admin: 'all',
-  hr: 'all',
-  project_manager: 'managed',
-  startup_rep: 'startup',
-  team_manager: 'departments',
-}
-
-/** Whom a role sees besides oneself: everybody else sees the own teams (permissions.json 6). */
-export const reachOf = (role: Role): Reach => reaches[role] ?? 'teams'
 
 type Field = keyof Person
 const card = ['id', 'full_name', 'role'] as const satisfies Field[]

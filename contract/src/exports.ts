@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Period } from './attendance.ts'
+import { get } from './route.ts'
+import { Id } from './shared.ts'
+
+export const exportKinds = ['attendance', 'reports'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+const ByKind = z.object({ kind: z.enum(exportKinds, 'Not found.') })
+const Filter = z.object({
+  ...Period,
+  user_id: Id.optional(),
+  team_id: Id.optional(),
+  project_id: Id.optional(),
+})
+const read = { allow: 'exports.read', binary: true } as const
+
+/** Files with the rows of the list of the same name, in the same scope. */
+export const exportFiles = {
+  csv: get('/api/exports/{kind}.csv', {
+    ...read,
+    summary: 'The rows one may see as CSV; cells that look like formulas are escaped',
+    params: ByKind,
+    query: Filter,
+    returns: z.unknown(),
+  }),
+  xlsx: get('/api/exports/{kind}.xlsx', {
+    ...read,
+    summary: 'The same as a spreadsheet',
+    params: ByKind,
+    query: Filter,
+    returns: z.unknown(),
+  }),
+  pdf: get('/api/exports/{kind}.pdf', {
+    ...read,
+    summary: 'The same as a document to print',
+    params: ByKind,
+    query: Filter,
+    returns: z.unknown(),
+  }),
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { Paging, pageOf } from './paging.ts'
+import { del, get, nothing, post, put } from './route.ts'
+import { ById, Day, Id, Instant, line, text } from './shared.ts'
+
+/** `Out` is not checked in; `Busy` is on a break or in a meeting; `Working` has a task in progress (spec §4). */
+export const memberStatuses = ['Working', 'Available', 'Busy', 'Out'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+export const TeamMember = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  /** Absent for those who may only know who is in a team. */
+  status: z.enum(memberStatuses).optional(),
+  current_task: z.string().nullable().optional(),
+  /** Completed of all tasks given to the person, in percent. */
+  progress: z.number().int().optional(),
+  last_report: Day.nullable().optional(),
+})
+export type TeamMember = z.output<typeof TeamMember>
+
+/** A team as the asker may see it: a startup's representative gets its name and head count. */
+export const TeamRow = z.object({
+  id: Id,
+  name: z.string(),
+  head_count: z.number().int(),
+  project_id: Id.nullable().optional(),
+  project_name: z.string().nullable().optional(),
+  leader_id: Id.nullable().optional(),
+  leader_name: z.string().nullable().optional(),
+  department_name: z.string().nullable().optional(),
+  /** Members who are checked in now. */
+  present: z.number().int().optional(),
+  last_report: Day.nullable().optional(),
+})
+export type TeamRow = z.output<typeof TeamRow>
+
+export const Team = TeamRow.extend({
+  members: z.array(TeamMember).optional(),
+  can: z.object({ talk: z.boolean(), lead: z.boolean() }),
+})
+export type Team = z.output<typeof Team>
+
+export const TeamMessage = z.object({
+  id: Id,
+  by_id: Id,
+  by_name: z.string(),
+  text: z.string(),
+  at: Instant,
+  is_mine: z.boolean(),
+})
+export type TeamMessage = z.output<typeof TeamMessage>
+
+const progress = 'Progress must be from 0 to 100.'
+const goalFields = {
+  title: line('Title', 200),
+  due_date: Day.nullable(),
+  /** Whole percent; ignored while tasks are linked, whose completion then says it. */
+  progress: z.int(progress).min(0, progress).max(100, progress),
+  task_ids: z.array(Id).max(50, 'At most 50 tasks.'),
+}
+
+export const Goal = z.object({
+  id: Id,
+  team_id: Id,
+  team_name: z.string(),
+  title: z.string(),
+  due_date: Day.nullable(),
+  progress: z.number().int(),
+  tasks: z.array(z.object({ id: Id, title: z.string(), is_completed: z.boolean() })),
+  created_by_name: z.string(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean() }),
+})
+export type Goal = z.output<typeof Goal>
+
+const read = { allow: 'teams.read' } as const
+const lead = { allow: 'teams.lead' } as const
+
+export const teams = {
+  list: get('/api/teams', {
+    ...read,
+    summary: 'The teams one may see',
+    query: z.object({ ...Paging, project_id: Id.optional() }),
+    returns: pageOf('teams', TeamRow),
+  }),
+  read: get('/api/teams/{id}', {
+    ...read,
+    summary: 'One team and its people, as far as one may know them',
+    params: ById,
+    returns: Team,
+  }),
+  messages: get('/api/teams/{id}/messages', {
+    ...read,
+    summary: 'The thread of a team one belongs to, leads or manages; newest first',
+    params: ById,
+    query: z.object({ ...Paging }),
+    returns: pageOf('messages', TeamMessage),
+  }),
+  say: post('/api/teams/{id}/messages', {
+    ...read,
+    summary: 'Write into the thread of a team',
+    params: ById,
+    body: z.object({
+      text: text('Message', 4000).pipe(z.string().min(1, 'Please write a message.')),
+    }),
+    returns: TeamMessage,
+    status: 201,
+  }),
+}
+
+export const goals = {
+  list: get('/api/goals', {
+    ...read,
+    summary: 'The goals of the teams one belongs to, leads or manages',
+    query: z.object({ team_id: Id.optional() }),
+    returns: z.object({ goals: z.array(Goal) }),
+  }),
+  create: post('/api/goals', {
+    ...lead,
+    summary: 'Set a goal for a team one leads or manages',
+    body: z.object({
+      team_id: Id,
+      title: goalFields.title,
+      due_date: goalFields.due_date.default(null),
+      progress: goalFields.progress.default(0),
+      task_ids: goalFields.task_ids.default([]),
+    }),
+    returns: Goal,
+    status: 201,
+  }),
+  change: put('/api/goals/{id}', {
+    ...lead,
+    summary: 'Change a goal',
+    params: ById,
+    body: z.object({ ...goalFields, version: z.int() }).partial(),
+    returns: Goal,
+  }),
+  remove: del('/api/goals/{id}', {
+    ...lead,
+    summary: 'Remove a goal',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}

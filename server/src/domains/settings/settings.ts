@@ -1,0 +1,47 @@
+import { type Settings, type SettingsChange, timeTrackingFields } from '@app/contract/settings.ts'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { settingsOf } from '#domains/accounts/sign-in.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import { invalid, notFound } from '#platform/problem.ts'
+import type { From, User } from '#platform/who.ts'
+
+/** A person's settings, the defaults of spec §9 where nothing was chosen. */
+export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> {
+  const [row] = await db
+    .select({ settings: users.settings, time_zone: users.time_zone })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!row) throw notFound()
+  return settingsOf(row)
+}
+
+/** Changes what is named; the Time Tracking card is an intern's (spec §6). */
+export async function change(
+  db: Db,
+  user: User,
+  from: From,
+  { timeZone, ...settings }: SettingsChange,
+): Promise<Settings> {
+  const named = timeTrackingFields.find((field) => settings[field] !== undefined)
+  if (named && user.role !== 'intern')
+    throw invalid(named, 'Only interns have time tracking settings.')
+  await db
+    .update(users)
+    .set({
+      settings: sql`${users.settings} || ${JSON.stringify(settings)}::jsonb`,
+      ...(timeZone && { time_zone: timeZone }),
+    })
+    .where(eq(users.id, user.id))
+  await record(db, user, from, {
+    action: 'settings_changed',
+    entity_type: 'user',
+    entity_id: user.id,
+    details: { ...settings, ...(timeZone && { timeZone }) },
+  })
+  await announce(db, 'account', [{ user_id: user.id }])
+  await announce(db, 'settings', [{ user_id: user.id }])
+  return read(db, user)
+}

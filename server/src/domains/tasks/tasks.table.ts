@@ -1,0 +1,108 @@
+import { type ChecklistItem, priorities, taskStatuses } from '@app/contract/tasks.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { projects } from '#domains/projects/projects.table.ts'
+import { createdAt, id, instant, version } from '#platform/columns.ts'
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    priority: text({ enum: priorities }).notNull().default('medium'),
+    due_date: date({ mode: 'string' }),
+    /** HH:MM in the assignee's zone. */
+    due_time: text(),
+    status: text({ enum: taskStatuses }).notNull().default('pending'),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    assigned_to: uuid()
+      .notNull()
+      .references(() => users.id),
+    project_id: uuid().references(() => projects.id),
+    team_visible: boolean().notNull().default(false),
+    blocker: text().notNull().default(''),
+    checklist: jsonb().$type<ChecklistItem[]>().notNull().default([]),
+    completed_at: instant(),
+    /** When the assignee was reminded that it is due. */
+    reminded_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (task) => [
+    index('tasks_by_assignee').on(task.assigned_to, task.id),
+    index('tasks_by_creator').on(task.created_by, task.id),
+    index('tasks_by_project').on(task.project_id, task.id),
+    index('tasks_due').on(task.assigned_to, task.due_date),
+    index('tasks_to_remind')
+      .on(task.due_date)
+      .where(sql`status <> 'completed' and reminded_at is null`),
+    index('tasks_by_title').using('gin', sql`title gin_trgm_ops`),
+    check('task_is_completed_once', sql`(status = 'completed') = (completed_at is not null)`),
+  ],
+)
+
+export const taskComments = pgTable(
+  'task_comments',
+  {
+    id: id(),
+    task_id: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    at: createdAt(),
+  },
+  (comment) => [index('comments_by_task').on(comment.task_id, comment.id)],
+)
+
+/** `task_id` waits for `blocked_by_id`. */
+export const taskBlocks = pgTable(
+  'task_blocks',
+  {
+    task_id: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    blocked_by_id: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+  },
+  (block) => [
+    primaryKey({ columns: [block.task_id, block.blocked_by_id] }),
+    index('blocks_by_blocker').on(block.blocked_by_id),
+    check('no_task_blocks_itself', sql`task_id <> blocked_by_id`),
+  ],
+)
+
+/** What was changed of a task, by whom and when. */
+export const taskSteps = pgTable(
+  'task_steps',
+  {
+    id: id(),
+    task_id: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    changes: jsonb().$type<{ field: string; before: string; after: string }[]>().notNull(),
+    at: createdAt(),
+  },
+  (step) => [index('steps_by_task').on(step.task_id, step.id)],
+)
