@@ -17,7 +17,7 @@ export const pauses = [60, 300, 1800, 7200, 28_800, 86_400]
 /** The job that carries the outbox: to the mail server, or, without one, into the local mailbox. */
 export function mailWork(config: Config, database: Database): Work {
   const carry = config.SMTP_URL ? bySmtp(config.SMTP_URL, config.MAIL_FROM) : async () => {}
-  const forget = config.SMTP_URL ? { html: '', plain: '' } : {}
+  const forget = config.SMTP_URL ? { html: '', plain: '', attachments: [] } : {}
   return work(sending, ({ mail_id }) => send(database, mail_id, carry, forget))
 }
 
@@ -32,10 +32,15 @@ function bySmtp(url: string, from: string): Carry {
     disableUrlAccess: true,
   })
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, recipient, subject, html, plain }) => {
+  return async ({ id, recipient, subject, html, plain, ...mail }) => {
     const to = { name: '', address: recipient }
     const messageId = `<${id}@${host}>`
-    await transport.sendMail({ from, to, subject, html, text: plain, messageId })
+    const attachments = mail.attachments.map(({ name, type, text }) => ({
+      filename: name,
+      contentType: type,
+      content: text,
+    }))
+    await transport.sendMail({ from, to, subject, html, text: plain, messageId, attachments })
   }
 }
 

@@ -1,7 +1,14 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
+
+/** A small text that goes with a mail, for example an invitation; `type` with its parameters. */
+export interface Attachment {
+  name: string
+  type: string
+  text: string
+}
 
 /** The outbox: written in the transaction that causes the mail, sent by a job. */
 export const mails = pgTable(
@@ -12,6 +19,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     plain: text().notNull(),
+    attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     tries: integer().notNull().default(0),
     last_error: text(),

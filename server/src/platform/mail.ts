@@ -1,7 +1,7 @@
 import { Email } from '@app/contract/shared.ts'
 import type { Db } from './db.ts'
 import { enqueue, queue } from './jobs.ts'
-import { mails } from './mail.table.ts'
+import { type Attachment, mails } from './mail.table.ts'
 import { htmlOf, plainOf } from './mail-template.ts'
 import { invalid } from './problem.ts'
 
@@ -12,6 +12,7 @@ export interface Mail {
   text: string[]
   /** The one thing the mail asks to do: a button, and the same link as text. */
   action?: { label: string; url: string }
+  attachments?: Attachment[]
 }
 
 /** Jobs that send one mail of the outbox. */
@@ -26,7 +27,13 @@ export async function post(db: Db, mail: Mail): Promise<void> {
   const said = { ...mail, subject }
   const [row] = await db
     .insert(mails)
-    .values({ recipient: addressOf(mail.to), subject, html: htmlOf(said), plain: plainOf(said) })
+    .values({
+      recipient: addressOf(mail.to),
+      subject,
+      html: htmlOf(said),
+      plain: plainOf(said),
+      attachments: mail.attachments ?? [],
+    })
     .returning({ id: mails.id })
   if (row) await enqueue(db, sending, { mail_id: row.id })
 }

@@ -1,3 +1,4 @@
+import type { Attachment } from './mail.table.ts'
 import { escaped } from './mail-template.ts'
 
 interface Shown {
@@ -5,6 +6,7 @@ interface Shown {
   recipient: string
   subject: string
   plain: string
+  attachments: Attachment[]
   created_at: string
 }
 
@@ -53,7 +55,7 @@ const entry = ({ id, recipient, subject, created_at }: Shown) =>
   `<li><a href="/dev/mailbox/${id}"><strong>${escaped(subject)}</strong><span class="muted">${escaped(recipient)}</span>${moment(created_at)}</a></li>`
 
 /** One mail: its text, in which links can be followed. */
-export const mailPage = ({ id, recipient, subject, plain, created_at }: Shown) =>
+export const mailPage = ({ id, recipient, subject, plain, attachments, created_at }: Shown) =>
   layout(
     subject,
     `<p><a href="/dev/mailbox">All mails</a></p>
@@ -61,6 +63,7 @@ export const mailPage = ({ id, recipient, subject, plain, created_at }: Shown) =
 <h1>${escaped(subject)}</h1>
 <p class="muted">To ${escaped(recipient)} · ${moment(created_at)}</p>
 <div class="text">${linked(plain)}</div>
+${attachments.map(({ name }, at) => `<p>Attachment: <a href="/dev/mailbox/${id}/attachments/${at}">${escaped(name)}</a></p>`).join('\n')}
 <p><a href="/dev/mailbox/${id}/html">View as HTML</a></p>
 </article>`,
   )

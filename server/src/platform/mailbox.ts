@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validate } from 'uuid'
 import type { Db } from './db.ts'
-import { mails } from './mail.table.ts'
+import { type Attachment, mails } from './mail.table.ts'
 import { css, listPage, mailPage, sheet } from './mailbox-page.ts'
 import { notFound } from './problem.ts'
 
@@ -36,9 +36,23 @@ export function mailbox(app: FastifyInstance) {
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', open, async ({ params }, reply) =>
     reply.headers({ ...page, ...sheet }).send((await one(db, params.id)).html),
   )
+  app.get<{ Params: { id: string; at: string } }>(
+    '/dev/mailbox/:id/attachments/:at',
+    open,
+    async ({ params }, reply) => {
+      const file = (await one(db, params.id)).attachments[Number(params.at)]
+      if (!file) throw notFound()
+      return reply.headers(savedAs(file)).send(file.text)
+    },
+  )
 }
 
 const page = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+const savedAs = ({ name, type }: Attachment) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+})
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -65,6 +79,7 @@ const columns = {
   subject: mails.subject,
   plain: mails.plain,
   html: mails.html,
+  attachments: mails.attachments,
   state: mails.state,
   created_at: mails.created_at,
 }

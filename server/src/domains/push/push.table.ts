@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#domains/accounts/accounts.table.ts'
+import { sessions, users } from '#domains/accounts/accounts.table.ts'
 import { createdAt, id } from '#platform/columns.ts'
 
 /** A browser that wants notifications while no page of it is open. */
@@ -10,10 +10,17 @@ export const pushSubscriptions = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
+    /** The device that asked: signing it out, by whatever way, ends its notifications. */
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     created_at: createdAt(),
   },
-  (subscription) => [index('push_by_user').on(subscription.user_id)],
+  (subscription) => [
+    index('push_by_user').on(subscription.user_id),
+    index('push_by_session').on(subscription.session_id),
+  ],
 )
