@@ -19,12 +19,14 @@ export default [
     route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
     route('superadmin/users', 'pages/superadmin/users.tsx'),
     route('superadmin/audit', 'pages/superadmin/audit.tsx'),
-    route('pm/dashboard', 'pages/pm/dashboard.tsx'),
-    route('pm/internships', 'pages/pm/internships.tsx'),
+    layout('pages/pm/frame.tsx', [
+      route('pm/dashboard', 'pages/pm/dashboard.tsx'),
+      route('pm/internships', 'pages/pm/internships.tsx'),
+    ]),
     route('pm/internships/new', 'pages/pm/internship-editor.tsx'),
     route('pm/internships/:id', 'pages/pm/internship-editor.tsx', { id: 'pm-internship' }),
     route('pm/internships/:id/applications', 'pages/pm/internship-applications.tsx'),
-    route('tl/dashboard', 'pages/tl/dashboard.tsx'),
+    layout('pages/tl/frame.tsx', [route('tl/dashboard', 'pages/tl/dashboard.tsx')]),
     route('intern/dashboard', 'pages/intern/dashboard.tsx'),
     route('intern/applications', 'pages/intern/applications.tsx'),
     layout('pages/hr/frame.tsx', [

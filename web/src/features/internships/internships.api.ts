@@ -1,7 +1,10 @@
 import { applications } from '@app/contract/applications.ts'
 import { internships } from '@app/contract/internships.ts'
 import { projects } from '@app/contract/projects.ts'
-import type { Input } from '@app/contract/route.ts'
+import { reports } from '@app/contract/reports.ts'
+import type { Input, Output } from '@app/contract/route.ts'
+import { teams } from '@app/contract/teams.ts'
+import { users } from '@app/contract/users.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -21,7 +24,8 @@ export const useChoices = () => ({
 
 const shown = [internships.managed, internships.read, internships.list]
 
-export const refreshInternships = () => refresh([...shown, projects.list, applications.list])
+export const refreshInternships = () =>
+  refresh([...shown, projects.list, teams.list, users.list, reports.counts, applications.list])
 
 export const useCreate = () =>
   useAction(internships.create, {
@@ -63,13 +67,15 @@ export const useMoveByName = () =>
     queryClient,
   )
 
-/** A figure by itself: the total of what a list holds. */
+/** The figures of a project manager (spec §2): each is the total of what a list holds. */
 export function useFigures() {
-  const projectList = useQuery(query(projects.list, { query: { limit: 1 } }), queryClient)
-  const published = useQuery(
-    query(internships.managed, { query: { status: 'published', limit: 1 } }),
-    queryClient,
-  )
-  const received = useQuery(query(applications.list, { query: { limit: 1 } }), queryClient)
-  return { projectList, published, received }
+  const one = { query: { limit: 1 } }
+  return {
+    projectList: useQuery(query(projects.list, one), queryClient),
+    teamList: useQuery(query(teams.list, one), queryClient),
+    interns: useQuery(query(users.list, { query: { role: 'intern', limit: 1 } }), queryClient),
+    pending: useQuery({ ...query(reports.counts), select: totalPending }, queryClient),
+  }
 }
+
+const totalPending = ({ pending }: Output<typeof reports.counts>) => ({ total: pending })

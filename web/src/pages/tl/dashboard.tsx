@@ -1,5 +1,4 @@
 import { HomeColumns } from '#features/home/home-columns.tsx'
-import { HomeHeader } from '#features/home/home-header.tsx'
 import { HomeLinks } from '#features/home/home-links.tsx'
 import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
 
@@ -7,11 +6,8 @@ export const meta = () => [{ title: 'Team Leader Dashboard · Cohort' }]
 
 export default function TlDashboard() {
   return (
-    <>
-      <HomeHeader title="Team Leader Dashboard" />
-      <HomeColumns aside={<HomeLinks />}>
-        <RecentNotifications />
-      </HomeColumns>
-    </>
+    <HomeColumns aside={<HomeLinks />}>
+      <RecentNotifications />
+    </HomeColumns>
   )
 }

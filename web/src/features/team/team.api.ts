@@ -1,0 +1,26 @@
+import { dashboards } from '@app/contract/dashboards.ts'
+import { tasks } from '@app/contract/tasks.ts'
+import { teams } from '@app/contract/teams.ts'
+import { users } from '@app/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export const useLeaderDashboard = () => useRead(dashboards.teamLeader)
+
+/** The figures come without suspending: a frame stands although they are slow or missing. */
+export function useLeaderFigures() {
+  const { data, isError, refetch } = useQuery(query(dashboards.teamLeader), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+export const useTeams = () => useRead(teams.list, { query: { limit: 100 } }).teams
+
+export const useTeam = (id: string) => useRead(teams.read, { params: { id } })
+
+export const usePerson = (id: string) => useRead(users.read, { params: { id } })
+
+const few = 10
+
+export const useTasksOf = (id: string) =>
+  useRead(tasks.list, { query: { assigned_to: id, limit: few } })

@@ -1,0 +1,29 @@
+import { Outlet, useLocation } from 'react-router'
+import { LeaderFigures } from '#features/team/leader-figures.tsx'
+import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+
+const tabs = [{ to: '/tl/dashboard', label: 'Dashboard' }]
+
+/** Every path of a team leader stands in here, each with its own panel under the tabs. */
+export default function TlFrame() {
+  const { full_name, email } = useMe()
+  return (
+    <>
+      <PageHeader
+        title="Team Leader Dashboard"
+        description={`Welcome back, ${full_name || email}!`}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        <LeaderFigures />
+        <TabLinks label="Team Leader Dashboard" tabs={tabs} />
+        <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
+          <Outlet />
+        </Load>
+      </div>
+    </>
+  )
+}
