@@ -80,7 +80,9 @@ async function answer(
   if (route.binary) return steps.run(context)
   if (route.method === 'GET') return send(reply, asked(route, await steps.run(context)))
   const claimed = claimOf(route, request)
-  const replayed = claimed && (await answered(app.database.db, claimed))
+  // What has a slow first step is looked up before it; everything else only in its transaction.
+  const isSlow = steps.before !== none
+  const replayed = isSlow && claimed && (await answered(app.database.db, claimed))
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
   const prepared = await steps.before(context)
   const outcome = await app.database.transaction(async (db) => {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Job, type JobResult, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
 import { type Database, type Db, rowsOf } from './db.ts'
 import { bossDatabase } from './jobs-database.ts'
 import { log } from './log.ts'
+import { wake } from './wake.ts'
 
 /** A named queue whose jobs carry `D`. Its retry policy is for what breaks by itself: a crash, a lost connection. */
 export interface Queue<D extends object> {
@@ -60,7 +62,7 @@ export async function enqueue<D extends object>(
 }
 
 /** The queue's channel, as its listeners make it. */
-const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`
+const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 
 /** One statement, because it runs inside hot transactions. False when the queue is unknown (or holds its only job). */
 async function inserted(db: Db, { name }: Queue<object>, data: object, after: number) {
@@ -68,16 +70,14 @@ async function inserted(db: Db, { name }: Queue<object>, data: object, after: nu
   const rows = await rowsOf(
     db,
     sql`
-    with job as (
       insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
         retry_limit, retry_delay, retry_backoff, retry_delay_max)
       select name, ${JSON.stringify(data)}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
         expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
       from pgboss.queue where name = ${name}
-      on conflict do nothing returning name
-    )
-    select pg_notify(${channel}, name) from job`,
+      on conflict do nothing returning name`,
   )
+  if (rows.length) wake(db, channel, name)
   return rows.length > 0
 }
 

@@ -1,8 +1,8 @@
 import type { Role } from '@app/contract/access.ts'
 import type { Topic } from '@app/contract/events.ts'
-import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { events } from './live.table.ts'
+import { wake } from './wake.ts'
 
 export const channel = 'stale'
 
@@ -24,5 +24,5 @@ export async function announce(
       ...(audience === 'everyone' ? {} : audience),
     })),
   )
-  await db.execute(sql`select pg_notify(${channel}, '')`)
+  wake(db, channel)
 }
