@@ -24,8 +24,8 @@ function contrast(front: string, back: string, theme: 'light' | 'dark') {
 }
 
 const surfaces = ['canvas', 'surface', 'subtle', 'overlay']
-const texts = ['ink', 'muted', 'accent-text', 'success', 'warning', 'danger']
-const onSoft = ['accent', 'success', 'warning', 'danger']
+const texts = ['ink', 'muted', 'accent-text', 'success', 'warning', 'danger', 'violet', 'teal']
+const onSoft = ['accent', 'success', 'warning', 'danger', 'violet', 'teal']
 const fills = ['accent', 'accent-strong', 'danger-fill', 'danger-strong']
 
 const readable = [
