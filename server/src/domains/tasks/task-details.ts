@@ -1,0 +1,51 @@
+import type { TaskComment, TaskDetail } from '@app/contract/tasks.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import type { Db } from '#platform/db.ts'
+import type { User } from '#platform/who.ts'
+import { taskFor } from './task-rows.ts'
+import { scopeOf } from './task-scope.ts'
+import { taskBlocks, taskComments, taskSteps, tasks } from './tasks.table.ts'
+
+const latest = 200
+
+/** One visible task with its comments, the visible tasks it waits for and its history; 404 otherwise. */
+export async function read(db: Db, user: User, id: string): Promise<TaskDetail> {
+  const task = await taskFor(db, user, eq(tasks.id, id))
+  const blocked_by = await db
+    .select({ id: tasks.id, title: tasks.title, status: tasks.status })
+    .from(taskBlocks)
+    .innerJoin(tasks, eq(tasks.id, taskBlocks.blocked_by_id))
+    .where(and(eq(taskBlocks.task_id, id), scopeOf(user)))
+    .orderBy(sql`${tasks.status} = 'completed'`, tasks.id)
+  return { ...task, blocked_by, comments: await commentsOf(db, id), history: await stepsOf(db, id) }
+}
+
+/** The latest two hundred, oldest first. */
+async function commentsOf(db: Db, id: string): Promise<TaskComment[]> {
+  const rows = await db
+    .select({
+      id: taskComments.id,
+      by_id: taskComments.by_id,
+      by_name: users.full_name,
+      text: taskComments.text,
+      at: taskComments.at,
+    })
+    .from(taskComments)
+    .innerJoin(users, eq(users.id, taskComments.by_id))
+    .where(eq(taskComments.task_id, id))
+    .orderBy(desc(taskComments.id))
+    .limit(latest)
+  return rows.reverse()
+}
+
+async function stepsOf(db: Db, id: string) {
+  const rows = await db
+    .select({ at: taskSteps.at, by_name: users.full_name, changes: taskSteps.changes })
+    .from(taskSteps)
+    .innerJoin(users, eq(users.id, taskSteps.by_id))
+    .where(eq(taskSteps.task_id, id))
+    .orderBy(desc(taskSteps.id))
+    .limit(latest)
+  return rows.reverse()
+}
