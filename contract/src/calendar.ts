@@ -24,7 +24,7 @@ export const CalendarItem = z.object({
   ends_at: Instant.nullable(),
   /** The status of the record it shows. */
   status: z.string(),
-  /** Where a click leads, inside the product. */
+  /** Where a click leads, inside the product: `/calendar?meeting=<id>` and `/calendar?task=<id>` open those there. */
   link: z.string().nullable(),
 })
 export type CalendarItem = z.output<typeof CalendarItem>

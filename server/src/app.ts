@@ -11,10 +11,12 @@ import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { changes } from '#domains/internships/internships.ts'
 import { interviewRoutes } from '#domains/interviews/interviews.routes.ts'
 import { liveRoutes } from '#domains/live/live.routes.ts'
+import { meetingRoutes } from '#domains/meetings/meetings.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import { projectRoutes } from '#domains/projects/projects.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
+import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
 import { budget } from '#platform/budget.ts'
 import type { Database } from '#platform/db.ts'
@@ -59,6 +61,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(liveRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)
+  await app.register(meetingRoutes)
+  await app.register(taskRoutes)
   await app.register(demoRoutes)
   return app
 }

@@ -1,6 +1,7 @@
 import { reapAccounts } from '#domains/accounts/accounts.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
+import { remindOfMeetings } from '#domains/meetings/meeting-reminders.ts'
 import type { Database } from '#platform/db.ts'
 import { queue, startJobs, type Work, work } from '#platform/jobs.ts'
 import { reap } from '#platform/jobs-reaping.ts'
@@ -12,6 +13,7 @@ const once = { only: 'one' } as const
 const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
 const closing = queue('close-expired-internships', once)
 const reaping = queue('reap', once)
+const meetingReminding = queue('remind-of-meetings', once)
 const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
 const checking = queue('check-files', overnight)
 const vacuuming = queue('vacuum', overnight)
@@ -21,6 +23,7 @@ export const works = (config: Config, database: Database): Work[] => [
   mailWork(config, database),
   work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
   work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
+  work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
   work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
   ...(database.engine === 'embedded'
@@ -39,6 +42,10 @@ async function forget(database: Database) {
 
 async function closeAll(database: Database) {
   while (await database.transaction(closeExpired));
+}
+
+async function remindAll(database: Database) {
+  while (await database.transaction(remindOfMeetings));
 }
 
 async function sweep(config: Config, { db }: Database) {

@@ -1,0 +1,68 @@
+import { may } from '@app/contract/access.ts'
+import type { Meeting } from '@app/contract/meetings.ts'
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import type { Db } from '#platform/db.ts'
+import { notFound } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import { meetingPeople, meetings } from './meetings.table.ts'
+
+const most = 500
+
+const people = sql<Meeting['people']>`coalesce((
+  select json_agg(json_build_object('id', guest.id, 'full_name', guest.full_name, 'answer', invited.answer)
+    order by guest.full_name, guest.id)
+  from ${meetingPeople} invited join ${users} guest on guest.id = invited.user_id
+  where invited.meeting_id = ${meetings.id}), '[]'::json)`
+
+const found = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: meetings.id,
+      title: meetings.title,
+      description: meetings.description,
+      starts_at: meetings.starts_at,
+      duration_minutes: meetings.duration_minutes,
+      place: meetings.place,
+      link: meetings.link,
+      status: meetings.status,
+      organiser_id: meetings.organiser_id,
+      organiser_name: users.full_name,
+      people,
+      version: meetings.version,
+      is_over: sql<boolean>`${meetings.starts_at} + make_interval(mins => ${meetings.duration_minutes}) <= now()`,
+    })
+    .from(meetings)
+    .innerJoin(users, eq(users.id, meetings.organiser_id))
+    .where(where)
+    .orderBy(asc(meetings.starts_at), asc(meetings.id))
+    .limit(most)
+
+type Row = Awaited<ReturnType<typeof found>>[number]
+
+/** Nobody else knows of a meeting, whatever the role. */
+const takesPart = ({ id }: User) => sql`(${meetings.organiser_id} = ${id} or ${meetings.id} in (
+  select invited.meeting_id from ${meetingPeople} invited where invited.user_id = ${id}))`
+
+const shown =
+  ({ id, role }: User) =>
+  ({ is_over, ...meeting }: Row): Meeting => {
+    const isOpen = meeting.status === 'scheduled' && !is_over
+    const edit = isOpen && meeting.organiser_id === id && may(role, 'meetings.schedule')
+    const answer = isOpen && meeting.people.some((person) => person.id === id)
+    return { ...meeting, can: { edit, answer } }
+  }
+
+/** The meetings of a person that begin in a period and still take place, soonest first; at most 500. */
+export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Promise<Meeting[]> {
+  const inPeriod = and(gte(meetings.starts_at, from), lt(meetings.starts_at, until))
+  const rows = await found(db, and(takesPart(user), inPeriod, eq(meetings.status, 'scheduled')))
+  return rows.map(shown(user))
+}
+
+/** One meeting; 404 for those who do not take part. */
+export async function meetingOf(db: Db, user: User, id: string): Promise<Meeting> {
+  const [row] = await found(db, and(eq(meetings.id, id), takesPart(user)))
+  if (!row) throw notFound()
+  return shown(user)(row)
+}

@@ -1,0 +1,119 @@
+import type { Meeting } from '@app/contract/meetings.ts'
+import type { Notification } from '@app/contract/notifications.ts'
+import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
+import type { Mail } from '#platform/mail.ts'
+
+/** What everybody is told of. */
+export type Told = 'scheduled' | 'changed' | 'cancelled'
+
+export interface Guest {
+  id: string
+  email: string
+  full_name: string
+  time_zone: string
+}
+
+/** Where invitations come from: the site, and the address that sends. */
+export interface Sender {
+  site: string
+  mail_from: string
+}
+
+const momentIn = (time_zone: string) =>
+  new Intl.DateTimeFormat('en-IN', {
+    timeZone: time_zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+
+/** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time in a person's own zone. */
+export function timeIn(time_zone: string, at: string): string {
+  const parts = momentIn(time_zone).formatToParts(new Date(at))
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const day = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
+  return `${day} at ${part('hour')}:${part('minute')} (${time_zone})`
+}
+
+export type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+/** Where a meeting is looked at. */
+export const linkOf = ({ id }: Pick<Meeting, 'id'>) => `/calendar?meeting=${id}`
+/** A cancelled one is gone for those whose invitation was taken back. */
+const linkFor = (told: Told, meeting: Meeting) =>
+  told === 'cancelled' ? '/calendar' : linkOf(meeting)
+
+const titles: Record<Told, string> = {
+  scheduled: 'Meeting invitation',
+  changed: 'Meeting changed',
+  cancelled: 'Meeting cancelled',
+}
+
+export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News => ({
+  title: titles[told],
+  message: `${meeting.organiser_name}: ${meeting.title}, ${timeIn(time_zone, meeting.starts_at)}.`,
+  type: told === 'cancelled' ? 'warning' : 'success',
+  link: linkFor(told, meeting),
+})
+
+export const declinedNews = (meeting: Meeting, name: string): News => ({
+  title: 'Invitation declined',
+  message: `${name} declined ${meeting.title}.`,
+  type: 'warning',
+  link: linkOf(meeting),
+})
+
+/** The letter to one guest, with the meeting for the guest's own calendar; nobody's address stands in it but theirs. */
+export const letterOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sender): Mail => ({
+  to: guest.email,
+  subject: `${titles[told]}: ${meeting.title}`,
+  text: [
+    `Dear ${guest.full_name},`,
+    openings[told](meeting),
+    `When: ${timeIn(guest.time_zone, meeting.starts_at)}, ${meeting.duration_minutes} minutes.`,
+    ...[meeting.place, meeting.link].filter(Boolean).map((where) => `Where: ${where}`),
+    ...(meeting.description ? [meeting.description] : []),
+  ],
+  action: { label: 'Open the calendar', url: new URL(linkFor(told, meeting), sender.site).href },
+  attachments: [
+    {
+      name: told === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
+      type: `${icalType}; method=${methodOf(told)}`,
+      text: icalOf([entryOf(meeting, sender, guest)], { method: methodOf(told) }),
+    },
+  ],
+})
+
+const methodOf = (told: Told) => (told === 'cancelled' ? 'CANCEL' : 'REQUEST')
+
+const openings: Record<Told, (meeting: Meeting) => string> = {
+  scheduled: ({ organiser_name, title }) => `${organiser_name} invites you to ${title}.`,
+  changed: ({ organiser_name, title }) => `${organiser_name} changed ${title}.`,
+  cancelled: ({ organiser_name, title }) => `${organiser_name} cancelled ${title}.`,
+}
+
+/** The meeting for a calendar program; answers are given in the product, so the organiser's address is the sender's. */
+export function entryOf(meeting: Meeting, sender: Sender, guest?: Guest): CalendarEntry {
+  const { id, starts_at, duration_minutes, status, version } = meeting
+  const ends = new Date(starts_at).getTime() + duration_minutes * 60_000
+  return {
+    uid: `meeting-${id}@${new URL(sender.site).hostname}`,
+    title: meeting.title,
+    day: starts_at.slice(0, 10),
+    starts_at,
+    ends_at: new Date(ends).toISOString(),
+    sequence: version,
+    text: meeting.description,
+    place: meeting.place,
+    link: meeting.link,
+    is_cancelled: status === 'cancelled',
+    organiser: { name: meeting.organiser_name, email: addressOf(sender.mail_from) },
+    ...(guest && { guest: { name: guest.full_name, email: guest.email } }),
+  }
+}
+
+const addressOf = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from

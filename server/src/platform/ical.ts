@@ -1,0 +1,62 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+
+/** An appointment, or without `starts_at` something of a whole day. */
+export interface CalendarEntry {
+  uid: string
+  title: string
+  day: string
+  starts_at: string | null
+  ends_at: string | null
+  /** Counts the changes; calendar programs keep the highest. */
+  sequence?: number
+  text?: string
+  place?: string
+  link?: string
+  is_cancelled?: boolean
+  organiser?: Person
+  guest?: Person
+}
+
+interface Person {
+  name: string
+  email: string
+}
+
+export const icalType = 'text/calendar; charset=utf-8'
+
+/**
+ * The entries as an iCalendar file (RFC 5545), moments in UTC. What people typed stays one value of one property: line
+ * breaks, quotes and separators are escaped or taken out. `method` makes it an invitation (RFC 5546).
+ */
+export function icalOf(
+  entries: readonly CalendarEntry[],
+  { name, method }: { name?: string; method?: 'REQUEST' | 'CANCEL' } = {},
+): string {
+  const calendar = ical({ prodId: { company: 'Cohort', product: 'Cohort' } })
+  if (name) calendar.name(name)
+  if (method) calendar.method(ICalCalendarMethod[method])
+  for (const entry of entries) add(calendar, entry)
+  return `${calendar.toString()}\r\n`
+}
+
+function add(calendar: ReturnType<typeof ical>, entry: CalendarEntry) {
+  const { starts_at, ends_at, organiser, guest } = entry
+  const event = calendar.createEvent({
+    id: entry.uid,
+    summary: plain(entry.title),
+    start: starts_at ? new Date(starts_at) : entry.day,
+    allDay: !starts_at,
+    ...(starts_at && ends_at && { end: new Date(ends_at) }),
+    ...(entry.sequence !== undefined && { sequence: entry.sequence }),
+    ...(entry.text && { description: entry.text.replaceAll(/[^\P{Cc}\n]/gu, '') }),
+    ...(entry.place && { location: plain(entry.place) }),
+    ...(entry.link && { url: new URL(entry.link).href }),
+    ...(entry.is_cancelled && { status: ICalEventStatus.CANCELLED }),
+    ...(organiser && { organizer: named(organiser) }),
+  })
+  if (guest) event.createAttendee(named(guest))
+}
+
+const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+/** A name stands between quotes, where nothing can be escaped. */
+const named = ({ name, email }: Person) => ({ name: plain(name).replaceAll(/["\\]/g, "'"), email })
