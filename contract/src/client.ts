@@ -67,5 +67,5 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
   return said.length ? `${filled}?${search}` : filled
 }
 
-const isProblem = (body: unknown): body is Problem =>
+export const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'detail' in body

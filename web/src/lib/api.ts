@@ -29,7 +29,7 @@ export const call = (async (route: Route, input?: object) => {
 
 type AnyCall = (route: Route, input?: object) => Promise<unknown>
 
-const keyOf = ({ method, path }: Route) => `${method} ${path}`
+export const keyOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** For useSuspenseQuery, useQuery and prefetching; its key is the route and what is asked of it. */
 export const query = <R extends Route>(route: R, input?: Input<R>) =>
@@ -47,7 +47,7 @@ export const refresh = (routes: readonly Route[]) =>
   Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
 
 /** Words for a toast: its title, or title and text. */
-type Said = string | readonly [title: string, text: string]
+export type Said = string | readonly [title: string, text: string]
 
 export interface ActionTerms<R extends Route> {
   done?: Said | ((answer: Output<R>) => Said)
@@ -80,10 +80,10 @@ export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {})
   return { ...act, errors: fieldErrors(act.error) }
 }
 
-const said = (words: Said): [title: string, text?: string] =>
+export const said = (words: Said): [title: string, text?: string] =>
   typeof words === 'string' ? [words] : [...words]
 
-const isSignedOut = (problem: Error) => problem instanceof Refusal && problem.status === 401
+export const isSignedOut = (problem: Error) => problem instanceof Refusal && problem.status === 401
 
-const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
+export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
   problem instanceof Refusal ? problem.problem?.errors : undefined

@@ -1,10 +1,13 @@
-import type { Send } from '@app/contract/client.ts'
+import type { Answer, Request } from '@app/contract/client.ts'
 import { readTokens } from './auth-storage.ts'
 import { freshToken, sessionExpired } from './session.ts'
-import { transport } from './transport.ts'
+import { type Sending, transport } from './transport.ts'
 
-/** The browser's way to our API. A refused token ends the session, unless another tab has a newer one. */
-export const send: Send = async (request) => {
+/**
+ * The browser's way to our API. A refused token ends the session, unless another tab has a newer one. `key` is for
+ * a write that was tried before.
+ */
+export async function send(request: Request & Pick<Sending, 'key'>): Promise<Answer> {
   const token = await freshToken()
   const answer = await transport({ ...request, token })
   if (answer.status !== 401 || !token) return answer

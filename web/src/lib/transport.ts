@@ -19,6 +19,8 @@ export class NoAnswer extends Error {
 export interface Sending extends Request {
   token?: string
   timeout?: number
+  /** The Idempotency-Key of a write that was tried before; a new one unless given. */
+  key?: string
 }
 
 /**
@@ -64,11 +66,11 @@ async function attempt(sending: Sending, headers: Headers): Promise<Answer> {
   }
 }
 
-function headersOf({ method, body, token }: Sending) {
+function headersOf({ method, body, token, key = newKey() }: Sending) {
   const headers = new Headers({ Accept: 'application/json' })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (method !== 'GET') headers.set('Idempotency-Key', newKey())
+  if (method !== 'GET') headers.set('Idempotency-Key', key)
   return headers
 }
 
