@@ -28,6 +28,7 @@ export default [
     route('pm/internships/:id/applications', 'pages/pm/internship-applications.tsx'),
     layout('pages/tl/frame.tsx', [route('tl/dashboard', 'pages/tl/dashboard.tsx')]),
     route('intern/dashboard', 'pages/intern/dashboard.tsx'),
+    route('intern/tasks', 'pages/intern/tasks.tsx'),
     route('intern/applications', 'pages/intern/applications.tsx'),
     layout('pages/hr/frame.tsx', [
       route('hr/dashboard', 'pages/hr/dashboard.tsx'),
@@ -38,6 +39,7 @@ export default [
     route('account', 'pages/shared/account.tsx'),
     // Where a confirmed change of e-mail leads (spec §8).
     route('profile', 'pages/shared/account.tsx', { id: 'profile' }),
+    route('tasks', 'pages/shared/tasks.tsx'),
     route('notifications', 'pages/shared/notifications.tsx'),
     route('*', 'app/unknown-path.tsx'),
   ]),

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   FileCheck,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   Search,
   ShieldCheck,
@@ -19,7 +20,11 @@ export interface MenuEntry {
 const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ label, path, icon })
 
 const dashboard = (path: string) => entry('Dashboard', path, LayoutDashboard)
-const other = [dashboard('/dashboard'), entry('Internships', '/internships', Search)]
+const other = [
+  dashboard('/dashboard'),
+  entry('Internships', '/internships', Search),
+  entry('Tasks', '/tasks', ListTodo),
+]
 
 /** What stands in the sidebar of each role, in the specification's order (spec §2); additions come last. */
 export const menuOf: Record<Role, readonly MenuEntry[]> = {
@@ -32,6 +37,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   team_leader: [dashboard('/tl/dashboard')],
   intern: [
     dashboard('/intern/dashboard'),
+    entry('My Tasks', '/intern/tasks', ListTodo),
     entry('Internships', '/internships', Search),
     entry('My Applications', '/intern/applications', FileCheck),
   ],

@@ -1,0 +1,79 @@
+import type { Task, TaskStatus } from '@app/contract/tasks.ts'
+import { useDroppable } from '@dnd-kit/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '#lib/format.ts'
+import type { ListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { cn } from '#ui/cn.ts'
+import { linkClass } from '#ui/link.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TaskCard } from './board-card.tsx'
+import type { Moving } from './task-asked.ts'
+import { statusLabels } from './task-words.ts'
+import { type TaskQuery, useTasks } from './tasks.api.ts'
+
+interface BoardColumnProps {
+  status: TaskStatus
+  asked: TaskQuery
+  address: ListAddress
+  dragged: Task | undefined
+  moving: Moving<Task> | undefined
+  onMove: (task: Task, to: TaskStatus) => void
+}
+
+export function BoardColumn(props: BoardColumnProps) {
+  const { status, dragged } = props
+  const id = useId()
+  const takes = dragged !== undefined && dragged.status !== status
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !takes })
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={id}
+      className={cn(
+        'flex w-64 shrink-0 grow flex-col rounded-md border border-transparent bg-subtle p-2',
+        takes && 'border-dashed border-accent',
+        isOver && 'bg-accent-soft',
+      )}
+    >
+      <h2 id={id} className="px-1 pb-2 text-sm font-semibold">
+        {statusLabels[status]}
+      </h2>
+      <Load title="Could not load" skeleton={<Skeleton className="h-24" />}>
+        <Cards {...props} />
+      </Load>
+    </section>
+  )
+}
+
+function Cards({ status, asked, address, moving, onMove }: BoardColumnProps) {
+  const { tasks, total } = useTasks({ ...asked, status, limit: 50 })
+  const rows = tasks.filter(({ id }) => id !== moving?.row.id)
+  const shown = moving?.to === status ? [moving.row, ...rows] : rows
+  return (
+    <ul className="grid grid-cols-1 content-start gap-2">
+      {shown.map((task) => (
+        <li key={task.id}>
+          <TaskCard
+            task={task}
+            address={address}
+            isMoving={task.id === moving?.row.id}
+            onMove={(to) => onMove(task, to)}
+          />
+        </li>
+      ))}
+      {shown.length === 0 && <li className="px-1 py-2 text-sm text-muted">None</li>}
+      {total > tasks.length && (
+        <li className="px-1">
+          <Link
+            to={address.to({ view: undefined, status, cursor: undefined })}
+            className={linkClass('text-sm')}
+          >
+            All {formatCount(total)} in the list
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Task, type TaskStatus, taskStatuses } from '@app/contract/tasks.ts'
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useState } from 'react'
+import type { ListAddress } from '#lib/list-address.ts'
+import { ScrollArea } from '#ui/scroll-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { TaskCardFace } from './board-card.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { nextColumn } from './board-keys.ts'
+import { columnOf, draggedIn, taskOf } from './board-words.ts'
+import type { Moving } from './task-asked.ts'
+import { statusLabels } from './task-words.ts'
+import { type TaskQuery, useChangeTask } from './tasks.api.ts'
+
+/** A column for each status. Cards are dragged by pointer or keyboard. */
+export function TaskBoard({ address, asked }: { address: ListAddress; asked: TaskQuery }) {
+  const [dragged, setDragged] = useState<Task>()
+  const { moving, move } = useBoardMove()
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
+  )
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined)
+    const task = taskOf(active.data.current)
+    const to = columnOf(over)
+    if (task && to && to !== task.status) move(task, to)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={draggedIn}
+      onDragStart={({ active }) => setDragged(taskOf(active.data.current))}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
+      <ScrollArea label="Board of tasks by status" className="-mx-1 px-1 pb-3">
+        <div className="flex items-stretch gap-3">
+          {taskStatuses.map((status) => (
+            <BoardColumn
+              key={status}
+              status={status}
+              asked={asked}
+              address={address}
+              dragged={dragged}
+              moving={moving}
+              onMove={move}
+            />
+          ))}
+        </div>
+      </ScrollArea>
+      <DragOverlay dropAnimation={null}>
+        {dragged && <TaskCardFace task={dragged} lifted />}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** While the answer is awaited the card already stands in its new column; if refused it goes back. */
+function useBoardMove() {
+  const change = useChangeTask()
+  const [moving, setMoving] = useState<Moving<Task>>()
+  function move(row: Task, to: TaskStatus) {
+    if (moving) return
+    setMoving({ row, to })
+    change.mutate(
+      { params: { id: row.id }, body: { status: to } },
+      {
+        onError: ({ message }) =>
+          toast.error(`${row.title} was not moved to ${statusLabels[to]}`, message),
+        onSettled: () => setMoving(undefined),
+      },
+    )
+  }
+  return { moving, move }
+}

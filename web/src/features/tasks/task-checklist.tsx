@@ -1,0 +1,97 @@
+import type { ChecklistItem, TaskDetail } from '@app/contract/tasks.ts'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { TaskPart } from './task-part.tsx'
+import { useChangeTask } from './tasks.api.ts'
+
+/** Items are ticked off and added where they are read; the whole list goes with the version it was read at. */
+export function TaskChecklist({ task }: { task: TaskDetail }) {
+  const change = useChangeTask()
+  const { checklist, can } = task
+  if (checklist.length === 0 && !can.edit) return null
+  const save = (next: ChecklistItem[], done?: () => void) =>
+    change.mutate(
+      { params: { id: task.id }, body: { checklist: next, version: task.version } },
+      { onSuccess: done },
+    )
+  const finished = checklist.filter(({ is_done }) => is_done).length
+  return (
+    <TaskPart title="Checklist">
+      {change.error && <Banner tone="danger">{change.error.message}</Banner>}
+      {checklist.length > 0 && (
+        <Progress
+          label="Done"
+          value={finished / checklist.length}
+          text={`${finished} of ${checklist.length}`}
+        />
+      )}
+      <ul className="grid gap-1">
+        {checklist.map((item, at) => (
+          <li key={at} className="flex items-start justify-between gap-2">
+            <Checkbox
+              label={item.text}
+              checked={item.is_done}
+              disabled={!can.edit || change.isPending}
+              onChange={({ target }) =>
+                save(checklist.with(at, { ...item, is_done: target.checked }))
+              }
+            />
+            {can.edit && (
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove ${item.text}`}
+                disabled={change.isPending}
+                onClick={() => save(checklist.toSpliced(at, 1))}
+              >
+                <X aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {can.edit && (
+        <AddItem
+          busy={change.isPending}
+          onAdd={(text, done) => save([...checklist, { text, is_done: false }], done)}
+        />
+      )}
+    </TaskPart>
+  )
+}
+
+interface AddItemProps {
+  busy: boolean
+  onAdd: (text: string, done: () => void) => void
+}
+
+function AddItem({ busy, onAdd }: AddItemProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() && !busy) onAdd(text.trim(), () => setText(''))
+      }}
+    >
+      <Input
+        label="New item"
+        labelHidden
+        className="flex-1"
+        placeholder="Add an item"
+        maxLength={300}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={busy}>
+        <Plus aria-hidden /> Add
+      </Button>
+    </form>
+  )
+}

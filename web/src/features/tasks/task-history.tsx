@@ -1,0 +1,41 @@
+import type { TaskDetail } from '@app/contract/tasks.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Timeline } from '#ui/timeline.tsx'
+import { TaskPart } from './task-part.tsx'
+
+/** Who changed what, the latest first. */
+export const TaskHistory = ({ task }: { task: TaskDetail }) =>
+  task.history.length > 0 && (
+    <TaskPart title="History">
+      <Timeline
+        steps={task.history.toReversed().map(({ at, by_name, changes }) => ({
+          key: `${at} ${by_name}`,
+          title: by_name,
+          when: formatDateTime(at),
+          at,
+          detail: (
+            <ul>
+              {changes.map((change) => (
+                <li key={change.field} className="wrap-anywhere">
+                  {inWords(change)}
+                </li>
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+    </TaskPart>
+  )
+
+type Change = TaskDetail['history'][number]['changes'][number]
+
+const long = ['description', 'checklist']
+
+/** Status: in progress → completed. Long texts only say that they were changed. */
+function inWords({ field, before, after }: Change) {
+  const name = spaced(field).replace(/^./, (first) => first.toUpperCase())
+  if (long.includes(field)) return `${name} changed`
+  return `${name}: ${spaced(before) || 'none'} → ${spaced(after) || 'none'}`
+}
+
+const spaced = (key: string) => (/^[a-z]+(_[a-z]+)*$/.test(key) ? key.replaceAll('_', ' ') : key)

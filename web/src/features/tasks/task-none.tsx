@@ -1,0 +1,41 @@
+import { ListTodo, SearchX } from 'lucide-react'
+import type { ListAddress } from '#lib/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { hasFilters } from './task-asked.ts'
+import type { TaskQuery } from './tasks.api.ts'
+
+interface NoTasksProps {
+  address: ListAddress
+  asked: TaskQuery
+  onCreate: () => void
+}
+
+const none = {
+  search: undefined,
+  status: undefined,
+  priority: undefined,
+  project: undefined,
+  due: undefined,
+}
+
+export const NoTasks = ({ address, asked, onCreate }: NoTasksProps) =>
+  hasFilters(asked) ? (
+    <EmptyState
+      icon={SearchX}
+      title="No task fits these filters"
+      action={
+        <Button variant="secondary" onClick={() => address.ask(none)}>
+          Clear filters
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={ListTodo}
+      title="No tasks yet"
+      action={<Button onClick={onCreate}>Create Task</Button>}
+    >
+      What is given to you, and what you plan for yourself, stands here.
+    </EmptyState>
+  )

@@ -1,0 +1,88 @@
+import { type TaskDetail, taskStatuses } from '@app/contract/tasks.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { Select } from '#ui/select.tsx'
+import { TaskChecklist } from './task-checklist.tsx'
+import { TaskCircle } from './task-circle.tsx'
+import { TaskComments } from './task-comments.tsx'
+import { TaskEditDialog } from './task-edit-dialog.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { TaskHistory } from './task-history.tsx'
+import { TaskPart } from './task-part.tsx'
+import { optionsOf, statusLabels } from './task-words.ts'
+import { useMoveTask, useRemoveTask, useTask } from './tasks.api.ts'
+
+export function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
+  const task = useTask(id)
+  const isDone = task.status === 'completed'
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <header className="flex items-start gap-2">
+        <TaskCircle task={task} />
+        <h2 className={cn('min-w-0 text-lg font-semibold', isDone && 'text-muted line-through')}>
+          {task.title}
+        </h2>
+      </header>
+      <TaskActs task={task} onRemoved={onRemoved} />
+      <TaskFacts task={task} />
+      {task.description && (
+        <TaskPart title="Description">
+          <p className="whitespace-pre-line">{task.description}</p>
+        </TaskPart>
+      )}
+      <TaskChecklist task={task} />
+      <TaskComments task={task} />
+      <TaskHistory task={task} />
+    </div>
+  )
+}
+
+function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const { move, isPending } = useMoveTask()
+  const remove = useRemoveTask()
+  const askAndRemove = async () => {
+    const yes = await confirm({
+      title: `Remove “${task.title}”?`,
+      text: 'Its checklist, comments and history go with it. This cannot be undone.',
+      action: 'Remove',
+      tone: 'danger',
+    })
+    if (yes) remove.mutate({ params: { id: task.id } }, { onSuccess: onRemoved })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        label="Status"
+        labelHidden
+        className="w-40"
+        options={optionsOf(statusLabels)}
+        value={task.status}
+        disabled={!task.can.move || isPending}
+        onChange={({ target }) => {
+          const status = taskStatuses.find((known) => known === target.value)
+          if (status) move(task, status)
+        }}
+      />
+      {task.can.edit && (
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden /> Edit
+        </Button>
+      )}
+      {task.can.remove && (
+        <Button
+          variant="ghost"
+          busy={remove.isPending}
+          busyText="Removing…"
+          onClick={() => void askAndRemove()}
+        >
+          <Trash2 aria-hidden /> Remove
+        </Button>
+      )}
+      {task.can.edit && <TaskEditDialog task={task} open={editing} onOpenChange={setEditing} />}
+    </div>
+  )
+}

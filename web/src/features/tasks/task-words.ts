@@ -1,0 +1,47 @@
+import type { Priority, TaskStatus } from '@app/contract/tasks.ts'
+import { formatDay } from '#lib/format.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+/** Underscores are shown as spaces (spec §4). */
+export const statusLabels: Record<TaskStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  blocked: 'Blocked',
+  completed: 'Completed',
+}
+
+export const statusTones: Record<TaskStatus, BadgeTone> = {
+  pending: 'neutral',
+  in_progress: 'accent',
+  blocked: 'danger',
+  completed: 'success',
+}
+
+export const priorityLabels: Record<Priority, string> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+}
+
+export const priorityTones: Record<Priority, BadgeTone> = {
+  high: 'danger',
+  medium: 'warning',
+  low: 'neutral',
+}
+
+export const optionsOf = <T extends string>(labels: Record<T, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+
+interface Due {
+  due_date: string | null
+  due_time: string | null
+}
+
+/** 21 Nov 2026, 17:00 */
+export const dueText = ({ due_date, due_time }: Due) =>
+  due_date ? [formatDay(due_date), due_time].filter(Boolean).join(', ') : 'No due date'
+
+export const isOverdue = (
+  { due_date, status }: { due_date: string | null; status: TaskStatus },
+  today: string,
+) => due_date !== null && due_date < today && status !== 'completed'

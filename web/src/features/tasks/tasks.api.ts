@@ -1,0 +1,68 @@
+import { calendar } from '@app/contract/calendar.ts'
+import { dashboards } from '@app/contract/dashboards.ts'
+import { projects } from '@app/contract/projects.ts'
+import type { Input } from '@app/contract/route.ts'
+import { type Task, tasks } from '@app/contract/tasks.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
+
+export const useTasks = (asked: TaskQuery) => useRead(tasks.list, { query: asked })
+
+export const useTask = (id: string) => useRead(tasks.read, { params: { id } })
+
+/** What goes stale when a task changes. */
+const touched = [
+  tasks.list,
+  tasks.read,
+  calendar.list,
+  dashboards.intern,
+  dashboards.teamLeader,
+] as const
+
+export const refreshTasks = () => refresh(touched)
+
+export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
+  useAction(tasks.create, { done: ({ title }) => [done, title], refreshes: touched })
+
+/** Whoever calls says what went wrong. */
+export const useChangeTask = () => useAction(tasks.change, { refreshes: touched })
+
+/** Only the status: also an assignee may do that. */
+export function useMoveTask() {
+  const change = useAction(tasks.change, {
+    failed: 'The task was not changed',
+    refreshes: touched,
+  })
+  const move = ({ id }: Pick<Task, 'id'>, status: Task['status']) =>
+    change.mutate({ params: { id }, body: { status } })
+  return { ...change, move }
+}
+
+export const useRemoveTask = () =>
+  useAction(tasks.remove, {
+    done: 'Task Removed',
+    failed: 'The task was not removed',
+    refreshes: touched,
+  })
+
+export const useComment = () => useAction(tasks.comment, { refreshes: [tasks.read, tasks.list] })
+
+/** The people one may give a task to; undefined while unknown. */
+export const useAssignees = (project_id: string | undefined) =>
+  useQuery(query(tasks.assignees, { query: { project_id } }), queryClient).data?.people
+
+export const useProjectChoices = () =>
+  useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
+
+/** Tasks to wait for, as the words find them. */
+export const useTaskChoices = (search: string) =>
+  useQuery(
+    {
+      ...query(tasks.list, { query: { search: search || undefined, limit: 20 } }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  ).data?.tasks

@@ -1,0 +1,8 @@
+import { TaskPanel } from '#features/tasks/task-panel.tsx'
+
+export const meta = () => [{ title: 'Tasks · Cohort' }]
+
+/** For the roles whose menu has no page of tasks of its own. */
+export default function TasksPage() {
+  return <TaskPanel title="Tasks" />
+}
