@@ -26,7 +26,10 @@ export default [
     route('pm/internships/new', 'pages/pm/internship-editor.tsx'),
     route('pm/internships/:id', 'pages/pm/internship-editor.tsx', { id: 'pm-internship' }),
     route('pm/internships/:id/applications', 'pages/pm/internship-applications.tsx'),
-    layout('pages/tl/frame.tsx', [route('tl/dashboard', 'pages/tl/dashboard.tsx')]),
+    layout('pages/tl/frame.tsx', [
+      route('tl/dashboard', 'pages/tl/dashboard.tsx'),
+      route('tl/team', 'pages/tl/team.tsx'),
+    ]),
     route('intern/dashboard', 'pages/intern/dashboard.tsx'),
     route('intern/tasks', 'pages/intern/tasks.tsx'),
     route('intern/applications', 'pages/intern/applications.tsx'),

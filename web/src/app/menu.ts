@@ -34,7 +34,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('Audit Logs', '/superadmin/audit', ShieldCheck),
   ],
   project_manager: [dashboard('/pm/dashboard'), entry('Internships', '/pm/internships', Briefcase)],
-  team_leader: [dashboard('/tl/dashboard')],
+  team_leader: [dashboard('/tl/dashboard'), entry('My Team', '/tl/team', Users)],
   intern: [
     dashboard('/intern/dashboard'),
     entry('My Tasks', '/intern/tasks', ListTodo),

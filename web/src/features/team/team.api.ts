@@ -1,4 +1,5 @@
 import { dashboards } from '@app/contract/dashboards.ts'
+import { reports } from '@app/contract/reports.ts'
 import { tasks } from '@app/contract/tasks.ts'
 import { teams } from '@app/contract/teams.ts'
 import { users } from '@app/contract/users.ts'
@@ -14,6 +15,7 @@ export function useLeaderFigures() {
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }
 
+/** The teams one may see; those of a person are few. */
 export const useTeams = () => useRead(teams.list, { query: { limit: 100 } }).teams
 
 export const useTeam = (id: string) => useRead(teams.read, { params: { id } })
@@ -22,5 +24,10 @@ export const usePerson = (id: string) => useRead(users.read, { params: { id } })
 
 const few = 10
 
+/** The tasks of a person that one may see, the most urgent first. */
 export const useTasksOf = (id: string) =>
-  useRead(tasks.list, { query: { assigned_to: id, limit: few } })
+  useRead(tasks.list, { query: { assigned_to: id, sort: 'due', limit: few } })
+
+/** The reports one is to decide, the latest few. */
+export const usePendingReports = () =>
+  useRead(reports.list, { query: { box: 'to_review', limit: 4 } })

@@ -1,67 +1,25 @@
-import { Link } from 'react-router'
-import { useMyApplications } from '#features/applications/my-applications.api.ts'
-import { MyApplicationsSummary } from '#features/applications/my-applications-summary.tsx'
-import { useNewestInternships } from '#features/home/home.api.ts'
-import { HomeColumns } from '#features/home/home-columns.tsx'
-import { HomeSection } from '#features/home/home-section.tsx'
-import { InternshipCard } from '#features/marketplace/internship-card.tsx'
-import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
+import { isStudent, useInternFigures } from '#features/intern-home/intern-home.api.ts'
 import { useMe } from '#lib/session-store.ts'
-import { Card } from '#ui/card.tsx'
-import { linkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
+import { StudentHome } from './student-home.tsx'
+import { WorkingHome } from './working-home.tsx'
 
 export const meta = () => [{ title: 'Dashboard · Cohort' }]
 
-const suggested = 4
-
-/** A student sees where the applications stand and what else is open (product.md). */
 export default function InternDashboard() {
   const { full_name, email } = useMe()
   return (
     <>
       <PageHeader title={`Welcome back, ${full_name || email}!`} />
-      <HomeColumns aside={<RecentNotifications />}>
-        <HomeSection
-          title="My Applications"
-          missing="Your applications could not be loaded"
-          more={<More to="/intern/applications">See all</More>}
-        >
-          <MyApplicationsSummary />
-        </HomeSection>
-        <HomeSection
-          title="New internships"
-          missing="Could not fetch internships."
-          more={<More to="/internships">Explore Internships</More>}
-          skeleton={<SkeletonCards cards={suggested} />}
-        >
-          <Suggestions />
-        </HomeSection>
-      </HomeColumns>
+      <Home />
     </>
   )
 }
 
-const More = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={linkClass('text-sm')}>
-    {children}
-  </Link>
-)
-
-/** The newest ones that one has not applied to. */
-function Suggestions() {
-  const applied = new Set(useMyApplications().map(({ internship_id }) => internship_id))
-  const cards = useNewestInternships().filter(({ id }) => !applied.has(id))
-  if (cards.length === 0)
-    return <Card className="p-4 text-muted">Check back later for new opportunities.</Card>
-  return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {cards.slice(0, suggested).map((card) => (
-        <li key={card.id}>
-          <InternshipCard card={card} />
-        </li>
-      ))}
-    </ul>
-  )
+/** No empty work cards for whoever has no work yet; what cannot be loaded says so in its place. */
+function Home() {
+  const { stats, failed } = useInternFigures()
+  if (!stats && !failed) return <SkeletonCards cards={4} />
+  return stats && isStudent(stats) ? <StudentHome /> : <WorkingHome />
 }

@@ -5,6 +5,7 @@ import { useMe } from '#lib/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
+import { NewTask } from './new-task.tsx'
 
 const tabs = [{ to: '/tl/dashboard', label: 'Dashboard' }]
 
@@ -16,6 +17,7 @@ export default function TlFrame() {
       <PageHeader
         title="Team Leader Dashboard"
         description={`Welcome back, ${full_name || email}!`}
+        action={<NewTask mode="assign" />}
       />
       <div className="grid grid-cols-1 gap-5">
         <LeaderFigures />

@@ -1,0 +1,16 @@
+import { dashboards, type InternDashboard } from '@app/contract/dashboards.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export const useInternDashboard = () => useRead(dashboards.intern)
+
+/** The figures come without suspending: the page stands although they are slow or missing. */
+export function useInternFigures() {
+  const { data, isError, refetch } = useQuery(query(dashboards.intern), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+/** A signed-in intern without an internship yet (product.md). */
+export const isStudent = ({ projects, tasks_total, hours_logged }: InternDashboard['stats']) =>
+  projects === 0 && tasks_total === 0 && hours_logged === 0

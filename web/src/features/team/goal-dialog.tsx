@@ -1,0 +1,69 @@
+import type { Goal } from '@app/contract/teams.ts'
+import { useId, useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { GoalForm } from './goal-form.tsx'
+import { useChangeGoal, useSetGoal } from './goals.api.ts'
+import { TeamChoice } from './team-choice.tsx'
+
+interface GoalDialogProps {
+  /** Where a new goal can be set; the first one unless another is chosen. */
+  teams: readonly { id: string; name: string }[]
+  /** The one to change; without it a new one is set. */
+  goal?: Goal
+  onClose: () => void
+}
+
+/** Open as long as it is rendered. */
+export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
+  const form = useId()
+  const [dirty, setDirty] = useState(false)
+  const [chosen, setChosen] = useState(goal?.team_id ?? teams[0]?.id ?? '')
+  const create = useSetGoal()
+  const change = useChangeGoal()
+  const act = goal ? change : create
+  const done = { onSuccess: onClose }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={goal ? 'Change goal' : 'Set a goal'}
+      description={goal?.team_name ?? 'Everybody in the team sees it and how far it is.'}
+      dirty={dirty}
+      footer={
+        <Button type="submit" form={form} busy={act.isPending} busyText="Saving…">
+          {goal ? 'Save' : 'Set Goal'}
+        </Button>
+      }
+    >
+      {!goal && <TeamChoice teams={teams} value={chosen} onChoose={setChosen} className="mb-4" />}
+      <Load
+        of={chosen}
+        title="The team's tasks could not be loaded"
+        skeleton={
+          <Loading>
+            <SkeletonText lines={6} />
+          </Loading>
+        }
+      >
+        <GoalForm
+          id={form}
+          teamId={chosen}
+          goal={goal}
+          act={act}
+          onDirty={setDirty}
+          onSubmit={(values) =>
+            goal
+              ? change.mutate(
+                  { params: { id: goal.id }, body: { ...values, version: goal.version } },
+                  done,
+                )
+              : create.mutate({ body: { ...values, team_id: chosen } }, done)
+          }
+        />
+      </Load>
+    </Dialog>
+  )
+}

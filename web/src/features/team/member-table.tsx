@@ -1,0 +1,91 @@
+import type { TeamMember } from '@app/contract/teams.ts'
+import { Users } from 'lucide-react'
+import { formatDay } from '#lib/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { Progress } from '#ui/progress.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useTeam } from './team.api.ts'
+import { memberTones } from './team-words.ts'
+
+interface MemberTableProps {
+  teamId: string
+  onOpen: (id: string) => void
+}
+
+/** The people of a team: what each is doing, how far, and when the last report came. */
+export function MemberTable({ teamId, onOpen }: MemberTableProps) {
+  const { members = [] } = useTeam(teamId)
+  if (members.length === 0)
+    return (
+      <EmptyState icon={Users} title="Nobody is in this team yet" level={3}>
+        People appear here as soon as they are assigned to it.
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption="Team members"
+      columns={columnsFor(onOpen)}
+      rows={members}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    main: true,
+    cell: ({ id, full_name }) => (
+      <button
+        type="button"
+        className={textLinkClass('min-h-6 text-left')}
+        onClick={() => onOpen(id)}
+      >
+        {full_name}
+      </button>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => status && <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>,
+  },
+  {
+    key: 'task',
+    header: 'Current task',
+    cell: ({ current_task }) =>
+      current_task ?? <span className="text-muted">No task in progress</span>,
+  },
+  {
+    key: 'progress',
+    header: 'Progress',
+    className: 'sm:min-w-28',
+    cell: ({ full_name, progress = 0 }) => (
+      <span className="flex items-center gap-2">
+        <Progress
+          label={`Tasks completed by ${full_name}`}
+          labelHidden
+          value={progress / 100}
+          className="w-16"
+        />
+        <span className="numbers text-muted">{progress} %</span>
+      </span>
+    ),
+  },
+  {
+    key: 'report',
+    header: 'Last report',
+    className: 'whitespace-nowrap',
+    cell: ({ last_report }) =>
+      last_report ? (
+        <time dateTime={last_report} className="numbers">
+          {formatDay(last_report)}
+        </time>
+      ) : (
+        <span className="text-muted">None yet</span>
+      ),
+  },
+]

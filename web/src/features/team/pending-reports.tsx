@@ -1,0 +1,50 @@
+import { FileCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCount, formatDay, formatDuration } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.ts'
+import { usePendingReports } from './team.api.ts'
+
+const panel = '/tl/intern-reports'
+
+/** The reports that wait for the leader; each opens in the review panel. */
+export function PendingReports() {
+  const { reports, total } = usePendingReports()
+  if (reports.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={FileCheck} title="No report is waiting" level={3}>
+          What your team reports appears here until you have decided it.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card>
+      <ul className="divide-y">
+        {reports.map(({ id, from_user_name, date, worked_duration }) => (
+          <li key={id} className="relative px-4 py-3 hover:bg-subtle/60">
+            <Link
+              to={`${panel}?report=${id}`}
+              className="font-medium after:absolute after:inset-0 hover:underline"
+            >
+              {from_user_name}
+            </Link>
+            <p className="text-sm text-muted">
+              <time dateTime={date} className="numbers">
+                {formatDay(date)}
+              </time>
+              {' · '}
+              {formatDuration(worked_duration)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t px-4 py-2">
+        <Link to={panel} className={linkClass('text-sm')}>
+          Review {total === 1 ? 'it' : `all ${formatCount(total)}`}
+        </Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { Users } from 'lucide-react'
+import { Avatar } from '#ui/avatar.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { useLeaderDashboard } from './team.api.ts'
+import { memberTones } from './team-words.ts'
+
+/** Who works, who has room, who is busy; it changes by itself (spec §4). */
+export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
+  const { team_status } = useLeaderDashboard()
+  if (team_status.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={Users} title="Nobody is in your team yet" level={3}>
+          People appear here as soon as they are assigned to it.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card>
+      <ul className="divide-y">
+        {team_status.map(({ id, name, current_task, status, progress }) => (
+          <li key={id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-subtle/60">
+            <Avatar name={name} />
+            <div className="grid min-w-0 flex-1 gap-1">
+              <button
+                type="button"
+                onClick={() => onOpen(id)}
+                className="min-h-6 truncate text-left font-medium after:absolute after:inset-0 hover:underline"
+              >
+                {name}
+              </button>
+              <p className="truncate text-sm text-muted">{current_task ?? 'No task in progress'}</p>
+              <Progress label={`Tasks completed by ${name}`} labelHidden value={progress / 100} />
+            </div>
+            <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+
+/** Something open beside the page, by its id in the address, so that a link leads to it and Back closes it. */
+export function useOpened(name: string) {
+  const [address, setAddress] = useSearchParams()
+  const change = (id: string | undefined) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (id) next.set(name, id)
+        else next.delete(name)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return { id: address.get(name) ?? undefined, open: change, close: () => change(undefined) }
+}

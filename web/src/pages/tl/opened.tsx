@@ -1,0 +1,29 @@
+import { TaskSheet } from '#features/tasks/task-sheet.tsx'
+import { MemberSheet } from '#features/team/member-sheet.tsx'
+import { useOpened } from '#lib/use-opened.ts'
+import { NewTask } from './new-task.tsx'
+
+/** The person and the task that the address names, over the page of a team leader. */
+export function Opened() {
+  const person = useOpened('person')
+  const task = useOpened('task')
+  const { id } = person
+  return (
+    <>
+      <MemberSheet
+        id={task.id ? undefined : id}
+        onClose={person.close}
+        onOpenTask={task.open}
+        links={(name) => [
+          { label: 'Attendance', to: `/tl/attendance?${new URLSearchParams({ search: name })}` },
+          {
+            label: 'Reports',
+            to: `/tl/intern-reports?${new URLSearchParams({ person: id ?? '', name })}`,
+          },
+        ]}
+        action={(assignee) => <NewTask mode="assign" assignee={assignee} />}
+      />
+      <TaskSheet id={task.id} onClose={task.close} />
+    </>
+  )
+}

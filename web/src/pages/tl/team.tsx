@@ -1,0 +1,16 @@
+import { TeamPanel } from '#features/team/team-panel.tsx'
+import { useOpened } from '#lib/use-opened.ts'
+import { Opened } from './opened.tsx'
+
+export const meta = () => [{ title: 'My Team · Cohort' }]
+
+export default function TlTeam() {
+  const person = useOpened('person')
+  return (
+    <>
+      <h2 className="sr-only">My Team</h2>
+      <TeamPanel onOpenPerson={person.open} />
+      <Opened />
+    </>
+  )
+}
