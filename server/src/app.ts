@@ -15,6 +15,7 @@ import { meetingRoutes } from '#domains/meetings/meetings.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import { projectRoutes } from '#domains/projects/projects.routes.ts'
+import { reportRoutes } from '#domains/reports/reports.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
 import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(systemRoutes)
   await app.register(meetingRoutes)
   await app.register(taskRoutes)
+  await app.register(reportRoutes)
   await app.register(demoRoutes)
   return app
 }
