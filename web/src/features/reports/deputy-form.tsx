@@ -1,0 +1,59 @@
+import { reports } from '@app/contract/reports.ts'
+import type { z } from 'zod'
+import { formatRole } from '#lib/format.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { type useAppointDeputy, useDeputy } from './reports.api.ts'
+
+interface DeputyFormProps {
+  id: string
+  appoint: ReturnType<typeof useAppointDeputy>
+  onDirty: (dirty: boolean) => void
+  onDone: () => void
+}
+
+const Values = reports.appointDeputy.body
+type Values = z.input<typeof Values>
+
+export function DeputyForm({ id, appoint, onDirty, onDone }: DeputyFormProps) {
+  const { deputy, candidates } = useDeputy()
+  const defaults: Values = {
+    deputy_id: deputy?.deputy_id ?? '',
+    from_day: deputy?.from_day ?? '',
+    until_day: deputy?.until_day ?? '',
+  }
+  return (
+    <Form
+      id={id}
+      schema={Values}
+      defaults={defaults}
+      busy={appoint.isPending}
+      errors={appoint.errors}
+      onDirty={onDirty}
+      onSubmit={(body) => appoint.mutate({ body }, { onSuccess: onDone })}
+    >
+      {(field) => (
+        <>
+          {appoint.error && !appoint.errors && (
+            <Banner tone="danger">{appoint.error.message}</Banner>
+          )}
+          <Select
+            {...field('deputy_id')}
+            label="Deputy"
+            placeholder="Choose a reviewer"
+            options={candidates.map(({ id: value, full_name, role }) => ({
+              value,
+              label: `${full_name}, ${formatRole(role)}`,
+            }))}
+          />
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Input {...field('from_day')} type="date" label="First day" />
+            <Input {...field('until_day')} type="date" label="Last day" />
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReportDetail } from '@app/contract/reports.ts'
+import { line, text } from '@app/contract/shared.ts'
+import { CircleSlash } from 'lucide-react'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useLiftBlocker } from './reports.api.ts'
+
+const Blocker = z.object({ title: line('Title', 200), blocker: text('Blocker', 2000) })
+
+/** What stands under challenges becomes a task with status blocked. */
+export function LiftBlocker({ report }: { report: ReportDetail }) {
+  const [open, setOpen] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const form = useId()
+  const lift = useLiftBlocker()
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    setDirty(false)
+    lift.reset()
+  }
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="w-fit" onClick={() => show(true)}>
+        <CircleSlash aria-hidden /> Lift into a task
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={show}
+        title="Lift into a task"
+        description={`A blocked task for ${report.from_user_name}, seen by the team.`}
+        dirty={dirty}
+        footer={
+          <Button type="submit" form={form} busy={lift.isPending} busyText="Creating…">
+            Create blocked task
+          </Button>
+        }
+      >
+        <Form
+          id={form}
+          schema={Blocker}
+          defaults={{
+            title: firstLine(report.challenges),
+            blocker: report.challenges.slice(0, 2000),
+          }}
+          busy={lift.isPending}
+          errors={lift.errors}
+          onDirty={setDirty}
+          onSubmit={(body) =>
+            lift.mutate({ params: { id: report.id }, body }, { onSuccess: () => show(false) })
+          }
+        >
+          {(field) => (
+            <>
+              <Input {...field('title')} label="Title" />
+              <TextArea {...field('blocker')} label="What blocks it" />
+            </>
+          )}
+        </Form>
+      </Dialog>
+    </>
+  )
+}
+
+const firstLine = (challenges: string) => (challenges.split('\n')[0] ?? '').trim().slice(0, 200)

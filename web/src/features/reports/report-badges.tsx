@@ -1,0 +1,17 @@
+import type { WorkReport } from '@app/contract/reports.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { statusLabels, statusTones } from './report-words.ts'
+
+export const ReportStatusBadge = ({ status }: Pick<WorkReport, 'status'>) => (
+  <StatusBadge tone={statusTones[status]}>{statusLabels[status]}</StatusBadge>
+)
+
+/** What is out of the ordinary about a report. */
+export const ReportMarks = ({ report }: { report: WorkReport }) => (
+  <>
+    {report.is_overdue && <Badge tone="danger">Overdue</Badge>}
+    {report.sent_late && <Badge tone="warning">Sent late</Badge>}
+    {report.escalated_from && <Badge tone="accent">Escalated</Badge>}
+    {report.revision > 1 && <Badge tone="outline">Version {report.revision}</Badge>}
+  </>
+)

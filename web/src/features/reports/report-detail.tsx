@@ -1,0 +1,43 @@
+import { leadOf } from '@app/contract/reach.ts'
+import type { ReportDetail } from '@app/contract/reports.ts'
+import { useMe } from '#lib/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { LiftBlocker } from './lift-blocker.tsx'
+import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
+import { ReportFacts } from './report-facts.tsx'
+import { ReportHistory } from './report-history.tsx'
+import { ReportSessions, ReportTasks } from './report-sessions.tsx'
+import { ReportTextsShown } from './report-texts.tsx'
+import { ReportVerdict } from './report-verdict.tsx'
+import { ReportVersions } from './report-versions.tsx'
+import { lineOf } from './report-words.ts'
+
+/** All there is to one report. */
+export function ReportDetailShown({ report }: { report: ReportDetail }) {
+  const { id, role } = useMe()
+  const mayLift = report.from_user_id === id || leadOf(role) !== 'none'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <header className="flex items-start gap-3">
+        <Avatar name={report.from_user_name} size="lg" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-semibold">{report.from_user_name}</p>
+          <p className="text-sm text-muted">{lineOf(report)}</p>
+          <p role="status" className="mt-1.5 flex flex-wrap gap-1.5">
+            <span className="sr-only">Status: </span>
+            <ReportStatusBadge status={report.status} />
+            <ReportMarks report={report} />
+          </p>
+        </div>
+      </header>
+      <ReportVerdict report={report} />
+      <ReportFacts report={report} />
+      <ReportTextsShown texts={report} />
+      {report.challenges && mayLift && <LiftBlocker report={report} />}
+      <ReportTasks tasks={report.tasks} />
+      <ReportSessions sessions={report.sessions} />
+      <ReportVersions report={report} />
+      <ReportHistory report={report} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { WorkReport } from '@app/contract/reports.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatDuration, formatRole, formatTime } from '#lib/format.ts'
+import { addresseeOf } from './report-words.ts'
+
+/** When, how long and where the person worked, and whose the report is to decide. */
+export function ReportFacts({ report }: { report: WorkReport }) {
+  const { check_in_time, check_out_time, work_mode, planned_tasks } = report
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
+      <Fact label="Worked">{formatDuration(report.worked_duration)}</Fact>
+      <Fact label="In and out">
+        {check_in_time
+          ? `${formatTime(check_in_time)} – ${check_out_time ? formatTime(check_out_time) : 'now'}`
+          : 'No session'}
+      </Fact>
+      <Fact label="Work mode">{work_mode ? formatRole(work_mode) : 'Not said'}</Fact>
+      <Fact label="Sent">{formatDateTime(report.timestamp)}</Fact>
+      <Fact label="To" wide>
+        {addresseeOf(report)}
+      </Fact>
+      {planned_tasks && (
+        <Fact label="Planned tasks" wide>
+          {planned_tasks}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = (props: { label: string; wide?: boolean; children: ReactNode }) => (
+  <div className={props.wide ? 'col-span-2' : undefined}>
+    <dt className="text-muted">{props.label}</dt>
+    <dd className="numbers wrap-anywhere whitespace-pre-line">{props.children}</dd>
+  </div>
+)

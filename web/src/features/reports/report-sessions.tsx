@@ -1,0 +1,50 @@
+import type { ReportDetail } from '@app/contract/reports.ts'
+import { formatDuration, formatRole, formatTime } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ReportPart } from './report-part.tsx'
+
+/** The sessions that the worked time comes from. */
+export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
+  if (sessions.length === 0) return null
+  return (
+    <ReportPart title="Sessions of the day">
+      <ul className="divide-y">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <span className="numbers">
+              {formatTime(session.check_in_time)} to{' '}
+              {session.check_out_time ? formatTime(session.check_out_time) : 'now'}
+            </span>
+            <span className="text-sm text-muted">{formatRole(session.work_mode)}</span>
+            {session.status === 'unconfirmed' && <Badge tone="warning">Unconfirmed</Badge>}
+            {session.sent_late && <Badge tone="warning">Sent late</Badge>}
+            <span className="numbers ml-auto text-sm">
+              {formatDuration(session.worked_seconds)}
+              {session.break_seconds > 0 && (
+                <span className="text-muted"> + {formatDuration(session.break_seconds)} break</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ReportPart>
+  )
+}
+
+export function ReportTasks({ tasks }: Pick<ReportDetail, 'tasks'>) {
+  if (tasks.length === 0) return null
+  return (
+    <ReportPart title="Tasks of the day">
+      <ul className="grid gap-1">
+        {tasks.map(({ id, title, status }) => (
+          <li key={id} className="flex items-start justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
+              {formatRole(status)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </ReportPart>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/reports.ts'
+import { formatDay, formatRole } from '#lib/format.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const statusLabels: Record<ReportStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  changes_requested: 'Changes requested',
+}
+
+export const statusTones: Record<ReportStatus, BadgeTone> = {
+  pending: 'accent',
+  approved: 'success',
+  rejected: 'danger',
+  changes_requested: 'warning',
+}
+
+/** The four texts of a report, in the order they are written. */
+export const textLabels: Record<keyof ReportTexts, string> = {
+  work_summary: 'Work summary',
+  completed_tasks: 'Completed tasks',
+  challenges: 'Challenges',
+  tomorrow_plans: 'Tomorrow plans',
+}
+
+export const textNames = [
+  'work_summary',
+  'completed_tasks',
+  'challenges',
+  'tomorrow_plans',
+] as const satisfies readonly (keyof ReportTexts)[]
+
+/** Intern · Frontend · 21 Nov 2026 */
+export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
+  [formatRole(from_user_role), team_name, formatDay(date)].filter(Boolean).join(' · ')
+
+/** To whom it goes, in words. */
+export const addresseeOf = ({ to_user_name, to_role }: WorkReport) =>
+  to_user_name ?? `any ${formatRole(to_role).toLowerCase()}`
+
+/** 1 report, 3 reports. */
+export const countOf = (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`

@@ -1,0 +1,95 @@
+import { attendance } from '@app/contract/attendance.ts'
+import { projects } from '@app/contract/projects.ts'
+import { reports } from '@app/contract/reports.ts'
+import type { Input } from '@app/contract/route.ts'
+import { tasks } from '@app/contract/tasks.ts'
+import { teams } from '@app/contract/teams.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export type ListQuery = NonNullable<Input<typeof reports.list>['query']>
+
+export const useReports = (asked: ListQuery) => useRead(reports.list, { query: asked })
+
+export const useReport = (id: string) => useRead(reports.read, { params: { id } })
+
+/** How many wait for one and how many one has reviewed; undefined while unknown. */
+export const useReportCounts = () => useQuery(query(reports.counts), queryClient).data
+
+/** The teams one may choose from; undefined while unknown. */
+export const useTeamChoices = () =>
+  useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
+
+export const useProjectChoices = () =>
+  useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
+
+/** The person's own report of a day, its sessions and what is typed for it and not yet sent. */
+export const useDraft = (date: string | undefined) => useRead(reports.draft, { query: { date } })
+
+export const useReportOf = (date: string) =>
+  useReports({ box: 'mine', start_date: date, end_date: date }).reports.find(
+    ({ escalated_from }) => escalated_from === null,
+  )
+
+export const useSessionsOf = (date: string) =>
+  useRead(attendance.entries, { query: { start_date: date, end_date: date } }).entries
+
+/** The latest tasks given to a person. */
+export const useTasksOf = (userId: string) =>
+  useRead(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
+
+/** What goes stale when a report is sent, revised or reviewed. */
+const touched = [reports.list, reports.counts, reports.read, reports.missing]
+
+export const refreshReports = () => refresh(touched)
+
+export const useRevise = () =>
+  useAction(reports.revise, {
+    done: 'Work Report Sent',
+    failed: 'Work Report Not Sent',
+    refreshes: [...touched, reports.draft],
+  })
+
+/** Decides one report or several; whoever calls says what came of it. */
+export const useReview = () => useAction(reports.review, { refreshes: touched })
+
+export const useReviewMany = () => useAction(reports.reviewMany, { refreshes: touched })
+
+export const useLiftBlocker = () =>
+  useAction(reports.liftBlocker, {
+    done: ({ title }) => ['Task Created', `“${title}” is blocked until it is solved.`],
+    failed: 'Task Not Created',
+    refreshes: [tasks.list, reports.read],
+  })
+
+export const useMissing = (date?: string) => useRead(reports.missing, { query: { date } })
+
+export const useRemind = () =>
+  useAction(reports.remind, {
+    done: ({ reminded }) =>
+      reminded === 0
+        ? ['Already Reminded', 'A person is reminded once an hour at most.']
+        : [
+            'Reminder Sent',
+            `${reminded} ${reminded === 1 ? 'person was' : 'people were'} reminded.`,
+          ],
+    failed: 'Reminder Not Sent',
+    refreshes: [reports.missing],
+  })
+
+export const useDeputy = () => useRead(reports.deputy)
+
+export const useAppointDeputy = () =>
+  useAction(reports.appointDeputy, {
+    done: ({ deputy_name }) => ['Deputy Named', `${deputy_name} reviews while you are away.`],
+    failed: 'Deputy Not Named',
+    refreshes: [reports.deputy],
+  })
+
+export const useDismissDeputy = () =>
+  useAction(reports.dismissDeputy, {
+    done: ['Deputy Dismissed', 'Reports come to you again.'],
+    failed: 'Deputy Not Dismissed',
+    refreshes: [reports.deputy],
+  })

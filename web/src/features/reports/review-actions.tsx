@@ -1,0 +1,45 @@
+import type { ReportDetail } from '@app/contract/reports.ts'
+import { Link } from 'react-router'
+import type { ListAddress } from '#lib/list-address.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import type { Reviewing } from './reviewing.ts'
+
+interface ReviewActionsProps {
+  report: ReportDetail
+  address: ListAddress
+  reviewing: Reviewing
+}
+
+/** What a reviewer can do with the report that is open. */
+export function ReviewActions({ report, address, reviewing }: ReviewActionsProps) {
+  const others = {
+    report: undefined,
+    cursor: undefined,
+    person: report.from_user_id,
+    name: report.from_user_name,
+  }
+  return (
+    <>
+      <Link
+        to={address.to(others)}
+        className={buttonClass({ variant: 'ghost' }, 'mr-auto max-w-full')}
+      >
+        <span className="truncate">Only {report.from_user_name}</span>
+      </Link>
+      {report.can.review && (
+        <>
+          <Button variant="danger" onClick={() => reviewing.start([report], 'rejected')}>
+            Reject
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => reviewing.start([report], 'changes_requested')}
+          >
+            Ask for changes
+          </Button>
+          <Button onClick={() => reviewing.start([report], 'approved')}>Approve</Button>
+        </>
+      )}
+    </>
+  )
+}

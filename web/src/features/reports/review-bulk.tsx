@@ -1,0 +1,65 @@
+import type { WorkReport } from '@app/contract/reports.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { countOf } from './report-words.ts'
+import type { Reviewing } from './reviewing.ts'
+
+interface ReviewBulkProps {
+  chosen: readonly WorkReport[]
+  reviewing: Reviewing
+  onClear: () => void
+}
+
+/** Decides what is selected, and says how many that are. */
+export const ReviewBulk = ({ chosen, reviewing, onClear }: ReviewBulkProps) =>
+  chosen.length > 0 && (
+    <div className="flex flex-wrap items-center gap-2 rounded-md border border-accent/25 bg-accent-soft px-3 py-2 text-sm">
+      <p role="status" className="mr-auto font-medium">
+        {chosen.length} selected
+      </p>
+      <Button size="sm" onClick={() => reviewing.start(chosen, 'approved')}>
+        Approve {countOf(chosen.length)}
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => reviewing.start(chosen, 'changes_requested')}
+      >
+        Ask for changes in {chosen.length}
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => reviewing.start(chosen, 'rejected')}>
+        Reject {countOf(chosen.length)}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+
+/** What could not be decided, each with its reason. */
+export function RefusedReviews({ reviewing: { refused, forget } }: { reviewing: Reviewing }) {
+  if (!refused) return null
+  const { reports, answers } = refused
+  return (
+    <Banner
+      tone="warning"
+      title={`${countOf(answers.length)} ${answers.length === 1 ? 'was' : 'were'} not decided`}
+      action={
+        <Button variant="ghost" size="sm" onClick={forget}>
+          Dismiss
+        </Button>
+      }
+    >
+      <ul className="mt-1 grid gap-1">
+        {answers.map(({ id, detail }) => (
+          <li key={id}>
+            <span className="font-medium">
+              {reports.find((report) => report.id === id)?.from_user_name ?? 'A report'}
+            </span>
+            : {detail}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,28 @@
+import { may } from '@app/contract/access.ts'
+import { Download } from 'lucide-react'
+import { type Export, useExport } from '#lib/download.ts'
+import { useListAddress } from '#lib/list-address.ts'
+import { useMe } from '#lib/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { askedOf } from './review-asked.ts'
+
+const formats = ['csv', 'pdf'] as const satisfies readonly Export['format'][]
+
+/** The reports one may see as a file, by the person, team, project and days of the filters. */
+export function ReviewExport() {
+  const { role: _, ...query } = askedOf(useListAddress())
+  const { role } = useMe()
+  const download = useExport()
+  if (!may(role, 'exports.read')) return null
+  return formats.map((format) => (
+    <Button
+      key={format}
+      variant="secondary"
+      busy={download.isPending && download.variables.format === format}
+      busyText="Exporting…"
+      onClick={() => download.mutate({ kind: 'reports', format, query })}
+    >
+      <Download aria-hidden /> Export {format.toUpperCase()}
+    </Button>
+  ))
+}

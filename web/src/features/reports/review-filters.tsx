@@ -1,0 +1,74 @@
+import { type Role, roles } from '@app/contract/access.ts'
+import { formatRole } from '#lib/format.ts'
+import type { ListAddress } from '#lib/list-address.ts'
+import { Chips } from '#ui/chips.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { useProjectChoices, useTeamChoices } from './reports.api.ts'
+import type { Asked } from './review-asked.ts'
+
+const authors = roles.filter((role): role is Role => role !== 'startup_rep')
+
+export function ReviewFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const teams = useTeamChoices() ?? []
+  const projects = useProjectChoices() ?? []
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Select
+          label="Role"
+          placeholder="Every role"
+          options={authors.map((value) => ({ value, label: formatRole(value) }))}
+          value={asked.role ?? ''}
+          onChange={({ target }) => address.ask({ role: target.value })}
+        />
+        <Select
+          label="Team"
+          placeholder="Every team"
+          options={teams.map(({ id: value, name: label }) => ({ value, label }))}
+          value={asked.team_id ?? ''}
+          onChange={({ target }) => address.ask({ team: target.value })}
+        />
+        <Select
+          label="Project"
+          className="col-span-2 lg:col-span-1"
+          placeholder="Every project"
+          options={projects.map(({ id: value, name: label }) => ({ value, label }))}
+          value={asked.project_id ?? ''}
+          onChange={({ target }) => address.ask({ project: target.value })}
+        />
+        <DayFilter address={address} name="from" label="From" day={asked.start_date} />
+        <DayFilter address={address} name="to" label="To" day={asked.end_date} />
+      </div>
+      {asked.user_id && (
+        <Chips
+          chips={[
+            {
+              key: 'person',
+              label: `Only ${address.said('name') ?? 'one person'}`,
+              onRemove: () => address.ask({ person: undefined, name: undefined }),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DayFilterProps {
+  address: ListAddress
+  name: string
+  label: string
+  day: string | undefined
+}
+
+const DayFilter = ({ address, name, label, day }: DayFilterProps) => (
+  <Input
+    key={day}
+    type="date"
+    label={label}
+    defaultValue={day}
+    onBlur={({ target }) => target.value !== (day ?? '') && address.ask({ [name]: target.value })}
+    onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+  />
+)
