@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#domains/accounts/accounts.routes.ts'
 import { authenticate } from '#domains/accounts/sessions.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
+import { attendanceRoutes } from '#domains/attendance/attendance.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
+import { calendarRoutes } from '#domains/calendar/calendar.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
@@ -57,6 +59,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(downloadRoutes)
   await app.register(applicationRoutes)
   await app.register(interviewRoutes)
+  await app.register(attendanceRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
   await app.register(liveRoutes)
@@ -65,6 +68,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(meetingRoutes)
   await app.register(taskRoutes)
   await app.register(reportRoutes)
+  await app.register(calendarRoutes)
   await app.register(demoRoutes)
   return app
 }

@@ -2,6 +2,7 @@ import { reapAccounts } from '#domains/accounts/accounts.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
 import { remindOfMeetings } from '#domains/meetings/meeting-reminders.ts'
+import { escalateWaiting, remindReviewers } from '#domains/reports/report-clock.ts'
 import type { Database } from '#platform/db.ts'
 import { queue, startJobs, type Work, work } from '#platform/jobs.ts'
 import { reap } from '#platform/jobs-reaping.ts'
@@ -16,6 +17,7 @@ const reaping = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
 const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
 const checking = queue('check-files', overnight)
+const reviewing = queue('review-clock', once)
 const vacuuming = queue('vacuum', overnight)
 
 /** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
@@ -26,6 +28,7 @@ export const works = (config: Config, database: Database): Work[] => [
   work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
   work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
+  work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
   ...(database.engine === 'embedded'
     ? [work(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
     : []),
@@ -46,6 +49,12 @@ async function closeAll(database: Database) {
 
 async function remindAll(database: Database) {
   while (await database.transaction(remindOfMeetings));
+}
+
+/** What moves up starts anew with its next reviewer, so nobody is reminded of it now. */
+async function reviewClock(database: Database) {
+  while (await database.transaction(escalateWaiting));
+  while (await database.transaction(remindReviewers));
 }
 
 async function sweep(config: Config, { db }: Database) {

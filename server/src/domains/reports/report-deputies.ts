@@ -1,0 +1,99 @@
+import { may, type Role, roles } from '@app/contract/access.ts'
+import type { Deputy, reports as routes } from '@app/contract/reports.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import { invalid, notFound } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import type { By } from './report-news.ts'
+import { deputies } from './reports.table.ts'
+
+const reviewing: Role[] = roles.filter((role) => may(role, 'reports.review'))
+const mostCandidates = 500
+
+/** Who reviews while one is away, and who could: active people who review, by name. */
+export async function deputy(db: Db, user: User) {
+  const candidates = await db
+    .select({ id: users.id, full_name: users.full_name, role: users.role })
+    .from(users)
+    .where(couldReview(user))
+    .orderBy(sql`lower(${users.full_name})`, users.id)
+    .limit(mostCandidates)
+  return { deputy: await deputyOf(db, user), candidates }
+}
+
+const couldReview = (user: User) =>
+  and(inArray(users.role, reviewing), eq(users.status, 'active'), ne(users.id, user.id))
+
+async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
+  const [kept] = await db
+    .select({
+      deputy_id: deputies.deputy_id,
+      deputy_name: users.full_name,
+      from_day: deputies.from_day,
+      until_day: deputies.until_day,
+    })
+    .from(deputies)
+    .innerJoin(users, eq(users.id, deputies.deputy_id))
+    .where(eq(deputies.user_id, user.id))
+  return kept ?? null
+}
+
+/** Names who reviews in one's place from a day until a day; 422 for oneself and for people who do not review. */
+export async function appointDeputy(
+  db: Db,
+  by: By,
+  named: Parsed<typeof routes.appointDeputy>['body'],
+): Promise<Deputy> {
+  const { user } = by
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(couldReview(user), eq(users.id, named.deputy_id)))
+  if (!person)
+    throw invalid('deputy_id', 'Please choose somebody else who reviews reports and is active.')
+  const before = await deputyOf(db, user)
+  await db
+    .insert(deputies)
+    .values({ user_id: user.id, ...named })
+    .onConflictDoUpdate({ target: deputies.user_id, set: named })
+  await settle(db, by, 'deputy_appointed', { ...named, before: before?.deputy_id ?? null })
+  await notify(db, named.deputy_id, {
+    title: 'You Are a Deputy',
+    message: `You review reports for ${user.full_name} from ${named.from_day} until ${named.until_day}.`,
+    type: 'info',
+  })
+  const kept = await deputyOf(db, user)
+  if (!kept) throw notFound()
+  return kept
+}
+
+/** Reviews again oneself; nothing happens when nobody was named. */
+export async function dismissDeputy(db: Db, by: By): Promise<undefined> {
+  const before = await deputyOf(db, by.user)
+  if (!before) return undefined
+  await db.delete(deputies).where(eq(deputies.user_id, by.user.id))
+  await settle(db, by, 'deputy_dismissed', { deputy_id: null, before: before.deputy_id })
+}
+
+interface Turn {
+  deputy_id: string | null
+  before: string | null
+}
+
+/** The desks of both, and of who stood in before, are other ones now. */
+async function settle(db: Db, { user, from }: By, action: string, details: Turn) {
+  await record(db, user, from, {
+    action,
+    entity_type: 'user',
+    entity_id: user.id,
+    details: { ...details },
+  })
+  const hearers = new Set([user.id, details.deputy_id, details.before])
+  const audiences = [...hearers].flatMap((user_id) => (user_id ? [{ user_id }] : []))
+  await announce(db, 'reports', audiences)
+}

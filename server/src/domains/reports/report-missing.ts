@@ -1,0 +1,115 @@
+import type { reports as routes } from '@app/contract/reports.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { timeEntries } from '#domains/attendance/attendance.table.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import { teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import type { User } from '#platform/who.ts'
+import { dayOf } from './report-day.ts'
+import { type By, reportPage } from './report-news.ts'
+import { reportReminders, workReports } from './reports.table.ts'
+
+/** Who sends a report every working day. */
+const reporting = ['intern', 'developer', 'senior_developer', 'team_leader'] as const
+const mostPeople = 1000
+
+const teamsOf = (user: User): SQL => ledTeams(user) ?? sql`select every.id from ${teams} every`
+
+/** The people of the teams one leads who are to report and have not. */
+const silent = (db: Db, user: User, date: string) =>
+  and(
+    sql`${users.id} in (${peopleOf(teamsOf(user))})`,
+    inArray(users.role, [...reporting]),
+    eq(users.status, 'active'),
+    ne(users.id, user.id),
+    notExists(
+      db
+        .select({ id: workReports.id })
+        .from(workReports)
+        .where(and(eq(workReports.from_user_id, users.id), eq(workReports.date, date))),
+    ),
+  )
+
+const sessionsOf = (what: SQL, date: string) => sql`(select ${what} from ${timeEntries} session
+  where session.user_id = ${users.id} and session.day = ${date})`
+
+/** Who of one's people has not reported on a day, by name; 422 for a day to come. */
+export async function missing(db: Db, user: User, said?: string) {
+  const { date } = await dayOf(db, user, { date: said })
+  const people = await db
+    .select({
+      id: users.id,
+      full_name: users.full_name,
+      team_name: sql<string>`coalesce((select min(team.name) from ${teams} team
+        where team.id in (${teamsOf(user)}) and (team.leader_id = ${users.id} or team.id in (
+          select team_id from ${teamMembers} where user_id = ${users.id}))), '')`,
+      is_checked_in: sql<boolean>`exists (select from ${timeEntries} open
+        where open.user_id = ${users.id} and open.check_out_time is null)`,
+      worked_seconds: sql<number>`${sessionsOf(sql`coalesce(sum(session.worked_seconds), 0)::int`, date)}`,
+      reminded_at: reportReminders.at,
+    })
+    .from(users)
+    .leftJoin(
+      reportReminders,
+      and(eq(reportReminders.user_id, users.id), eq(reportReminders.date, date)),
+    )
+    .where(silent(db, user, date))
+    .orderBy(sql`lower(${users.full_name})`, users.id)
+    .limit(mostPeople)
+  return { date, people }
+}
+
+/** Reminds some of them; whoever was reminded of that day within the hour is left in peace, and so are strangers. */
+export async function remind(
+  db: Db,
+  { user, from }: By,
+  { date: said, user_ids }: Parsed<typeof routes.remind>['body'],
+) {
+  const { date } = await dayOf(db, user, { date: said })
+  const people = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(silent(db, user, date), inArray(users.id, user_ids)))
+    .orderBy(users.id)
+  const reminded = await due(
+    db,
+    user,
+    date,
+    people.map(({ id }) => id),
+  )
+  for (const { id, role } of people.filter((person) => reminded.has(person.id)))
+    await notify(db, id, {
+      title: 'Work Report Missing',
+      message: `${user.full_name} asks for your report of ${date}.`,
+      type: 'warning',
+      link: reportPage(role),
+    })
+  if (!reminded.size) return { reminded: 0 }
+  await record(db, user, from, {
+    action: 'reports_reminded',
+    entity_type: 'report',
+    details: { date, user_ids: [...reminded] },
+  })
+  await announce(db, 'reports', [{ user_id: user.id }])
+  return { reminded: reminded.size }
+}
+
+/** Writes down who is reminded; of two leaders at once one reminds. */
+async function due(db: Db, user: User, date: string, ids: string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set()
+  const written = await db
+    .insert(reportReminders)
+    .values(ids.map((user_id) => ({ user_id, date, by_id: user.id })))
+    .onConflictDoUpdate({
+      target: [reportReminders.user_id, reportReminders.date],
+      set: { at: sql`now()`, by_id: user.id },
+      setWhere: sql`${reportReminders.at} < now() - interval '1 hour'`,
+    })
+    .returning({ user_id: reportReminders.user_id })
+  return new Set(written.map(({ user_id }) => user_id))
+}

@@ -1,0 +1,136 @@
+import type { Role } from '@app/contract/access.ts'
+import type { Notification } from '@app/contract/notifications.ts'
+import type { ReportStatus } from '@app/contract/reports.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { type Audience, announce } from '#platform/live.ts'
+import type { From, User } from '#platform/who.ts'
+import { workReports } from './reports.table.ts'
+
+/** Who acts in a request. */
+export interface By {
+  user: User
+  from: From
+}
+
+export type Told = Pick<
+  typeof workReports.$inferSelect,
+  'id' | 'from_user_id' | 'from_user_role' | 'team_id' | 'date' | 'to_role' | 'to_user_id'
+>
+type News = Pick<Notification, 'title' | 'message' | 'type'>
+
+const authorPages: Partial<Record<Role, string>> = {
+  intern: '/intern/daily-report',
+  team_leader: '/tl/daily-report',
+  project_manager: '/pm/reports',
+}
+const reviewerPages: Partial<Record<Role, string>> = {
+  team_leader: '/tl/intern-reports',
+  project_manager: '/pm/reports',
+}
+/** Where somebody of a role writes a report. */
+export const reportPage = (role: Role): string => authorPages[role] ?? '/reports'
+
+const pageOf = (pages: Partial<Record<Role, string>>, role: Role, id: string) =>
+  `${pages[role] ?? '/reports'}?report=${id}`
+
+/** Everybody who may decide a report now but its author: the addressee and who stands in, or the pool. */
+const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
+  to_user_id
+    ? sql`select id, role from users where status = 'active' and id <> ${from_user_id} and (
+        id = ${to_user_id} or id in (
+          select away.deputy_id from deputies away join users absent on absent.id = away.user_id
+          where away.user_id = ${to_user_id}
+            and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
+    : sql`select id, role from users where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
+
+/** Tells those who may decide a report; each hears it once. */
+export async function tellReviewers(db: Db, report: Told, news: News): Promise<void> {
+  const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
+  for (const { id, role } of people)
+    await notify(db, id, { ...news, link: pageOf(reviewerPages, role, report.id) })
+}
+
+/** The author's page of a report is that of the original, whichever copy was decided. */
+export async function tellAuthor(db: Db, report: Told, news: News): Promise<void> {
+  const [original] = await db
+    .select({ id: workReports.id })
+    .from(workReports)
+    .where(
+      sql`${workReports.from_user_id} = ${report.from_user_id}
+        and ${workReports.date} = ${report.date} and ${workReports.escalated_from} is null`,
+    )
+  const link = pageOf(authorPages, report.from_user_role, original?.id ?? report.id)
+  await notify(db, report.from_user_id, { ...news, link })
+}
+
+/** A name for messages. */
+export async function nameOf(db: Db, user_id: string): Promise<string> {
+  const [person] = await db
+    .select({ full_name: users.full_name })
+    .from(users)
+    .where(eq(users.id, user_id))
+  return person?.full_name ?? ''
+}
+
+const desk = ({ to_user_id, to_role }: Pick<Told, 'to_user_id' | 'to_role'>): Audience =>
+  to_user_id ? { user_id: to_user_id } : { role: to_role }
+
+/** Author, addressees (those of before too), who stands in for them, and superadmins fetch again. */
+export async function refreshReports(
+  db: Db,
+  report: Told,
+  before: readonly Pick<Told, 'to_user_id' | 'to_role'>[] = [],
+): Promise<void> {
+  const addressees = [report, ...before]
+  const away = addressees.flatMap(({ to_user_id }) => (to_user_id ? [to_user_id] : []))
+  const deputies = away.length
+    ? await rowsOf<{ deputy_id: string }>(
+        db,
+        sql`select distinct deputy_id from deputies where user_id in (${sql.join(
+          away.map((id) => sql`${id}::uuid`),
+          sql`, `,
+        )})`,
+      )
+    : []
+  const audiences: Audience[] = [
+    { user_id: report.from_user_id },
+    ...addressees.map(desk),
+    ...deputies.map(({ deputy_id }) => ({ user_id: deputy_id })),
+    { role: 'superadmin' },
+  ]
+  const each = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))
+  await announce(db, 'reports', [...each.values()], report.id)
+}
+
+export const newNews = (author: string, { date }: Told, is_revised: boolean): News =>
+  is_revised
+    ? {
+        title: 'Work Report Revised',
+        message: `${author} revised the report of ${date}.`,
+        type: 'info',
+      }
+    : { title: 'New Work Report', message: `${author} sent a report for ${date}.`, type: 'info' }
+
+const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = {
+  approved: { title: 'Report Approved', type: 'success' },
+  rejected: { title: 'Report Rejected', type: 'warning' },
+  changes_requested: { title: 'Changes Requested', type: 'warning' },
+}
+const verbs = {
+  approved: 'approved your report',
+  rejected: 'rejected your report',
+  changes_requested: 'asked for changes to your report',
+}
+
+export const decidedNews = (
+  reviewer: string,
+  { date }: Told,
+  status: keyof typeof decisions,
+  comment: string,
+): News => ({
+  ...decisions[status],
+  message: `${reviewer} ${verbs[status]} of ${date}: ${comment}`.slice(0, 1000),
+})

@@ -1,0 +1,29 @@
+import { reports as routes } from '@app/contract/reports.ts'
+import { implement } from '#platform/implement.ts'
+import { liftBlocker } from './report-blockers.ts'
+import { appointDeputy, deputy, dismissDeputy } from './report-deputies.ts'
+import { read } from './report-details.ts'
+import { draft, keepDraft } from './report-drafts.ts'
+import { counts, list } from './report-lists.ts'
+import { missing, remind } from './report-missing.ts'
+import { review, reviewMany } from './report-reviewing.ts'
+import { revise, submit } from './report-submitting.ts'
+
+export const reportRoutes = implement(routes, {
+  list: ({ db, user, query }) => list(db, user, query),
+  counts: ({ db, user }) => counts(db, user),
+  submit: ({ db, user, from, body }) => submit(db, { user, from }, body),
+  draft: ({ db, user, query }) => draft(db, user, query.date),
+  keepDraft: ({ db, user, body }) => keepDraft(db, user, body),
+  missing: ({ db, user, query }) => missing(db, user, query.date),
+  remind: ({ db, user, from, body }) => remind(db, { user, from }, body),
+  deputy: ({ db, user }) => deputy(db, user),
+  appointDeputy: ({ db, user, from, body }) => appointDeputy(db, { user, from }, body),
+  dismissDeputy: ({ db, user, from }) => dismissDeputy(db, { user, from }),
+  reviewMany: ({ db, user, from, body }) => reviewMany(db, { user, from }, body),
+  read: ({ db, user, params }) => read(db, user, params.id),
+  revise: ({ db, user, from, params, body }) => revise(db, { user, from }, params.id, body),
+  review: ({ db, user, from, params, body }) => review(db, { user, from }, params.id, body),
+  liftBlocker: ({ db, user, from, params, body }) =>
+    liftBlocker(db, { user, from }, params.id, body),
+})
