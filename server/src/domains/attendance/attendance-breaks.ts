@@ -1,0 +1,54 @@
+import type { attendance as routes } from '@app/contract/attendance.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { By } from '#domains/applications/applications.ts'
+import { record } from '#platform/audit.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import type { Ready } from '#platform/implement.ts'
+import { conflict, invalid } from '#platform/problem.ts'
+import { closeForgottenOf } from './attendance-forgotten.ts'
+import { lockPerson, momentOf, toldOf } from './attendance-moment.ts'
+import { lockOpen, type Open } from './attendance-open.ts'
+import { status } from './attendance-status.ts'
+
+type Said = Parsed<typeof routes.break>['body']
+
+/** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
+export async function takeBreak(db: Db, { user, from }: By, said: Said): Promise<Ready> {
+  await lockPerson(db, user.id)
+  const moment = await momentOf(db, said.happened_at)
+  await closeForgottenOf(db, user.id, moment.at)
+  const open = await lockOpen(db, user.id, moment)
+  if (!open) throw conflict('You are not checked in.')
+  if (open.is_before)
+    throw invalid('happened_at', 'The break must be after the check-in and the break before.')
+  await (said.action === 'start' ? start : end)(db, open, moment.sent_late)
+  await record(db, user, from, {
+    action: said.action === 'start' ? 'break_started' : 'break_ended',
+    entity_type: 'time_entry',
+    entity_id: open.id,
+  })
+  await toldOf(db, user.id, open.id)
+  return status(db, user)
+}
+
+async function start(db: Db, { id, at }: Open, sent_late: boolean) {
+  const made = await rowsOf(
+    db,
+    sql`insert into breaks (id, entry_id, start_time, sent_late)
+      select ${v7()}::uuid, ${id}::uuid, ${at}::timestamptz, ${sent_late}::boolean
+      where not exists (select from breaks where entry_id = ${id} and end_time is null)
+      on conflict do nothing returning id`, // one_open_break_per_entry
+  )
+  if (!made.length) throw conflict('You are already on a break.')
+}
+
+async function end(db: Db, { id, at }: Open, sent_late: boolean) {
+  const ended = await rowsOf(
+    db,
+    sql`update breaks set end_time = ${at}::timestamptz, sent_late = sent_late or ${sent_late}
+      where entry_id = ${id} and end_time is null returning id`,
+  )
+  if (!ended.length) throw conflict('You are not on a break.')
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { By } from '#domains/applications/applications.ts'
+import { record } from '#platform/audit.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { invalid } from '#platform/problem.ts'
+import { askLeaders } from './attendance-asking.ts'
+import { measure } from './attendance-hours.ts'
+import type { Moment } from './attendance-moment.ts'
+
+interface Closed {
+  id: string
+  day: string
+  check_in_time: string
+  at: string
+  is_before: boolean
+}
+
+/**
+ * A check-out whose session was closed by itself meanwhile: kept while the connection was gone, or being typed when the
+ * day ended. Its time becomes a correction that a leader decides; undefined when there is no such session.
+ */
+export async function checkOutAfterClosing(db: Db, by: By, moment: Moment) {
+  const closed = await lockClosed(db, by.user.id, moment)
+  if (!closed) return undefined
+  const { id, day, check_in_time, at } = closed
+  if (closed.is_before) throw invalid('happened_at', 'Check-out time must be after check-in time')
+  await measure(db, id, sql`${check_in_time}::timestamptz`, sql`${at}::timestamptz`)
+  await db.execute(sql`insert into corrections (id, entry_id, user_id, check_in_time, check_out_time, reason)
+    values (${v7()}, ${id}, ${by.user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz,
+      'The check-out arrived after the session was closed.')
+    on conflict do nothing`)
+  if (moment.sent_late)
+    await db.execute(sql`update time_entries set sent_late = true where id = ${id}`)
+  await record(db, by.user, by.from, {
+    action: 'correction_asked',
+    entity_type: 'time_entry',
+    entity_id: id,
+    details: { check_in_time, check_out_time: at, sent_late: moment.sent_late },
+  })
+  await askLeaders(db, by.user, day)
+  return { id, day }
+}
+
+async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
+  const [closed] = await rowsOf<Closed>(
+    db,
+    sql`select id, day::text, check_in_time::text, said::text as at, check_in_time >= said as is_before
+      from (select e.id, e.day, e.check_in_time, e.check_out_time, e.status, e.report_id, ${at} as said
+        from time_entries e where e.user_id = ${user_id} order by e.check_in_time desc limit 1 for update) last
+      where status = 'unconfirmed' and report_id is null
+        and (${sent_late} or check_out_time > said - interval '1 hour')`,
+  )
+  return closed
+}

@@ -1,0 +1,51 @@
+import { leadOf } from '@app/contract/reach.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { peopleOf } from '#domains/reach/reach.ts'
+import type { User } from '#platform/who.ts'
+import { leads } from './attendance-leaders.ts'
+
+export type Visibility = 'all' | 'scope'
+
+/** Literal text, whatever LIKE's own signs in it. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Whose times a person sees, as a condition on `someone` (a user id): those who lead see everybody, or with the system
+ * setting `scope` the people they lead; all others themselves (spec §6).
+ */
+export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
+  const own = sql`${someone} = ${user.id}`
+  if (leadOf(user.role) === 'none') return own
+  return visibility === 'all' ? sql`true` : sql`(${own} or ${leads(user, someone)})`
+}
+
+const worksNow = sql`exists (select from time_entries recent
+  where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days')`
+
+/** Who has working days at all (alias `u`): whoever is in a team, leads one, or had a session within 31 days. */
+const works = sql`u.role <> 'startup_rep' and (${worksNow} or u.role <> 'superadmin' and (
+  u.id in (select member.user_id from ${teamMembers} member)
+  or u.id in (select team.leader_id from ${teams} team where team.leader_id is not null)))`
+
+export interface Filter {
+  user_id?: string | undefined
+  team_id?: string | undefined
+  search?: string | undefined
+}
+
+/** The people of a list (alias `u`), as this person sees it. */
+export function people(user: User, visibility: Visibility, { user_id, team_id, search }: Filter) {
+  const words = search ? literally(search) : undefined
+  const parts = [
+    sql`u.status = 'active'`,
+    leadOf(user.role) === 'none' ? undefined : sql`(u.id = ${user.id} or ${works})`,
+    visible(user, visibility, sql`u.id`),
+    user_id ? sql`u.id = ${user_id}` : undefined,
+    team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
+    words
+      ? sql`(u.full_name || ' ' || u.email) ilike ${words} and u.full_name ilike ${words}`
+      : undefined,
+  ].filter((part) => part !== undefined)
+  return sql.join(parts, sql` and `)
+}

@@ -1,0 +1,18 @@
+import { attendance as routes } from '@app/contract/attendance.ts'
+import { byOf } from '#domains/applications/applications.ts'
+import { implement } from '#platform/implement.ts'
+import * as attendance from './attendance.ts'
+
+export const attendanceRoutes = implement(routes, {
+  checkIn: ({ db, body, ...asked }) => attendance.checkIn(db, byOf(asked), body),
+  checkOut: ({ db, body, ...asked }) => attendance.checkOut(db, byOf(asked), body),
+  break: ({ db, body, ...asked }) => attendance.takeBreak(db, byOf(asked), body),
+  status: ({ db, user }) => attendance.status(db, user),
+  entries: ({ db, user, query }) => attendance.entries(db, user, query),
+  askCorrection: ({ db, body, ...asked }) => attendance.askCorrection(db, byOf(asked), body),
+  list: ({ db, user, query }) => attendance.list(db, user, query),
+  sessions: ({ db, user, query }) => attendance.sessions(db, user, query),
+  correct: ({ db, params, body, ...asked }) => attendance.correct(db, byOf(asked), params.id, body),
+  corrections: ({ db, user, query }) => attendance.corrections(db, user, query),
+  decide: ({ db, params, body, ...asked }) => attendance.decide(db, byOf(asked), params.id, body),
+})
