@@ -31,7 +31,7 @@ export const useExport = () =>
 const nameOf = (kind: ExportKind, format: Format, { start_date, end_date }: Export['query'] = {}) =>
   `${[kind, start_date, end_date].filter(Boolean).join('_')}.${format}`
 
-function save(file: Blob, name: string) {
+export function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

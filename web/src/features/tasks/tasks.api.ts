@@ -6,6 +6,7 @@ import { type Task, tasks } from '@app/contract/tasks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { useKeptAction } from '#lib/use-kept-action.ts'
 
 export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
 
@@ -24,8 +25,13 @@ const touched = [
 
 export const refreshTasks = () => refresh(touched)
 
+/** Also without a connection: it is then kept, shown as waiting, and `mutate` succeeds with undefined. */
 export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
-  useAction(tasks.create, { done: ({ title }) => [done, title], refreshes: touched })
+  useKeptAction(tasks.create, {
+    label: ({ body }) => `Task “${body.title}”`,
+    done,
+    refreshes: touched,
+  })
 
 /** Whoever calls says what went wrong. */
 export const useChangeTask = () => useAction(tasks.change, { refreshes: touched })

@@ -1,0 +1,112 @@
+import type { NewMeeting } from '@app/contract/meetings.ts'
+import type { FieldErrors } from '@app/contract/problem.ts'
+import { useMemo, useState } from 'react'
+import { formatRole } from '#lib/format.ts'
+import { useZone, zoneName } from '#lib/zone.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { type Choice, Picker } from '#ui/picker.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { durations, inForm, meetingValues, type newValues } from './meeting-values.ts'
+import { usePeopleChoices } from './meetings.api.ts'
+
+interface MeetingFormProps {
+  id: string
+  defaults: ReturnType<typeof newValues>
+  draft: string
+  sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
+  onDirty: (dirty: boolean) => void
+  onSubmit: (plan: Required<NewMeeting>) => void
+}
+
+export function MeetingForm({ id, defaults, draft, sending, onDirty, onSubmit }: MeetingFormProps) {
+  const zone = useZone()
+  const schema = useMemo(() => meetingValues(zone), [zone])
+  const errors = useMemo(() => inForm(sending.errors), [sending.errors])
+  return (
+    <Form
+      id={id}
+      schema={schema}
+      defaults={defaults}
+      draft={draft}
+      busy={sending.isPending}
+      errors={errors}
+      onDirty={onDirty}
+      onSubmit={onSubmit}
+    >
+      {(field, { watch, setValue }) => (
+        <>
+          {sending.error && !sending.errors && (
+            <Banner tone="danger">{sending.error.message}</Banner>
+          )}
+          <Input {...field('title')} label="Title" maxLength={200} autoComplete="off" />
+          <People
+            chosen={watch('people') ?? []}
+            error={field('people').error}
+            onChange={(people) =>
+              setValue('people', people, { shouldDirty: true, shouldValidate: people.length > 0 })
+            }
+          />
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <Input {...field('day')} type="date" label="Date" />
+            <Input {...field('time')} type="time" label="Time" hint={zoneName(zone)} />
+            <Select
+              {...field('duration_minutes', { number: true })}
+              label="Duration"
+              options={lengths(defaults.duration_minutes)}
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Input {...field('place')} label="Place" optional maxLength={200} />
+            <Input
+              {...field('link')}
+              type="url"
+              label="Link"
+              optional
+              placeholder="https://"
+              autoComplete="off"
+            />
+          </div>
+          <TextArea {...field('description')} label="What it is about" optional rows={3} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+const lengths = (own: number) =>
+  [...new Set([...durations, own])]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: `${minutes}`, label: lengthOf(minutes) }))
+
+const lengthOf = (minutes: number) =>
+  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`
+
+interface PeopleProps {
+  chosen: readonly Choice[]
+  error: string | undefined
+  onChange: (people: Choice[]) => void
+}
+
+function People({ chosen, error, onChange }: PeopleProps) {
+  const [words, setWords] = useState('')
+  const found = usePeopleChoices(words)
+  return (
+    <Picker
+      label="People"
+      placeholder="Search people"
+      nothing="Nobody is called that."
+      error={error}
+      choices={found?.map(({ id, full_name, role }) => ({
+        id,
+        label: full_name,
+        hint: formatRole(role),
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+      onSearch={setWords}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { calendar } from '@app/contract/calendar.ts'
+import { dashboards } from '@app/contract/dashboards.ts'
+import { type Meeting, meetings } from '@app/contract/meetings.ts'
+import { users } from '@app/contract/users.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
+import { save } from '#lib/download.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { useMe } from '#lib/session-store.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useMeeting = (id: string) => useRead(meetings.read, { params: { id } })
+
+/** What goes stale when a meeting changes. */
+const touched = [
+  meetings.list,
+  meetings.read,
+  calendar.list,
+  dashboards.intern,
+  dashboards.teamLeader,
+] as const
+
+export const refreshMeetings = () => refresh(touched)
+
+export const useSchedule = () =>
+  useAction(meetings.schedule, {
+    done: ({ title }) => ['Meeting Scheduled', `${title}: everybody has been invited.`],
+    refreshes: touched,
+  })
+
+export const useChange = () =>
+  useAction(meetings.change, {
+    done: ({ title }) => ['Meeting Updated', `${title}: everybody has been told.`],
+    refreshes: touched,
+  })
+
+export const useCancel = () =>
+  useAction(meetings.cancel, {
+    done: ({ title }) => ['Meeting Cancelled', `${title}: everybody has been told.`],
+    failed: 'The meeting was not cancelled',
+    refreshes: touched,
+  })
+
+export const useAnswer = () =>
+  useAction(meetings.answer, { failed: 'Your answer was not sent', refreshes: touched })
+
+/** The meeting as a file for another calendar program. */
+export const useInvitation = () =>
+  useMutation(
+    {
+      mutationFn: async ({ id, title }: Pick<Meeting, 'id' | 'title'>) => {
+        const file = await call(meetings.invitation, { params: { id } })
+        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        save(file, `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'meeting'}.ics`)
+      },
+      onError: ({ message }) => toast.error('Download Failed', message),
+    },
+    queryClient,
+  )
+
+/** The people the words find, without oneself; undefined while unknown. */
+export function usePeopleChoices(search: string) {
+  const me = useMe()
+  const asked = query(users.list, { query: { search: search || undefined, limit: 20 } })
+  const { data } = useQuery({ ...asked, placeholderData: keepPreviousData }, queryClient)
+  return data?.users.filter(({ id }) => id !== me.id)
+}
