@@ -20,6 +20,7 @@ import { projectRoutes } from '#domains/projects/projects.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
 import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
+import { goalRoutes, teamRoutes } from '#domains/teams/teams.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
 import { budget } from '#platform/budget.ts'
 import type { Database } from '#platform/db.ts'
@@ -67,6 +68,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(systemRoutes)
   await app.register(meetingRoutes)
   await app.register(taskRoutes)
+  await app.register(teamRoutes)
+  await app.register(goalRoutes)
   await app.register(reportRoutes)
   await app.register(calendarRoutes)
   await app.register(demoRoutes)
