@@ -1,11 +1,13 @@
 import type { Topic } from '@app/contract/events.ts'
 import { useEffect } from 'react'
 import { log } from '#lib/log.ts'
+import { followConnection, sendWaiting } from '#lib/outbox-sending.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { checkSession, freshToken } from '#lib/session.ts'
 import { useMe } from '#lib/session-store.ts'
 import { messagesOf } from './event-stream.ts'
 import { isStaleAfter } from './stale-topics.ts'
+import { tellWindow } from './window-events.ts'
 
 const shortestPause = 1_000
 const longestPause = 30_000
@@ -16,7 +18,11 @@ export function useLiveUpdates() {
   useEffect(() => {
     const leaving = new AbortController()
     if (id) void follow(leaving.signal)
-    return () => leaving.abort()
+    const stopSending = followConnection()
+    return () => {
+      leaving.abort()
+      stopSending()
+    }
   }, [id])
 }
 
@@ -51,6 +57,7 @@ async function listen(place: Place, signal: AbortSignal) {
   // What happened while nobody listened may not be told again.
   if (place.failures) void queryClient.invalidateQueries()
   place.failures = 0
+  void sendWaiting()
   for await (const { id, stale } of messagesOf(response)) {
     place.last = id ?? place.last
     if (stale) hear(stale.topic)
@@ -60,6 +67,7 @@ async function listen(place: Place, signal: AbortSignal) {
 /** One's own role, status or devices may have changed: the session is asked for again too. */
 function hear(topic: Topic) {
   if (topic === 'account' || topic === 'sessions') void checkSession()
+  tellWindow(topic)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [read] }) => isStaleAfter(topic, read),
   })

@@ -1,7 +1,6 @@
 import { type Answer, isProblem } from '@app/contract/client.ts'
 import { sentences } from '@app/contract/problem.ts'
 import { toast } from '#ui/toast.ts'
-import { said } from './api.ts'
 import { readProfile } from './auth-storage.ts'
 import {
   dropWaiting,
@@ -12,7 +11,7 @@ import {
   triedWaiting,
   type Waiting,
 } from './outbox.ts'
-import { queryClient } from './query-client.ts'
+import { tellDone } from './outbox-telling.ts'
 import { send } from './send.ts'
 import { temporary } from './transport.ts'
 
@@ -105,10 +104,7 @@ const isKnownAlready = ({ body }: Answer) =>
 
 async function arrived(person: string, act: Waiting) {
   dropWaiting(person, act)
-  toast.success(...said(act.done ?? ['Sent', act.label]))
-  await Promise.all(
-    act.refreshes.map((read) => queryClient.invalidateQueries({ queryKey: [read] })),
-  )
+  await tellDone({ ...act, done: act.done ?? ['Sent', act.label] })
 }
 
 function refused(person: string, act: Waiting, detail: string) {

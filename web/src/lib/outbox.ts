@@ -18,7 +18,11 @@ export interface Waiting {
   /** What it is, in a person's words. */
   label: string
   done?: Said
+  /** Said a moment later, as only one toast shows at a time. */
+  then?: Said
   failed?: string
+  /** The events that tell the window of such a change (product rule 3). */
+  fires?: readonly string[]
   /** The reads it makes stale. */
   refreshes: readonly string[]
   /** The moment of the act, by the server's clock. */

@@ -2,19 +2,24 @@ import { type Answer, isProblem, Refusal, urlOf } from '@app/contract/client.ts'
 import type { Input, Output, Route } from '@app/contract/route.ts'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
-import { type ActionTerms, fieldErrors, isSignedOut, keyOf, type Said, said } from './api.ts'
-import { keepWaiting, outboxOwner, readOutbox } from './outbox.ts'
+import { type ActionTerms, fieldErrors, isSignedOut, keyOf, refresh, type Said } from './api.ts'
+import { keepWaiting, outboxOwner, readOutbox, type Waiting } from './outbox.ts'
 import { sendLater, sendWaiting } from './outbox-sending.ts'
+import { fire, tellDone } from './outbox-telling.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
 import { serverNow } from './server-clock.ts'
 import { newKey, temporary } from './transport.ts'
 
-export interface KeptTerms<R extends Route> extends Pick<ActionTerms<R>, 'failed' | 'refreshes'> {
+export interface KeptTerms<R extends Route>
+  extends Pick<ActionTerms<R>, 'failed' | 'refreshes'>,
+    Pick<Waiting, 'then' | 'fires'> {
   /** What waits, in a person's words: Check-in, Task “Write tests”. */
   label: string | ((input: Input<R>) => string)
   /** Fixed words: they may be said after a reload. */
   done?: Said
+  /** What to say when the server failed rather than refused. */
+  failedText?: string
 }
 
 /**
@@ -22,20 +27,15 @@ export interface KeptTerms<R extends Route> extends Pick<ActionTerms<R>, 'failed
  * waiting, and sent exactly once on return with the moment it was made. `mutate` then succeeds with undefined.
  */
 export function useKeptAction<R extends Route>(route: R, terms: KeptTerms<R>) {
-  const { done, failed, refreshes = [] } = terms
+  const { failed, failedText, refreshes = [] } = terms
   const act = useMutation<Output<R> | undefined, Error, Input<R>>(
     {
-      mutationFn: async (input) => {
-        const outcome = await sendOrKeep(actOf(route, terms, input))
-        if (!outcome) return undefined
-        if (done) toast.success(...said(done))
-        await Promise.all(
-          refreshes.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })),
-        )
-        return outcome.answer as Output<R>
-      },
-      onError: (problem) => {
-        if (failed && !isSignedOut(problem)) toast.error(failed, problem.message)
+      mutationFn: async (input) => (await sendOrKeep(actOf(route, terms, input))) as Output<R>,
+      onError: async (problem) => {
+        const text = (hasFailed(problem) && failedText) || problem.message
+        if (failed && !isSignedOut(problem)) toast.error(failed, text)
+        // What was refused may have changed elsewhere.
+        await refresh(refreshes)
       },
     },
     queryClient,
@@ -43,27 +43,28 @@ export function useKeptAction<R extends Route>(route: R, terms: KeptTerms<R>) {
   return { ...act, errors: fieldErrors(act.error) }
 }
 
-type Act = Omit<Parameters<typeof keepWaiting>[1], 'was_tried'> & { saysWhen: boolean }
+const hasFailed = (problem: Error) => problem instanceof Refusal && problem.status >= 500
+
+type Act = Omit<Waiting, 'id' | 'made_at' | 'was_tried'> & { saysWhen: boolean }
 
 function actOf<R extends Route>(route: R, terms: KeptTerms<R>, input: Input<R>): Act {
-  const { label, done, failed, refreshes = [] } = terms
+  const { label, refreshes = [], failedText: _, ...words } = terms
   const parts: { body?: unknown } = input ?? {}
   return {
+    ...words,
     key: newKey(),
     method: route.method,
     url: urlOf(route.path, parts),
     route: keyOf(route),
     body: parts.body,
     label: typeof label === 'function' ? label(input) : label,
-    done,
-    failed,
     refreshes: refreshes.map(keyOf),
     saysWhen: saysWhen(route),
   }
 }
 
 /** The answer, or undefined when it was kept. Throws what the server refused. */
-async function sendOrKeep({ saysWhen, ...act }: Act): Promise<{ answer: unknown } | undefined> {
+async function sendOrKeep({ saysWhen, ...act }: Act): Promise<unknown> {
   const person = outboxOwner()
   const at = serverNow()
   const keep = (was_tried: boolean) => {
@@ -76,20 +77,22 @@ async function sendOrKeep({ saysWhen, ...act }: Act): Promise<{ answer: unknown 
   const isBehind = person && readOutbox(person).some(({ refusal }) => refusal === undefined)
   if (isBehind || !navigator.onLine) {
     keep(false)
-    return kept(sendWaiting)
+    return kept(act, sendWaiting)
   }
 
   const answer = await send({ ...act, binary: false }).catch(() => undefined)
   if (!answer || temporary.includes(answer.status)) {
     keep(true)
-    return kept(sendLater)
+    return kept(act, sendLater)
   }
   if (answer.status === 401) keep(false)
   if (answer.status >= 400) throw refusalOf(answer)
-  return { answer: answer.body }
+  await tellDone(act)
+  return answer.body
 }
 
-function kept(send: () => unknown) {
+function kept({ fires }: Pick<Act, 'fires'>, send: () => unknown) {
+  fire(fires)
   toast.info('Saved offline', 'It will be sent when the connection is back.')
   send()
   return undefined

@@ -1,0 +1,10 @@
+import type { Topic } from '@app/contract/events.ts'
+import { fire } from '#lib/outbox-telling.ts'
+
+const eventsOf: Partial<Record<Topic, readonly string[]>> = {
+  attendance: ['timeTrackingUpdate'],
+  reports: ['newWorkReport'],
+}
+
+/** Tells whoever listens on the window that such a change has arrived from the server (product rule 3). */
+export const tellWindow = (topic: Topic) => fire(eventsOf[topic])

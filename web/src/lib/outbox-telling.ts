@@ -1,0 +1,21 @@
+import { toast } from '#ui/toast.ts'
+import { said } from './api.ts'
+import type { Waiting } from './outbox.ts'
+import { queryClient } from './query-client.ts'
+
+const moment = 1_500
+
+type Told = Pick<Waiting, 'done' | 'then' | 'fires' | 'refreshes'>
+
+/** Says that an act has arrived, tells the window, and has what it changed read again. */
+export async function tellDone({ done, then, fires, refreshes }: Told) {
+  if (done) toast.success(...said(done))
+  if (then) setTimeout(() => toast.success(...said(then)), moment)
+  fire(fires)
+  await Promise.all(refreshes.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
+}
+
+/** Tells whoever listens on the window. */
+export const fire = (names: readonly string[] = []) => {
+  for (const name of names) dispatchEvent(new CustomEvent(name))
+}
