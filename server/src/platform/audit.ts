@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Db } from './db.ts'
+import { atLast } from './transaction-end.ts'
 import type { From, User } from './who.ts'
 
 /** Several lanes, so that writers do not wait for each other's commit. */
@@ -24,11 +25,12 @@ const laneOf = (request_id: string) =>
 
 const hashed = sql`encode(sha256(convert_to(concat_ws(chr(31), hash, seq + 1, entry.at, entry.who, entry.action, entry.entity_type, entry.entity_id, entry.details, entry.address), 'UTF8')), 'hex')`
 
-/**
- * Writes who did what to which record, in the caller's transaction. One statement moves the head of a lane and
- * appends the entry whose hash covers its text and the hash before it.
- */
-export async function record(db: Db, by: User | undefined, from: From, act: Act): Promise<void> {
+/** Writes who did what to which record, at the end of the caller's transaction: the head of a lane is locked until then. */
+export const record = (db: Db, by: User | undefined, from: From, act: Act): Promise<void> =>
+  atLast(db, (held) => append(held, by, from, act))
+
+/** One statement moves the head of a lane and appends the entry whose hash covers its text and the hash before it. */
+async function append(db: Db, by: User | undefined, from: From, act: Act): Promise<void> {
   const lane = laneOf(from.request_id)
   await db.execute(sql`
     with entry as (

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { type Database, ping, retried } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { waking } from './wake.ts'
+import { ending } from './transaction-end.ts'
 
 interface Source {
   /** The folder of the database; unset: in memory. */
@@ -27,7 +27,7 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
   return {
     engine: 'embedded',
     db,
-    transaction: waking(db, (work) => retried(() => db.transaction(work))),
+    transaction: ending(db, (work) => retried(() => db.transaction(work))),
     async listen(channel, heard) {
       const unlisten = await client.listen(channel, heard)
       return () => unlisten()

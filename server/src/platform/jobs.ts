@@ -4,7 +4,7 @@ import { type Job, type JobResult, PgBoss, type QueueOptions, type QueuePolicy }
 import { type Database, type Db, rowsOf } from './db.ts'
 import { bossDatabase } from './jobs-database.ts'
 import { log } from './log.ts'
-import { wake } from './wake.ts'
+import { wake } from './transaction-end.ts'
 
 /** A named queue whose jobs carry `D`. Its retry policy is for what breaks by itself: a crash, a lost connection. */
 export interface Queue<D extends object> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Database, type Db, ping, retried } from './db.ts'
 import { isLost } from './failure.ts'
 import { log } from './log.ts'
-import { waking } from './wake.ts'
+import { ending } from './transaction-end.ts'
 
 const limits = {
   connectionTimeoutMillis: 2000,
@@ -28,7 +28,7 @@ export function openPostgres(
   return {
     engine: 'postgres',
     db,
-    transaction: waking(db, (work) => retried(() => inTransaction(pool, work))),
+    transaction: ending(db, (work) => retried(() => inTransaction(pool, work))),
     listen: (channel, heard) => listen(url, channel, heard),
     async script(statements) {
       const client = new pg.Client({ connectionString: url })
