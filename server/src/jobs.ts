@@ -3,6 +3,7 @@ import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
 import { remindOfMeetings } from '#domains/meetings/meeting-reminders.ts'
 import { escalateWaiting, remindReviewers } from '#domains/reports/report-clock.ts'
+import { remindOfDue } from '#domains/tasks/tasks.ts'
 import type { Database } from '#platform/db.ts'
 import { queue, startJobs, type Work, work } from '#platform/jobs.ts'
 import { reap } from '#platform/jobs-reaping.ts'
@@ -15,6 +16,7 @@ const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
 const closing = queue('close-expired-internships', once)
 const reaping = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
+const taskReminding = queue('remind-of-tasks', once)
 const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
 const checking = queue('check-files', overnight)
 const reviewing = queue('review-clock', once)
@@ -26,6 +28,7 @@ export const works = (config: Config, database: Database): Work[] => [
   work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
   work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
   work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
+  work(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
   work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
   work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
@@ -55,6 +58,10 @@ async function remindAll(database: Database) {
 async function reviewClock(database: Database) {
   while (await database.transaction(escalateWaiting));
   while (await database.transaction(remindReviewers));
+}
+
+async function remindOfTasks(database: Database) {
+  while (await database.transaction(remindOfDue));
 }
 
 async function sweep(config: Config, { db }: Database) {

@@ -1,0 +1,47 @@
+import type { MemberStatus } from '@app/contract/teams.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { breaks, timeEntries } from '#domains/attendance/attendance.table.ts'
+import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
+import { workReports } from '#domains/reports/reports.table.ts'
+import { tasks } from '#domains/tasks/tasks.table.ts'
+
+/** Is this person (a column of the query) checked in? */
+export const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from ${timeEntries} entry where entry.user_id = ${person} and entry.check_out_time is null)`
+
+const isOnBreak = (person: SQL) => sql`exists (
+  select from ${timeEntries} entry join ${breaks} pause on pause.entry_id = entry.id and pause.end_time is null
+  where entry.user_id = ${person} and entry.check_out_time is null)`
+
+/** A meeting lasts eight hours at most. */
+const isInMeeting = (person: SQL) => sql`exists (
+  select from ${meetings} meeting
+  where meeting.status = 'scheduled' and meeting.starts_at between now() - interval '8 hours' and now()
+    and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > now()
+    and (meeting.organiser_id = ${person} or exists (
+      select from ${meetingPeople} invited where invited.meeting_id = meeting.id
+        and invited.user_id = ${person} and invited.answer <> 'declined')))`
+
+/** What a person does at the moment (spec §4, team member status); Out while not checked in. */
+export const memberStatus = (person: SQL): SQL<MemberStatus> => sql<MemberStatus>`case
+  when not ${isPresent(person)} then 'Out'
+  when ${isOnBreak(person)} or ${isInMeeting(person)} then 'Busy'
+  when exists (select from ${tasks} task
+    where task.assigned_to = ${person} and task.status = 'in_progress') then 'Working'
+  else 'Available' end`
+
+/** The title of what a person took up last, of what the team may see. */
+export const currentTask = (person: SQL): SQL<string | null> => sql<string | null>`(
+  select task.title from ${tasks} task
+  where task.assigned_to = ${person} and task.status = 'in_progress' and task.team_visible
+  order by task.updated_at desc, task.id desc limit 1)`
+
+/** Completed of all tasks given to a person, in whole percent; 0 without any. */
+export const progressOf = (person: SQL): SQL<number> => sql<number>`coalesce((
+  select round(100.0 * count(*) filter (where task.status = 'completed') / nullif(count(*), 0))::int
+  from ${tasks} task where task.assigned_to = ${person}), 0)`
+
+/** The day of the latest report of some people (a condition on `report.from_user_id`). */
+export const lastReport = (of: SQL): SQL<string | null> => sql<string | null>`(
+  select max(report.date)::text from ${workReports} report
+  where report.from_user_id ${of} and report.escalated_from is null)`
