@@ -98,6 +98,7 @@ export const corrections = pgTable(
     uniqueIndex('one_open_correction_per_entry')
       .on(correction.entry_id)
       .where(sql`status = 'pending'`),
+    index('corrections_by_entry').on(correction.entry_id, correction.id),
     index('corrections_by_status').on(correction.status, correction.id),
     index('corrections_by_user').on(correction.user_id, correction.id),
     check('correction_ends_after_it_begins', sql`check_out_time > check_in_time`),

@@ -1,0 +1,1 @@
+CREATE INDEX "corrections_by_entry" ON "corrections" USING btree ("entry_id","id");
