@@ -19,6 +19,7 @@ export default [
     route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
     route('superadmin/users', 'pages/superadmin/users.tsx'),
     route('superadmin/audit', 'pages/superadmin/audit.tsx'),
+    route('superadmin/settings', 'pages/superadmin/settings.tsx'),
     layout('pages/pm/frame.tsx', [
       route('pm/dashboard', 'pages/pm/dashboard.tsx'),
       route('pm/internships', 'pages/pm/internships.tsx'),
@@ -32,6 +33,7 @@ export default [
     ]),
     route('intern/dashboard', 'pages/intern/dashboard.tsx'),
     route('intern/tasks', 'pages/intern/tasks.tsx'),
+    route('intern/profile', 'pages/intern/profile.tsx'),
     route('intern/applications', 'pages/intern/applications.tsx'),
     layout('pages/hr/frame.tsx', [
       route('hr/dashboard', 'pages/hr/dashboard.tsx'),
@@ -40,8 +42,7 @@ export default [
     route('startup/dashboard', 'pages/startup/dashboard.tsx'),
     route('dashboard', 'pages/shared/dashboard.tsx'),
     route('account', 'pages/shared/account.tsx'),
-    // Where a confirmed change of e-mail leads (spec §8).
-    route('profile', 'pages/shared/account.tsx', { id: 'profile' }),
+    route('profile', 'pages/shared/profile.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
     route('notifications', 'pages/shared/notifications.tsx'),
     route('*', 'app/unknown-path.tsx'),

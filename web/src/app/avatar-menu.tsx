@@ -1,4 +1,4 @@
-import { LogOut, ShieldCheck } from 'lucide-react'
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { setTheme, themes, useTheme } from '#lib/preferences.ts'
 import { useMe } from '#lib/session-store.ts'
@@ -22,6 +22,12 @@ export function AvatarMenu() {
   return (
     <Menu trigger={trigger}>
       <MenuLabel>{email}</MenuLabel>
+      <MenuItem asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden />
+          Profile
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/account">
           <ShieldCheck aria-hidden />

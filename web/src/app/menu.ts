@@ -7,7 +7,9 @@ import {
   ListTodo,
   type LucideIcon,
   Search,
+  Settings,
   ShieldCheck,
+  UserRound,
   Users,
 } from 'lucide-react'
 
@@ -32,12 +34,14 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     dashboard('/superadmin/dashboard'),
     entry('User Management', '/superadmin/users', Users),
     entry('Audit Logs', '/superadmin/audit', ShieldCheck),
+    entry('System Settings', '/superadmin/settings', Settings),
   ],
   project_manager: [dashboard('/pm/dashboard'), entry('Internships', '/pm/internships', Briefcase)],
   team_leader: [dashboard('/tl/dashboard'), entry('My Team', '/tl/team', Users)],
   intern: [
     dashboard('/intern/dashboard'),
     entry('My Tasks', '/intern/tasks', ListTodo),
+    entry('Profile', '/intern/profile', UserRound),
     entry('Internships', '/internships', Search),
     entry('My Applications', '/intern/applications', FileCheck),
   ],
