@@ -1,7 +1,9 @@
 import { reapAccounts } from '#domains/accounts/accounts.ts'
+import { closeForgotten, remindOfBreaks, remindOfHours } from '#domains/attendance/attendance.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
 import { remindOfMeetings } from '#domains/meetings/meeting-reminders.ts'
+import { pushWorks } from '#domains/push/push-sender.ts'
 import { escalateWaiting, remindReviewers } from '#domains/reports/report-clock.ts'
 import { remindOfDue } from '#domains/tasks/tasks.ts'
 import type { Database } from '#platform/db.ts'
@@ -18,6 +20,7 @@ const reaping = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
 const taskReminding = queue('remind-of-tasks', once)
 const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
+const minding = queue('working-time', once)
 const checking = queue('check-files', overnight)
 const reviewing = queue('review-clock', once)
 const vacuuming = queue('vacuum', overnight)
@@ -25,11 +28,13 @@ const vacuuming = queue('vacuum', overnight)
 /** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
 export const works = (config: Config, database: Database): Work[] => [
   mailWork(config, database),
+  ...pushWorks(config, database),
   work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
   work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
   work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
   work(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
   work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
+  work(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
   work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
   ...(database.engine === 'embedded'
@@ -62,6 +67,13 @@ async function reviewClock(database: Database) {
 
 async function remindOfTasks(database: Database) {
   while (await database.transaction(remindOfDue));
+}
+
+/** A session that is over needs no reminder. */
+async function workingTime(database: Database) {
+  while (await database.transaction(closeForgotten));
+  while (await database.transaction(remindOfHours));
+  while (await database.transaction(remindOfBreaks));
 }
 
 async function sweep(config: Config, { db }: Database) {

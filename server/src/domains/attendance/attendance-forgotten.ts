@@ -76,12 +76,11 @@ async function tell(db: Db, user_id: string, day: string) {
     await notify(db, leader.id, leaderForgottenNews(leader.role, own.full_name, day))
 }
 
-/**
- * Closes some of the sessions that nobody ended, and tells the people and their leaders; answers how many. What came
- * late from a browser without a connection is given time: its check-out may be on its way.
- */
+/** What came late, from a browser that had no connection, is given time: the rest of it may be on its way. */
+export const isSettled = sql`(not e.sent_late or e.created_at < now() - interval '10 minutes')`
+
+/** Closes some of the sessions that nobody ended, and tells the people and their leaders; answers how many. */
 export async function closeForgotten(db: Db): Promise<number> {
-  const isSettled = sql`(not e.sent_late or e.created_at < now() - interval '10 minutes')`
   return (await close(db, sql`${isDue(sql`now()`)} and ${isSettled}`)).length
 }
 
