@@ -10,6 +10,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 /** What surrounds every page of a signed-in person. It stays when a page is slow or fails. */
 export function Shell() {
@@ -27,6 +28,7 @@ export function Shell() {
         <Sidebar open={open} onToggle={toggle} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />
+          <WaitingChanges />
           <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none">
             <Load of={pathname} skeleton={<PageSkeleton />}>
               <Outlet />

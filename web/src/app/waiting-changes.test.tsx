@@ -1,0 +1,101 @@
+import { attendance } from '@app/contract/attendance.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { keepWaiting, type Waiting } from '#lib/outbox.ts'
+import { Confirmer } from '#ui/confirm.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
+import { textOf } from './waiting-text.ts'
+
+let person = ''
+beforeEach(() => {
+  localStorage.clear()
+  person = signInAs('intern').id
+})
+
+const wait = (label: string, more: Partial<Waiting> = {}) =>
+  keepWaiting(person, {
+    key: `key-of-${label}`,
+    method: 'POST',
+    url: '/api/time-tracking/break',
+    route: 'POST /api/time-tracking/break',
+    body: { action: 'start' },
+    label,
+    refreshes: [],
+    was_tried: false,
+    ...more,
+  })
+
+const ui = (
+  <>
+    <WaitingChanges />
+    <Confirmer />
+  </>
+)
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  return screen.findByRole('dialog')
+}
+
+test('nothing is said while nothing waits', () => {
+  show(ui)
+  expect(screen.queryByText(/waiting to be sent/)).toBeNull()
+})
+
+test('what waits is counted and listed', async () => {
+  wait('Break')
+  wait('Check-out')
+  show(ui)
+  expect(screen.getByText('2 changes waiting to be sent')).toBeTruthy()
+
+  const list = await open()
+  expect(within(list).getByText('Break')).toBeTruthy()
+  expect(within(list).getByText('Check-out')).toBeTruthy()
+})
+
+test('what was refused says why and can be tried again', async () => {
+  const server = fakeServer()
+  server.refuses(attendance.break, 409, 'You are already on a break.')
+  wait('Break', { refusal: 'You are already on a break.' })
+  show(ui)
+  expect(screen.getByText('1 change could not be sent')).toBeTruthy()
+  const list = await open()
+  expect(within(list).getByText('Could not be sent: You are already on a break.')).toBeTruthy()
+
+  await userEvent.click(within(list).getByRole('button', { name: 'Retry' }))
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+})
+
+test('what is discarded is gone once that is confirmed', async () => {
+  wait('Break', { refusal: 'No.' })
+  show(ui)
+  const list = await open()
+  await userEvent.click(within(list).getByRole('button', { name: 'Discard' }))
+  expect(screen.getByText('1 change could not be sent')).toBeTruthy()
+
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('Everything has been sent.')).toBeTruthy()
+})
+
+test('what was typed can be copied', async () => {
+  const user = userEvent.setup()
+  wait('Check-out', { refusal: 'No.', body: { notes: '{"workSummary":"Wrote it"}' } })
+  show(ui)
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy text' }))
+
+  expect(await navigator.clipboard.readText()).toBe('Check-out\nWork summary: Wrote it')
+})
+
+test('the text of an act holds what was typed and nothing else', () => {
+  const body = {
+    notes: JSON.stringify({ workSummary: 'Wrote it', challenges: '', tomorrowPlans: 'Rest' }),
+    task_ids: [],
+    happened_at: '2026-11-21T04:00:00.000Z',
+  }
+  expect(textOf({ label: 'Check-out', body })).toBe(
+    'Check-out\nWork summary: Wrote it\nTomorrow plans: Rest',
+  )
+})

@@ -1,0 +1,47 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useOutbox, type Waiting } from '#lib/outbox.ts'
+import { Button } from '#ui/button.tsx'
+
+const WaitingList = lazy(() =>
+  import('./waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList })),
+)
+
+/** Under the top bar, while something has not reached the server yet or was not taken by it. */
+export function WaitingChanges() {
+  const acts = useOutbox()
+  const [open, setOpen] = useState(false)
+  const refused = acts.filter(({ refusal }) => refusal !== undefined).length
+  const Icon = refused ? TriangleAlert : CloudUpload
+  return (
+    <>
+      <div role="status">
+        {acts.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-subtle px-4 py-1.5 text-sm sm:px-6">
+            <Icon aria-hidden className="size-4 shrink-0 text-warning" />
+            <p className="min-w-0">{inWords(acts, refused)}</p>
+            <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+              Show
+            </Button>
+          </div>
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <WaitingList acts={acts} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function inWords({ length }: readonly Waiting[], refused: number) {
+  const waiting = length - refused
+  const said = [
+    waiting > 0 && `${changes(waiting)} waiting to be sent`,
+    refused > 0 && `${changes(refused)} could not be sent`,
+  ]
+  return said.filter(Boolean).join(', ')
+}
+
+const changes = (count: number) => `${count} change${count === 1 ? '' : 's'}`

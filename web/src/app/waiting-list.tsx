@@ -1,0 +1,94 @@
+import { Copy, RotateCw, Trash2 } from 'lucide-react'
+import { formatDateTime } from '#lib/format.ts'
+import { dropWaiting, outboxOwner, type Waiting } from '#lib/outbox.ts'
+import { sendRefused, sendWaiting } from '#lib/outbox-sending.ts'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { textOf } from './waiting-text.ts'
+
+/** What was done here and has not arrived, oldest first. */
+export const WaitingList = ({
+  acts,
+  onClose,
+}: {
+  acts: readonly Waiting[]
+  onClose: () => void
+}) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title="Waiting to be sent"
+    description="Kept in this browser and sent in this order when the connection is back."
+    footer={
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        {acts.some(({ refusal }) => refusal === undefined) && (
+          <Button onClick={() => void sendWaiting()}>Send now</Button>
+        )}
+      </>
+    }
+  >
+    {acts.length === 0 ? (
+      <p className="text-muted">Everything has been sent.</p>
+    ) : (
+      <ul className="divide-y">
+        {acts.map((act) => (
+          <WaitingAct key={act.id} act={act} />
+        ))}
+      </ul>
+    )}
+  </Dialog>
+)
+
+const WaitingAct = ({ act }: { act: Waiting }) => (
+  <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="font-medium">{act.label}</p>
+      <time dateTime={act.made_at} className="numbers text-sm text-muted">
+        {formatDateTime(act.made_at)}
+      </time>
+    </div>
+    {act.refusal === undefined ? (
+      <p className="text-sm text-muted">Waiting to be sent</p>
+    ) : (
+      <p className="text-sm text-danger">Could not be sent: {act.refusal}</p>
+    )}
+    <div className="flex flex-wrap gap-2">
+      {act.refusal !== undefined && (
+        <Button variant="secondary" size="sm" onClick={() => void sendRefused(act)}>
+          <RotateCw aria-hidden /> Retry
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => void copy(act)}>
+        <Copy aria-hidden /> Copy text
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => void discard(act)}>
+        <Trash2 aria-hidden /> Discard
+      </Button>
+    </div>
+  </li>
+)
+
+async function copy(act: Waiting) {
+  try {
+    await navigator.clipboard.writeText(textOf(act))
+    toast.success('Copied', act.label)
+  } catch {
+    toast.error('Could not be copied', 'This browser does not allow it.')
+  }
+}
+
+async function discard(act: Waiting) {
+  const person = outboxOwner()
+  const isSure = await confirm({
+    title: `Discard “${act.label}”?`,
+    text: 'It will not be sent, and what was typed is lost.',
+    action: 'Discard',
+    tone: 'danger',
+  })
+  if (isSure && person) dropWaiting(person, act)
+}
