@@ -23,6 +23,7 @@ export default [
     layout('pages/pm/frame.tsx', [
       route('pm/dashboard', 'pages/pm/dashboard.tsx'),
       route('pm/internships', 'pages/pm/internships.tsx'),
+      route('pm/reports', 'pages/pm/reports.tsx'),
     ]),
     route('pm/internships/new', 'pages/pm/internship-editor.tsx'),
     route('pm/internships/:id', 'pages/pm/internship-editor.tsx', { id: 'pm-internship' }),
@@ -30,8 +31,11 @@ export default [
     layout('pages/tl/frame.tsx', [
       route('tl/dashboard', 'pages/tl/dashboard.tsx'),
       route('tl/team', 'pages/tl/team.tsx'),
+      route('tl/intern-reports', 'pages/tl/intern-reports.tsx'),
+      route('tl/daily-report', 'pages/tl/daily-report.tsx'),
     ]),
     route('intern/dashboard', 'pages/intern/dashboard.tsx'),
+    route('intern/daily-report', 'pages/intern/daily-report.tsx'),
     route('intern/tasks', 'pages/intern/tasks.tsx'),
     route('intern/profile', 'pages/intern/profile.tsx'),
     route('intern/applications', 'pages/intern/applications.tsx'),
@@ -44,6 +48,8 @@ export default [
     route('account', 'pages/shared/account.tsx'),
     route('profile', 'pages/shared/profile.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
+    route('reports', 'pages/shared/reports.tsx'),
+    route('daily-report', 'pages/shared/daily-report.tsx'),
     route('notifications', 'pages/shared/notifications.tsx'),
     route('*', 'app/unknown-path.tsx'),
   ]),

@@ -3,6 +3,8 @@ import {
   Briefcase,
   ClipboardList,
   FileCheck,
+  FilePenLine,
+  Files,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
@@ -27,6 +29,10 @@ const other = [
   entry('Internships', '/internships', Search),
   entry('Tasks', '/tasks', ListTodo),
 ]
+const workReports = entry('Work Reports', '/reports', Files)
+const dailyReport = (path: string) => entry('Daily Report', path, FilePenLine)
+const reviewing = [...other, workReports]
+const working = [...other, dailyReport('/daily-report')]
 
 /** What stands in the sidebar of each role, in the specification's order (spec §2); additions come last. */
 export const menuOf: Record<Role, readonly MenuEntry[]> = {
@@ -35,24 +41,39 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('User Management', '/superadmin/users', Users),
     entry('Audit Logs', '/superadmin/audit', ShieldCheck),
     entry('System Settings', '/superadmin/settings', Settings),
+    workReports,
   ],
-  project_manager: [dashboard('/pm/dashboard'), entry('Internships', '/pm/internships', Briefcase)],
-  team_leader: [dashboard('/tl/dashboard'), entry('My Team', '/tl/team', Users)],
+  project_manager: [
+    dashboard('/pm/dashboard'),
+    entry('Internships', '/pm/internships', Briefcase),
+    entry('Reports', '/pm/reports', Files),
+  ],
+  team_leader: [
+    dashboard('/tl/dashboard'),
+    entry('My Team', '/tl/team', Users),
+    entry('Intern Reports', '/tl/intern-reports', Files),
+    dailyReport('/tl/daily-report'),
+  ],
   intern: [
     dashboard('/intern/dashboard'),
+    dailyReport('/intern/daily-report'),
     entry('My Tasks', '/intern/tasks', ListTodo),
     entry('Profile', '/intern/profile', UserRound),
     entry('Internships', '/internships', Search),
     entry('My Applications', '/intern/applications', FileCheck),
   ],
-  hr: [dashboard('/hr/dashboard'), entry('Applications', '/hr/applications', ClipboardList)],
+  hr: [
+    dashboard('/hr/dashboard'),
+    entry('Applications', '/hr/applications', ClipboardList),
+    workReports,
+  ],
   startup_rep: [dashboard('/startup/dashboard')],
-  project_admin: other,
-  internship_admin: other,
-  hr_admin: other,
-  team_manager: other,
-  senior_developer: other,
-  developer: other,
+  project_admin: reviewing,
+  internship_admin: reviewing,
+  hr_admin: working,
+  team_manager: reviewing,
+  senior_developer: working,
+  developer: working,
 }
 
 /** The entry whose page is open: the longest path that the open one begins with. */

@@ -1,17 +1,19 @@
 import type { WorkReport } from '@app/contract/reports.ts'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatDuration, formatRole, formatTime } from '#lib/format.ts'
+import { formatDateTime, formatDuration, formatRole } from '#lib/format.ts'
+import { formatTimeIn, useZone } from '#lib/zone.ts'
 import { addresseeOf } from './report-words.ts'
 
 /** When, how long and where the person worked, and whose the report is to decide. */
 export function ReportFacts({ report }: { report: WorkReport }) {
+  const zone = useZone()
   const { check_in_time, check_out_time, work_mode, planned_tasks } = report
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
       <Fact label="Worked">{formatDuration(report.worked_duration)}</Fact>
       <Fact label="In and out">
         {check_in_time
-          ? `${formatTime(check_in_time)} – ${check_out_time ? formatTime(check_out_time) : 'now'}`
+          ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : 'now'}`
           : 'No session'}
       </Fact>
       <Fact label="Work mode">{work_mode ? formatRole(work_mode) : 'Not said'}</Fact>

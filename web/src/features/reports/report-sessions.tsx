@@ -1,10 +1,12 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
-import { formatDuration, formatRole, formatTime } from '#lib/format.ts'
+import { formatDuration, formatRole } from '#lib/format.ts'
+import { formatTimeIn, useZone } from '#lib/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ReportPart } from './report-part.tsx'
 
 /** The sessions that the worked time comes from. */
 export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
+  const zone = useZone()
   if (sessions.length === 0) return null
   return (
     <ReportPart title="Sessions of the day">
@@ -12,8 +14,8 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="numbers">
-              {formatTime(session.check_in_time)} to{' '}
-              {session.check_out_time ? formatTime(session.check_out_time) : 'now'}
+              {formatTimeIn(zone, session.check_in_time)} to{' '}
+              {session.check_out_time ? formatTimeIn(zone, session.check_out_time) : 'now'}
             </span>
             <span className="text-sm text-muted">{formatRole(session.work_mode)}</span>
             {session.status === 'unconfirmed' && <Badge tone="warning">Unconfirmed</Badge>}

@@ -40,7 +40,7 @@ export const useTasksOf = (userId: string) =>
   useRead(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
 
 /** What goes stale when a report is sent, revised or reviewed. */
-const touched = [reports.list, reports.counts, reports.read, reports.missing]
+export const touched = [reports.list, reports.counts, reports.read, reports.missing]
 
 export const refreshReports = () => refresh(touched)
 

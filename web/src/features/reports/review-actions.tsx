@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { Reviewing } from './reviewing.ts'
+import { ReviseLink } from './revise-link.tsx'
 
 interface ReviewActionsProps {
   report: ReportDetail
@@ -26,6 +27,7 @@ export function ReviewActions({ report, address, reviewing }: ReviewActionsProps
       >
         <span className="truncate">Only {report.from_user_name}</span>
       </Link>
+      {report.can.revise && <ReviseLink report={report} />}
       {report.can.review && (
         <>
           <Button variant="danger" onClick={() => reviewing.start([report], 'rejected')}>

@@ -1,0 +1,42 @@
+import type { TimeEntry } from '@app/contract/attendance.ts'
+import { formatDuration } from '#lib/format.ts'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import type { TypedReport } from './typed-report.ts'
+
+interface HoursFieldProps {
+  field: FieldOf<TypedReport>
+  sessions: readonly TimeEntry[]
+}
+
+/** Stated only where the clock knows nothing of the day. */
+export function HoursField({ field, sessions }: HoursFieldProps) {
+  if (sessions.length === 0)
+    return (
+      <Input
+        {...field('hours', { number: true })}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={24}
+        step={0.25}
+        label="Hours worked"
+        hint="You did not check in on this day, so these hours count."
+        className="sm:max-w-72"
+      />
+    )
+  const seconds = sessions.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
+  const isOpen = sessions.some(({ check_out_time }) => check_out_time === null)
+  return (
+    <Input
+      type="number"
+      readOnly
+      min={0}
+      max={24}
+      value={Math.round(seconds / 36) / 100}
+      label="Hours worked"
+      hint={`From your check-ins: ${formatDuration(seconds)}.${isOpen ? ' Your open session is added at check-out.' : ''}`}
+      className="sm:max-w-72"
+    />
+  )
+}

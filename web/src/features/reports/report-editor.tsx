@@ -1,0 +1,112 @@
+import { noSummary } from '@app/contract/attendance.ts'
+import { type Draft, type ReportDetail, reports } from '@app/contract/reports.ts'
+import type { ReactNode } from 'react'
+import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { useKeptAction } from '#lib/use-kept-action.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import { HoursField } from './hours-field.tsx'
+import { KeepTyped, KeptState } from './keep-typed.tsx'
+import { startOf } from './report-start.ts'
+import { touched, useSessionsOf } from './reports.api.ts'
+import { TaskChoice } from './task-choice.tsx'
+import { type ReadReport, readTyped, StatedReport, TypedReport } from './typed-report.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
+
+interface ReportEditorProps {
+  draft: Draft
+  /** The report that is revised. */
+  report?: ReportDetail
+  /** A way out of a revision. */
+  cancel?: ReactNode
+  onSent?: () => void
+}
+
+/** Writes the report of a day, or revises it. What is typed is kept on the way. */
+export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProps) {
+  const { id: me } = useMe()
+  const sessions = useSessionsOf(draft.date)
+  const { keeper, state, edition } = useDraftKeeper(draft)
+  const { send, isPending, error, errors } = useSend(draft.date, report)
+  const submit = async (typed: ReadReport) => {
+    await keeper.hold()
+    try {
+      await send(sessions.length > 0 ? { ...typed, hours: undefined } : typed)
+    } catch {
+      // The form says why.
+      return keeper.release()
+    }
+    keeper.forget()
+    onSent?.()
+  }
+  return (
+    <Form
+      key={edition}
+      schema={sessions.length > 0 ? TypedReport : StatedReport}
+      defaults={startOf({ draft, typed: readTyped(me, draft.date), report })}
+      busy={isPending}
+      errors={errors}
+      onSubmit={submit}
+      onInvalid={(message) =>
+        toast.error(
+          message === noSummary ? 'Work Summary Required' : 'Missing Information',
+          message,
+        )
+      }
+    >
+      {(field, form) => (
+        <>
+          <KeepTyped form={form} onTyped={keeper.type} />
+          {error && !errors && <Banner tone="danger">{error.message}</Banner>}
+          <TextArea {...field('work_summary')} label="What did you work on today?" rows={5} />
+          <HoursField field={field} sessions={sessions} />
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
+            <TextArea {...field('completed_tasks')} label="Completed tasks" optional />
+            <TextArea {...field('challenges')} label="Challenges" optional />
+            <TextArea {...field('tomorrow_plans')} label="Tomorrow plans" optional />
+          </div>
+          <Load title="Your tasks could not be loaded" skeleton={<Skeleton className="h-16" />}>
+            <TaskChoice
+              chosen={form.watch('task_ids') ?? []}
+              onChange={(ids) => form.setValue('task_ids', ids, { shouldDirty: true })}
+            />
+          </Load>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={isPending} busyText="Submitting…">
+              {report ? 'Submit revision' : 'Submit'}
+            </Button>
+            {cancel}
+            <KeptState state={state} />
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const terms = {
+  label: 'Work report',
+  done: 'Work Report Sent',
+  failed: 'Work Report Not Sent',
+  refreshes: [...touched, reports.draft],
+} as const
+
+/** Sends what was written; without a connection it waits in this browser. */
+function useSend(date: string, report: ReportDetail | undefined) {
+  const submit = useKeptAction(reports.submit, terms)
+  const revise = useKeptAction(reports.revise, terms)
+  const send = (typed: ReadReport) =>
+    report
+      ? revise.mutateAsync({
+          params: { id: report.id },
+          body: { ...typed, version: report.version },
+        })
+      : submit.mutateAsync({ body: { ...typed, date } })
+  const { isPending, error, errors } = report ? revise : submit
+  return { send, isPending, error, errors }
+}

@@ -1,0 +1,14 @@
+import type { WorkReport } from '@app/contract/reports.ts'
+import { Link } from 'react-router'
+import { useMe } from '#lib/session-store.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { dailyReportPath } from './report-paths.ts'
+
+export const ReviseLink = ({ report }: { report: WorkReport }) => (
+  <Link
+    to={`${dailyReportPath(useMe().role)}?day=${report.date}&revise=yes`}
+    className={buttonClass()}
+  >
+    Revise
+  </Link>
+)

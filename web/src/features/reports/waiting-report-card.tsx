@@ -1,0 +1,26 @@
+import { ReportTexts } from '@app/contract/reports.ts'
+import { formatDateTime } from '#lib/format.ts'
+import type { Waiting } from '#lib/outbox.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ReportTextsShown } from './report-texts.tsx'
+
+/** A report that could not be sent yet: what it says, and since when it waits. */
+export function WaitingReport({ waiting }: { waiting: Waiting }) {
+  const texts = ReportTexts.safeParse(waiting.body)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {waiting.refusal ? (
+        <Banner tone="danger" title="This report could not be sent">
+          {waiting.refusal} It is kept among the changes that wait, where you can send it again or
+          discard it.
+        </Banner>
+      ) : (
+        <Banner tone="offline" title="This report waits to be sent">
+          Written {formatDateTime(waiting.made_at)}. It is sent by itself when the connection is
+          back.
+        </Banner>
+      )}
+      {texts.success && <ReportTextsShown texts={texts.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Navigate, useLocation } from 'react-router'
+import { DailyReport } from '#features/reports/daily-report.tsx'
+import { dailyReportPath } from '#features/reports/report-paths.ts'
+import { useMe } from '#lib/session-store.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: 'Daily Report · Cohort' }]
+
+/** For roles without a page of their own for it. */
+export default function SharedDailyReport() {
+  const { pathname, search } = useLocation()
+  const path = dailyReportPath(useMe().role)
+  if (path !== pathname) return <Navigate to={path + search} replace />
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title="Daily Report" description="What you did today, for your reviewer." />
+      <DailyReport />
+    </div>
+  )
+}

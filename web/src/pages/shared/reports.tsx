@@ -1,0 +1,23 @@
+import { may } from '@app/contract/access.ts'
+import { Navigate, useLocation } from 'react-router'
+import { reviewPath } from '#features/reports/report-paths.ts'
+import { ReviewDesk } from '#features/reports/review-desk.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: 'Work Reports · Cohort' }]
+
+/** For reviewers without a page of their own; everybody else is led to theirs. */
+export default function WorkReports() {
+  const { role } = useMe()
+  const { pathname, search } = useLocation()
+  const path = reviewPath(role)
+  if (path !== pathname) return <Navigate to={path + search} replace />
+  if (!may(role, 'reports.review')) return null
+  return (
+    <>
+      <PageHeader title="Work Reports" description="What your people did, for you to review." />
+      <ReviewDesk />
+    </>
+  )
+}
