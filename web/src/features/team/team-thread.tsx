@@ -1,7 +1,8 @@
 import type { TeamMessage } from '@app/contract/teams.ts'
 import { MessagesSquare } from 'lucide-react'
 import { Fragment } from 'react'
-import { formatDate, formatTime } from '#lib/format.ts'
+import { formatDay } from '#lib/format.ts'
+import { dayIn, formatTimeIn, useZone } from '#lib/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -49,26 +50,30 @@ export function TeamThread({ teamId }: { teamId: string }) {
 
 /** Says the day where another one begins. */
 function DayLine({ message, before }: { message: TeamMessage; before: TeamMessage | undefined }) {
-  const day = formatDate(message.at)
-  if (before && formatDate(before.at) === day) return null
-  return <p className="text-center text-xs text-muted">{day}</p>
+  const zone = useZone()
+  const day = dayIn(zone, message.at)
+  if (before && dayIn(zone, before.at) === day) return null
+  return <p className="text-center text-xs text-muted">{formatDay(day)}</p>
 }
 
-const Message = ({ message: { by_name, text, at, is_mine } }: { message: TeamMessage }) => (
-  <article className={cn('max-w-[85%] min-w-0', is_mine && 'justify-self-end')}>
-    <p className={cn('mb-0.5 text-xs text-muted', is_mine && 'text-right')}>
-      {is_mine ? 'You' : by_name} ·{' '}
-      <time dateTime={at} className="numbers">
-        {formatTime(at)}
-      </time>
-    </p>
-    <p
-      className={cn(
-        'w-fit max-w-full rounded-md px-3 py-2 whitespace-pre-wrap wrap-anywhere',
-        is_mine ? 'ml-auto bg-accent-soft' : 'bg-subtle',
-      )}
-    >
-      {text}
-    </p>
-  </article>
-)
+function Message({ message: { by_name, text, at, is_mine } }: { message: TeamMessage }) {
+  const time = formatTimeIn(useZone(), at)
+  return (
+    <article className={cn('max-w-[85%] min-w-0', is_mine && 'justify-self-end')}>
+      <p className={cn('mb-0.5 text-xs text-muted', is_mine && 'text-right')}>
+        {is_mine ? 'You' : by_name} ·{' '}
+        <time dateTime={at} className="numbers">
+          {time}
+        </time>
+      </p>
+      <p
+        className={cn(
+          'w-fit max-w-full rounded-md px-3 py-2 whitespace-pre-wrap wrap-anywhere',
+          is_mine ? 'ml-auto bg-accent-soft' : 'bg-subtle',
+        )}
+      >
+        {text}
+      </p>
+    </article>
+  )
+}

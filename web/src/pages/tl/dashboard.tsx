@@ -1,11 +1,15 @@
 import { HomeSection } from '#features/home/home-section.tsx'
+import { TodaysMeetings } from '#features/meetings/todays-meetings.tsx'
 import { BlockedTasks } from '#features/team/blocked-tasks.tsx'
 import { GoalList } from '#features/team/goal-list.tsx'
 import { LeaderTasks } from '#features/team/leader-tasks.tsx'
 import { PendingReports } from '#features/team/pending-reports.tsx'
 import { QuickActions } from '#features/team/quick-actions.tsx'
+import { useLeaderDashboard } from '#features/team/team.api.ts'
 import { TeamStatus } from '#features/team/team-status.tsx'
 import { useOpened } from '#lib/use-opened.ts'
+import { Card } from '#ui/card.tsx'
+import { NewMeeting } from './new-meeting.tsx'
 import { NewTask } from './new-task.tsx'
 import { Opened } from './opened.tsx'
 
@@ -14,6 +18,7 @@ export const meta = () => [{ title: 'Team Leader Dashboard · Cohort' }]
 export default function TlDashboard() {
   const person = useOpened('person')
   const task = useOpened('task')
+  const meeting = useOpened('meeting')
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className="grid min-w-0 grid-cols-1 gap-8">
@@ -29,7 +34,13 @@ export default function TlDashboard() {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <HomeSection title="Quick Actions" missing="Your teams could not be loaded">
-          <QuickActions task={<NewTask mode="create" variant="secondary" />} meeting={null} />
+          <QuickActions
+            task={<NewTask mode="create" variant="secondary" />}
+            meeting={<NewMeeting />}
+          />
+        </HomeSection>
+        <HomeSection title="Today's Meetings" missing="The meetings could not be loaded">
+          <Meetings onOpen={meeting.open} />
         </HomeSection>
         <HomeSection title="Reports to review" missing="The reports could not be loaded">
           <PendingReports />
@@ -40,5 +51,14 @@ export default function TlDashboard() {
       </div>
       <Opened />
     </div>
+  )
+}
+
+function Meetings({ onOpen }: { onOpen: (id: string) => void }) {
+  const { todays_meetings } = useLeaderDashboard()
+  return (
+    <Card>
+      <TodaysMeetings meetings={todays_meetings} onOpen={onOpen} />
+    </Card>
   )
 }

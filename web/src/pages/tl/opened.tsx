@@ -1,12 +1,14 @@
+import { MeetingSheet } from '#features/meetings/meeting-sheet.tsx'
 import { TaskSheet } from '#features/tasks/task-sheet.tsx'
 import { MemberSheet } from '#features/team/member-sheet.tsx'
 import { useOpened } from '#lib/use-opened.ts'
 import { NewTask } from './new-task.tsx'
 
-/** The person and the task that the address names, over the page of a team leader. */
+/** The person, the task and the meeting that the address names, over the page of a team leader. */
 export function Opened() {
   const person = useOpened('person')
   const task = useOpened('task')
+  const meeting = useOpened('meeting')
   const { id } = person
   return (
     <>
@@ -24,6 +26,7 @@ export function Opened() {
         action={(assignee) => <NewTask mode="assign" assignee={assignee} />}
       />
       <TaskSheet id={task.id} onClose={task.close} />
+      <MeetingSheet id={meeting.id} onClose={meeting.close} />
     </>
   )
 }
