@@ -40,7 +40,7 @@ const e = timeEntries
 /** What an open session holds so far. */
 const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
   select sum(extract(epoch from coalesce(rest.end_time, now()) - rest.start_time))
-  from breaks rest where rest.entry_id = ${e.id}), 0)`
+  from breaks rest where rest.entry_id = time_entries.id), 0)`
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
 /** What a person's sessions of a day say; unconfirmed ones count nothing. */

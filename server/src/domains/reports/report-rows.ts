@@ -18,8 +18,8 @@ const previous = alias(users, 'previous')
 /** A copy of it, or a copy of that, was not approved. */
 export const isSentBack = sql<boolean>`exists (
   select from work_reports copy where copy.status in ('rejected', 'changes_requested')
-    and (copy.escalated_from = ${workReports.id} or copy.escalated_from in (
-      select first.id from work_reports first where first.escalated_from = ${workReports.id})))`
+    and (copy.escalated_from = work_reports.id or copy.escalated_from in (
+      select first.id from work_reports first where first.escalated_from = work_reports.id)))`
 
 /** What every answer about a report is made of. */
 export const storedRows = (db: Db, user: User) =>

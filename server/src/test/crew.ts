@@ -1,0 +1,105 @@
+import { notifications } from '@app/contract/notifications.ts'
+import { reports } from '@app/contract/reports.ts'
+import type { Input } from '@app/contract/route.ts'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { timeEntries } from '#domains/attendance/attendance.table.ts'
+import { departments, projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { tasks } from '#domains/tasks/tasks.table.ts'
+import { rowsOf } from '#platform/db.ts'
+import { db, type SignedIn, signIn } from './harness.ts'
+
+/** A team with its whole ladder: an intern, their leader, the department's manager and the project's. */
+export async function makeCrew() {
+  const [intern, leader, teamManager, manager] = [
+    await signIn('intern'),
+    await signIn('team_leader'),
+    await signIn('team_manager'),
+    await signIn('project_manager'),
+  ]
+  const [team_id, department_id, project_id] = [v7(), v7(), v7()]
+  await db().insert(departments).values({ id: department_id, name: department_id })
+  await db()
+    .insert(projects)
+    .values({ id: project_id, name: 'Lotus', manager_id: manager.user.id, status: 'active' })
+  await db().insert(teams).values({
+    id: team_id,
+    name: 'Team Lotus',
+    project_id,
+    leader_id: leader.user.id,
+    department_id,
+  })
+  await join(team_id, intern, teamManager)
+  return { intern, leader, teamManager, manager, team_id, department_id, project_id }
+}
+export type Crew = Awaited<ReturnType<typeof makeCrew>>
+
+/** Makes people members of a team. */
+export async function join(team_id: string, ...people: SignedIn[]) {
+  await db()
+    .insert(teamMembers)
+    .values(people.map(({ user }) => ({ team_id, user_id: user.id })))
+}
+
+/** A person's local day (Asia/Kolkata), so many days ago. */
+export async function dayAgo(days: number): Promise<string> {
+  const [row] = await rowsOf<{ day: string }>(
+    db(),
+    sql`select ((now() at time zone 'Asia/Kolkata')::date - ${days}::int)::text as day`,
+  )
+  return row?.day ?? ''
+}
+
+/** What a session of today needs to say. */
+export const entryOf = async ({ user }: SignedIn) =>
+  ({
+    user_id: user.id,
+    day: await dayAgo(0),
+    time_zone: 'Asia/Kolkata',
+    work_mode: 'remote',
+    planned_tasks: 'Build',
+  }) as const
+
+/** A closed session of today that holds so many seconds. */
+export async function worked(
+  person: SignedIn,
+  seconds: number,
+  more: Partial<typeof timeEntries.$inferInsert> = {},
+) {
+  const from = sql`now() - interval '1 day'`
+  await db()
+    .insert(timeEntries)
+    .values({
+      ...(await entryOf(person)),
+      check_in_time: from,
+      check_out_time: sql`${from} + make_interval(secs => ${seconds})`,
+      status: 'closed',
+      worked_seconds: seconds,
+      total_hours: seconds / 3600,
+      ...more,
+    })
+}
+
+/** A task of one's own; its id. */
+export async function makeTask({ user }: SignedIn): Promise<string> {
+  const id = v7()
+  await db().insert(tasks).values({ id, title: 'Build', created_by: user.id, assigned_to: user.id })
+  return id
+}
+
+const words = { work_summary: 'Wrote the routing.', completed_tasks: 'Two', challenges: 'None' }
+export const sendReport = (
+  person: SignedIn,
+  more: Partial<Input<typeof reports.submit>['body']> = {},
+) => person.call(reports.submit, { body: { ...words, ...more } })
+
+export const approve = (person: SignedIn, id: string, comment = '') =>
+  person.call(reports.review, { params: { id }, body: { status: 'approved', comment } })
+
+/** The reports that wait for a person. */
+export const deskOf = async (person: SignedIn) =>
+  (await person.call(reports.list, { query: { box: 'to_review' } })).reports
+
+/** The titles of a person's notifications, newest first. */
+export const headlinesOf = async (person: SignedIn) =>
+  (await person.call(notifications.list)).notifications.map(({ title }) => title)
