@@ -8,6 +8,7 @@ import { auditRoutes } from '#domains/audit/audit.routes.ts'
 import { calendarRoutes } from '#domains/calendar/calendar.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
+import { exportRoutes } from '#domains/exports/exports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { changes } from '#domains/internships/internships.ts'
@@ -17,6 +18,7 @@ import { meetingRoutes } from '#domains/meetings/meetings.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import { projectRoutes } from '#domains/projects/projects.routes.ts'
+import { pushRoutes } from '#domains/push/push.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
 import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
@@ -61,6 +63,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(applicationRoutes)
   await app.register(interviewRoutes)
   await app.register(attendanceRoutes)
+  await app.register(exportRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
   await app.register(liveRoutes)
@@ -72,6 +75,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(goalRoutes)
   await app.register(reportRoutes)
   await app.register(calendarRoutes)
+  await app.register(pushRoutes)
   await app.register(demoRoutes)
   return app
 }

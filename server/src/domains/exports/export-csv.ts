@@ -1,0 +1,16 @@
+import { Readable } from 'node:stream'
+import papaparse from 'papaparse'
+import type { Cell } from './export-kinds.ts'
+import type { Sheet } from './export-sheet.ts'
+
+/** Cells that a spreadsheet would take for a formula get an apostrophe before them; line ends as RFC 4180 has them. */
+const lines = (rows: Cell[][]) =>
+  rows.length ? `${papaparse.unparse(rows, { escapeFormulae: true, newline: '\r\n' })}\r\n` : ''
+
+/** The table as text, batch by batch. The mark at the beginning tells Excel that it is UTF-8. */
+async function* textOf({ columns, batches }: Sheet) {
+  yield `\ufeff${lines([columns.map(({ name }) => name)])}`
+  for await (const rows of batches) yield lines(rows)
+}
+
+export const csvOf = (sheet: Sheet): Readable => Readable.from(textOf(sheet))

@@ -1,0 +1,49 @@
+import type { ExportKind, exportFiles } from '@app/contract/exports.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import type { SQL } from 'drizzle-orm'
+import {
+  exportColumns,
+  exportCount,
+  exportRows,
+  exportWhere,
+} from '#domains/attendance/attendance-export.ts'
+import type { Db } from '#platform/db.ts'
+import type { User } from '#platform/who.ts'
+
+export type Filter = Parsed<typeof exportFiles.csv>['query']
+export type Cell = string | number
+export interface Column {
+  name: string
+  /** Its share of a printed line. */
+  width: number
+}
+
+/** What can be exported: the rows of the list of the same name, in the same scope, a batch at a time. */
+export interface Kind {
+  title: string
+  columns: readonly Column[]
+  /** The scope and the filter as one condition; refuses what cannot be asked (422). */
+  where(db: Db, user: User, filter: Filter): Promise<SQL>
+  /** How many rows, counted up to `most`. */
+  count(db: Db, where: SQL, most: number): Promise<number>
+  rows(
+    db: Db,
+    where: SQL,
+    cursor: string | null,
+    limit: number,
+  ): Promise<{ rows: Cell[][]; next_cursor: string | null }>
+}
+
+const kinds: Partial<Record<ExportKind, Kind>> = {
+  attendance: {
+    title: 'Attendance',
+    columns: exportColumns,
+    where: exportWhere,
+    count: exportCount,
+    rows: exportRows,
+  },
+}
+
+/** The kind of this name, if there is one. */
+export const kindOf = (name: string): Kind | undefined =>
+  Object.entries(kinds).find(([known]) => known === name)?.[1]

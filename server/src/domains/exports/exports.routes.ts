@@ -1,0 +1,37 @@
+import { exportFiles as routes } from '@app/contract/exports.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { implement } from '#platform/implement.ts'
+import type { From, User } from '#platform/who.ts'
+import type { Filter } from './export-kinds.ts'
+import { type Format, mediaTypes } from './exports.rules.ts'
+import { exported } from './exports.ts'
+
+interface Call {
+  user: User
+  from: From
+  params: { kind: string }
+  query: Filter
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sent as a file to keep, never shown by the browser itself. */
+const send =
+  (format: Format) =>
+  async ({ user, from, params: { kind }, query: filter, request, reply }: Call) => {
+    const { database } = request.server
+    const { name, bytes } = await exported(database, { user, from }, { kind, format, filter })
+    reply.headers({
+      'Content-Type': mediaTypes[format],
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    })
+    return bytes
+  }
+
+export const exportRoutes = implement(routes, {
+  csv: send('csv'),
+  xlsx: send('xlsx'),
+  pdf: send('pdf'),
+})

@@ -1,0 +1,29 @@
+export const formats = ['csv', 'xlsx', 'pdf'] as const
+export type Format = (typeof formats)[number]
+
+export const mediaTypes: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+/** The most rows of a file: CSV leaves as it is read, the others are made in memory or page by page. */
+export const mostRows: Record<Format, number> = { csv: 100_000, xlsx: 20_000, pdf: 5000 }
+
+export const tooManyRows = (format: Format) =>
+  `These are more than ${mostRows[format].toLocaleString('en')} rows. Please choose fewer days or people.`
+
+interface Asked {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+/** The days in a file's name and head; `today` when none were asked for. */
+export function daysOf({ start_date, end_date }: Asked, today: string): [string, string] {
+  const first = start_date ?? end_date ?? today
+  return [first, end_date ?? first]
+}
+
+/** `attendance-2026-11-01-2026-11-30.csv`. */
+export const fileName = (kind: string, [first, last]: [string, string], format: Format) =>
+  `${kind}-${first === last ? first : `${first}-${last}`}.${format}`

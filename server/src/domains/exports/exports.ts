@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { record } from '#platform/audit.ts'
+import { type Database, type Db, rowsOf } from '#platform/db.ts'
+import { invalid, notFound } from '#platform/problem.ts'
+import type { From, User } from '#platform/who.ts'
+import { csvOf } from './export-csv.ts'
+import { type Filter, type Kind, kindOf } from './export-kinds.ts'
+import { pdfOf } from './export-pdf.ts'
+import type { Sheet } from './export-sheet.ts'
+import { xlsxOf } from './export-xlsx.ts'
+import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
+
+interface Asker {
+  user: User
+  from: From
+}
+interface Asked {
+  kind: string
+  format: Format
+  filter: Filter
+}
+
+const makers: Record<Format, (sheet: Sheet) => Readable | Promise<Buffer>> = {
+  csv: csvOf,
+  xlsx: xlsxOf,
+  pdf: pdfOf,
+}
+
+/**
+ * A file of the rows a person may see, and its name; who took how many is recorded. 404 for a kind nobody knows, 422 for
+ * more rows than a file of this format holds.
+ */
+export async function exported(
+  database: Database,
+  { user, from }: Asker,
+  { kind: name, format, filter }: Asked,
+): Promise<{ name: string; bytes: Readable | Buffer }> {
+  const kind = kindOf(name)
+  if (!kind) throw notFound()
+  const { db } = database
+  const where = await kind.where(db, user, filter)
+  const rows = await kind.count(db, where, mostRows[format] + 1)
+  if (rows > mostRows[format]) throw invalid('start_date', tooManyRows(format))
+  await database.transaction((held) =>
+    record(held, user, from, {
+      action: 'export_made',
+      entity_type: name,
+      details: { format, rows, ...filter },
+    }),
+  )
+  const days = daysOf(filter, await todayOf(db, user))
+  const about = `${days[0]} to ${days[1]}, ${rows} rows, for ${user.full_name}`
+  const sheet = { ...kind, about, batches: batchesOf(db, kind, where) }
+  return { name: fileName(name, days, format), bytes: await makers[format](sheet) }
+}
+
+const atOnce = 500
+
+async function* batchesOf(db: Db, kind: Kind, where: SQL) {
+  let cursor: string | null = null
+  do {
+    const batch = await kind.rows(db, where, cursor, atOnce)
+    yield batch.rows
+    cursor = batch.next_cursor
+  } while (cursor)
+}
+
+async function todayOf(db: Db, { time_zone }: User): Promise<string> {
+  const [now] = await rowsOf<{ today: string }>(
+    db,
+    sql`select (now() at time zone ${time_zone})::date::text as today`,
+  )
+  return now?.today ?? ''
+}
