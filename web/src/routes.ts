@@ -47,6 +47,7 @@ export default [
     route('dashboard', 'pages/shared/dashboard.tsx'),
     route('account', 'pages/shared/account.tsx'),
     route('profile', 'pages/shared/profile.tsx'),
+    route('calendar', 'pages/shared/calendar.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
     route('reports', 'pages/shared/reports.tsx'),
     route('daily-report', 'pages/shared/daily-report.tsx'),

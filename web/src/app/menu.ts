@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import {
   Briefcase,
+  CalendarDays,
   ClipboardList,
   FileCheck,
   FilePenLine,
@@ -31,8 +32,9 @@ const other = [
 ]
 const workReports = entry('Work Reports', '/reports', Files)
 const dailyReport = (path: string) => entry('Daily Report', path, FilePenLine)
-const reviewing = [...other, workReports]
-const working = [...other, dailyReport('/daily-report')]
+const calendar = entry('Calendar', '/calendar', CalendarDays)
+const reviewing = [...other, workReports, calendar]
+const working = [...other, dailyReport('/daily-report'), calendar]
 
 /** What stands in the sidebar of each role, in the specification's order (spec §2); additions come last. */
 export const menuOf: Record<Role, readonly MenuEntry[]> = {
@@ -42,17 +44,20 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('Audit Logs', '/superadmin/audit', ShieldCheck),
     entry('System Settings', '/superadmin/settings', Settings),
     workReports,
+    calendar,
   ],
   project_manager: [
     dashboard('/pm/dashboard'),
     entry('Internships', '/pm/internships', Briefcase),
     entry('Reports', '/pm/reports', Files),
+    calendar,
   ],
   team_leader: [
     dashboard('/tl/dashboard'),
     entry('My Team', '/tl/team', Users),
     entry('Intern Reports', '/tl/intern-reports', Files),
     dailyReport('/tl/daily-report'),
+    calendar,
   ],
   intern: [
     dashboard('/intern/dashboard'),
@@ -61,13 +66,15 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('Profile', '/intern/profile', UserRound),
     entry('Internships', '/internships', Search),
     entry('My Applications', '/intern/applications', FileCheck),
+    calendar,
   ],
   hr: [
     dashboard('/hr/dashboard'),
     entry('Applications', '/hr/applications', ClipboardList),
     workReports,
+    calendar,
   ],
-  startup_rep: [dashboard('/startup/dashboard')],
+  startup_rep: [dashboard('/startup/dashboard'), calendar],
   project_admin: reviewing,
   internship_admin: reviewing,
   hr_admin: working,

@@ -1,0 +1,93 @@
+import {
+  addDays,
+  addMonths,
+  addWeeks,
+  eachDayOfInterval,
+  endOfMonth,
+  endOfWeek,
+  format,
+  isValid,
+  parseISO,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns'
+
+export const views = ['month', 'week', 'agenda'] as const
+export type View = (typeof views)[number]
+
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+const iso = (date: Date) => format(date, 'yyyy-MM-dd')
+const days = (start: Date, end: Date) => eachDayOfInterval({ start, end }).map(iso)
+
+/** Whole weeks, Sunday to Saturday (spec §2), around the month of a day. */
+export function monthWeeks(day: string): string[][] {
+  const date = parseISO(day)
+  const all = days(startOfWeek(startOfMonth(date)), endOfWeek(endOfMonth(date)))
+  return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
+}
+
+export const weekDays = (day: string) => days(startOfWeek(parseISO(day)), endOfWeek(parseISO(day)))
+
+export const monthDays = (day: string) =>
+  days(startOfMonth(parseISO(day)), endOfMonth(parseISO(day)))
+
+/** The days a view shows around a day. */
+export const shownDays = (view: View, day: string) =>
+  view === 'week' ? weekDays(day) : view === 'month' ? monthWeeks(day).flat() : monthDays(day)
+
+/** The same place in the next period, or with a negative number in one before; there is no end to them. */
+export function step(view: View, day: string, by: number) {
+  const add = view === 'week' ? addWeeks : addMonths
+  return iso(add(parseISO(day), by))
+}
+
+export function titleOf(view: View, day: string) {
+  if (view !== 'week') return format(parseISO(day), 'MMMM yyyy')
+  const [first = day] = weekDays(day)
+  const [start, end] = [parseISO(first), addDays(parseISO(first), 6)]
+  const sameMonth = format(start, 'MMyyyy') === format(end, 'MMyyyy')
+  const sameYear = format(start, 'yyyy') === format(end, 'yyyy')
+  const begin = format(start, sameMonth ? 'd' : sameYear ? 'd MMM' : 'd MMM yyyy')
+  return `${begin} – ${format(end, sameMonth ? 'd MMMM yyyy' : 'd MMM yyyy')}`
+}
+
+/** Saturday, 21 November 2026 */
+export const longDay = (day: string) => format(parseISO(day), 'EEEE, d MMMM yyyy')
+/** Sat 21 Nov */
+export const shortDay = (day: string) => format(parseISO(day), 'EEE d MMM')
+/** Sat */
+export const weekdayOf = (day: string) => format(parseISO(day), 'EEE')
+
+export const numberOf = (day: string) => `${Number(day.slice(8))}`
+export const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
+export const dayAfter = (day: string, by = 1) => iso(addDays(parseISO(day), by))
+
+/** A day as the address says it; what is none is undefined. */
+export const realDay = (said: string | undefined) =>
+  said && /^[1-9]\d{3}-\d\d-\d\d$/.test(said) && isValid(parseISO(said)) ? said : undefined
+
+/** Where a key leads from a day in the grid (WAI-ARIA grid, date picker). */
+export function dayAtKey(day: string, key: string, shift: boolean): string | undefined {
+  const [first, last] = [weekDays(day)[0], weekDays(day)[6]]
+  const years = (by: number) => step('month', day, by * 12)
+  const targets: Record<string, () => string | undefined> = {
+    ArrowLeft: () => dayAfter(day, -1),
+    ArrowRight: () => dayAfter(day),
+    ArrowUp: () => dayAfter(day, -7),
+    ArrowDown: () => dayAfter(day, 7),
+    Home: () => first,
+    End: () => last,
+    PageUp: () => (shift ? years(-1) : step('month', day, -1)),
+    PageDown: () => (shift ? years(1) : step('month', day, 1)),
+  }
+  return targets[key]?.()
+}

@@ -1,0 +1,107 @@
+import type { CalendarItem } from '@app/contract/calendar.ts'
+import { Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatTimeIn } from '#lib/zone.ts'
+import { cn } from '#ui/cn.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import { kinds } from './calendar-kinds.ts'
+
+interface ItemProps {
+  item: CalendarItem
+  at: CalendarAddress
+}
+
+/** A line in a cell of the month. The keyboard reaches it through its day. */
+export function ItemChip({ item, at }: ItemProps) {
+  const Sign = signOf(item)
+  return (
+    <ItemTarget
+      item={item}
+      at={at}
+      tabIndex={-1}
+      className={cn(
+        'flex h-6 w-full min-w-0 items-center gap-1 rounded-md px-1.5 text-left text-xs no-underline hover:brightness-95 dark:hover:brightness-125',
+        kinds[item.kind].chip,
+        isOver(item) && 'opacity-70',
+      )}
+    >
+      <Sign aria-hidden className="size-3 shrink-0" />
+      <span className={cn('min-w-0 flex-1 truncate', isOver(item) && 'line-through')}>
+        {item.title}
+      </span>
+      {item.starts_at && (
+        <span className="numbers shrink-0 opacity-80 max-lg:hidden">
+          {formatTimeIn(at.zone, item.starts_at)}
+        </span>
+      )}
+    </ItemTarget>
+  )
+}
+
+/** A line in a list of a day. */
+export function ItemRow({ item, at }: ItemProps) {
+  const { icon: Icon, chip, label } = kinds[item.kind]
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span aria-hidden className={cn('grid size-8 shrink-0 place-items-center rounded-md', chip)}>
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <ItemTarget
+          item={item}
+          at={at}
+          className={cn(
+            'block min-h-6 max-w-full truncate text-left font-medium text-ink hover:underline',
+            isOver(item) && 'text-muted line-through',
+          )}
+        >
+          {item.title}
+        </ItemTarget>
+        <p className="numbers truncate text-sm text-muted">
+          {[timesOf(item, at.zone), singular(label), spaced(item.status)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface ItemTargetProps extends ItemProps {
+  className: string
+  tabIndex?: number
+  children: ReactNode
+}
+
+/** A link where it leads somewhere; else its text. */
+export function ItemTarget({ item, at, className, tabIndex, children }: ItemTargetProps) {
+  const target = at.targetOf(item)
+  if (!target) return <span className={className.replace('hover:underline', '')}>{children}</span>
+  return (
+    <Link
+      to={target}
+      preventScrollReset
+      tabIndex={tabIndex}
+      title={item.title}
+      className={className}
+      // The cell around it would open its day.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** 9:30 am – 10:15 am, or nothing for what lasts all day. */
+export const timesOf = ({ starts_at, ends_at }: CalendarItem, zone: string) =>
+  [starts_at, ends_at].flatMap((time) => (time ? formatTimeIn(zone, time) : [])).join(' – ')
+
+export const isOver = ({ kind, status }: CalendarItem) =>
+  (kind === 'task' && status === 'completed') || status === 'cancelled'
+
+const signOf = (item: CalendarItem) =>
+  item.kind === 'task' && item.status !== 'completed' ? Circle : kinds[item.kind].icon
+
+const singular = (label: string) => label.replace(/s$/, '')
+const spaced = (status: string) => status.replaceAll('_', ' ')

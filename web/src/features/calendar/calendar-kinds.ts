@@ -1,0 +1,35 @@
+import type { CalendarKind } from '@app/contract/calendar.ts'
+import {
+  CircleCheck,
+  Clock,
+  FileText,
+  Flag,
+  Hourglass,
+  type LucideIcon,
+  MessagesSquare,
+  Users,
+} from 'lucide-react'
+
+interface KindLook {
+  label: string
+  icon: LucideIcon
+  /** Background and letters of a chip. */
+  chip: string
+  /** The colour of a dot. */
+  dot: string
+}
+
+/** Colour and sign together tell the kinds apart. */
+export const kinds: Record<CalendarKind, KindLook> = {
+  task: look('Tasks', CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
+  meeting: look('Meetings', Users, 'bg-violet-soft text-violet', 'text-violet'),
+  interview: look('Interviews', MessagesSquare, 'bg-warning-soft text-warning', 'text-warning'),
+  session: look('Time tracked', Clock, 'bg-success-soft text-success', 'text-success'),
+  report: look('Work reports', FileText, 'bg-subtle text-muted', 'text-muted'),
+  milestone: look('Milestones', Flag, 'bg-teal-soft text-teal', 'text-teal'),
+  deadline: look('Deadlines', Hourglass, 'bg-danger-soft text-danger', 'text-danger'),
+}
+
+function look(label: string, icon: LucideIcon, chip: string, dot: string): KindLook {
+  return { label, icon, chip, dot }
+}

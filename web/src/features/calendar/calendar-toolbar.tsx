@@ -1,0 +1,54 @@
+import { CalendarDays, ChevronLeft, ChevronRight, Columns3, List } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import type { CalendarAddress } from './calendar-address.ts'
+import { titleOf } from './calendar-days.ts'
+
+const looks = [
+  { view: 'month', name: 'Month', icon: CalendarDays },
+  { view: 'week', name: 'Week', icon: Columns3 },
+  { view: 'agenda', name: 'Agenda', icon: List },
+] as const
+
+export function CalendarToolbar({ at, titleId }: { at: CalendarAddress; titleId: string }) {
+  const period = at.view === 'week' ? 'week' : 'month'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-1.5">
+        <Button variant="secondary" onClick={at.goToday}>
+          Today
+        </Button>
+        <Turn label={`Previous ${period}`} onClick={() => at.turn(-1)} icon={ChevronLeft} />
+        <Turn label={`Next ${period}`} onClick={() => at.turn(1)} icon={ChevronRight} />
+      </div>
+      <h2 id={titleId} aria-live="polite" className="text-lg font-semibold">
+        {titleOf(at.view, at.day)}
+      </h2>
+      <nav aria-label="View" className="flex gap-1 sm:ml-auto">
+        {looks.map(({ view, name, icon: Icon }) => (
+          <Link
+            key={view}
+            to={at.to({ view: view === 'month' ? undefined : view })}
+            preventScrollReset
+            aria-current={at.view === view ? 'page' : undefined}
+            className={buttonClass({ variant: at.view === view ? 'secondary' : 'ghost' })}
+          >
+            <Icon aria-hidden /> {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+interface TurnProps {
+  label: string
+  icon: typeof ChevronLeft
+  onClick: () => void
+}
+
+const Turn = ({ label, icon: Icon, onClick }: TurnProps) => (
+  <Button variant="secondary" aria-label={label} className="w-10 px-0! sm:w-9" onClick={onClick}>
+    <Icon aria-hidden />
+  </Button>
+)

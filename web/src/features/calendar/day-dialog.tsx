@@ -1,0 +1,97 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import type { ByDay } from './calendar.api.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import { dayAfter, longDay } from './calendar-days.ts'
+import { ItemRow } from './calendar-item.tsx'
+import { DayTime } from './day-time.tsx'
+
+interface DayDialogProps {
+  at: CalendarAddress
+  items: ByDay | undefined
+  /** The day's tasks; another feature has them. */
+  tasksOf: (day: string) => ReactNode
+}
+
+/** One day: time tracking, tasks, and whatever else stands on it (spec §2). */
+export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
+  const day = at.opened
+  return (
+    <Dialog
+      open={day !== undefined}
+      onOpenChange={(open) => !open && at.close()}
+      title={day ? longDay(day) : ''}
+      size="lg"
+      footer={
+        day && (
+          <>
+            <Button variant="secondary" onClick={() => at.open(dayAfter(day, -1))}>
+              <ChevronLeft aria-hidden /> Day before
+            </Button>
+            <Button variant="secondary" onClick={() => at.open(dayAfter(day))}>
+              Day after <ChevronRight aria-hidden />
+            </Button>
+          </>
+        )
+      }
+    >
+      {day && (
+        <div className="grid grid-cols-1 gap-6">
+          <Part title="Time tracking">
+            <Load of={day} title="Your sessions could not be loaded" skeleton={<PartSkeleton />}>
+              <DayTime day={day} zone={at.zone} />
+            </Load>
+          </Part>
+          <Part title="Tasks">
+            <Load of={day} title="The tasks could not be loaded" skeleton={<PartSkeleton />}>
+              {tasksOf(day)}
+            </Load>
+          </Part>
+          <Others at={at} items={items?.get(day) ?? []} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const PartSkeleton = () => (
+  <Loading>
+    <SkeletonText lines={2} />
+  </Loading>
+)
+
+function Others({
+  at,
+  items,
+}: {
+  at: CalendarAddress
+  items: NonNullable<ReturnType<ByDay['get']>>
+}) {
+  const others = items.filter(({ kind }) => kind !== 'task' && kind !== 'session')
+  if (others.length === 0) return null
+  return (
+    <Part title="Also on this day">
+      <ul className="divide-y rounded-md border px-3">
+        {others.map((item) => (
+          <ItemRow key={`${item.kind} ${item.id}`} item={item} at={at} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

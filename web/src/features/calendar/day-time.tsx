@@ -1,0 +1,81 @@
+import type { TimeEntry } from '@app/contract/attendance.ts'
+import { Coffee } from 'lucide-react'
+import { formatDuration } from '#lib/format.ts'
+import { formatTimeIn } from '#lib/zone.ts'
+import { Badge, type BadgeTone, StatusBadge } from '#ui/badge.tsx'
+import { useDaySessions } from './calendar.api.ts'
+
+/** The day's sessions with their breaks, and what they come to. */
+export function DayTime({ day, zone }: { day: string; zone: string }) {
+  const sessions = useDaySessions(day).toReversed()
+  if (sessions.length === 0)
+    return <p className="text-sm text-muted">No time was tracked on this day.</p>
+  const sum = (part: 'worked_seconds' | 'break_seconds') =>
+    formatDuration(sessions.reduce((total, session) => total + session[part], 0))
+  return (
+    <>
+      <dl className="numbers flex flex-wrap gap-x-8 gap-y-1 text-sm">
+        <Figure name="Worked" value={sum('worked_seconds')} />
+        <Figure name="Breaks" value={sum('break_seconds')} />
+        <Figure name="Sessions" value={`${sessions.length}`} />
+      </dl>
+      <ul className="grid gap-2">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} zone={zone} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-lg font-semibold">{value}</dd>
+  </div>
+)
+
+const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> = {
+  open: { label: 'Open', tone: 'accent' },
+  closed: undefined,
+  unconfirmed: { label: 'Unconfirmed', tone: 'warning' },
+  corrected: { label: 'Corrected', tone: 'success' },
+}
+
+/** Times are those of the place where it was worked, and say so when that is elsewhere. */
+function Session({ session, zone }: { session: TimeEntry; zone: string }) {
+  const { check_in_time, check_out_time, time_zone, breaks, status } = session
+  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : 'now')
+  const said = statuses[status]
+  return (
+    <li className="rounded-md border px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="numbers font-medium">
+          {at(check_in_time)} – {at(check_out_time)}
+        </p>
+        <Badge className="first-letter:uppercase">{session.work_mode}</Badge>
+        {said && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
+        {time_zone !== zone && (
+          <span className="text-sm text-muted">{time_zone.replaceAll('_', ' ')}</span>
+        )}
+        {check_out_time && (
+          <span className="numbers ml-auto text-sm text-muted">
+            {formatDuration(session.worked_seconds)}
+          </span>
+        )}
+      </div>
+      <p className="text-sm whitespace-pre-line text-muted">{session.planned_tasks}</p>
+      {breaks.length > 0 && (
+        <ul className="numbers mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {breaks.map(({ id, start_time, end_time, duration }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <Coffee aria-hidden className="size-3.5" />
+              Break {at(start_time)} – {at(end_time)}
+              {end_time && ` (${formatDuration(duration)})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { Rss } from 'lucide-react'
+import { useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { Feed } from './feed.tsx'
+
+/** The private iCalendar address: made, copied, revoked. */
+export function Subscribe() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Rss aria-hidden /> Subscribe
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Subscribe to your calendar"
+        description="Other calendar programs can show what stands here through a private address."
+      >
+        <Load
+          title="The feed could not be loaded"
+          skeleton={
+            <Loading>
+              <SkeletonText lines={3} />
+            </Loading>
+          }
+        >
+          <Feed />
+        </Load>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { may } from '@app/contract/access.ts'
+import { CalendarPlus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CalendarPanel } from '#features/calendar/calendar-panel.tsx'
+import { Subscribe } from '#features/calendar/subscribe.tsx'
+import { MeetingSheet } from '#features/meetings/meeting-sheet.tsx'
+import { ScheduleMeeting } from '#features/meetings/schedule-meeting.tsx'
+import { DayTasks } from '#features/tasks/day-tasks.tsx'
+import { TaskDialog } from '#features/tasks/task-dialog.tsx'
+import { TaskSheet } from '#features/tasks/task-sheet.tsx'
+import { useListAddress } from '#lib/list-address.ts'
+import { useMe } from '#lib/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: 'Calendar · Cohort' }]
+
+export default function CalendarPage() {
+  const { said, to } = useListAddress()
+  const navigate = useNavigate()
+  const look = (changes: Parameters<typeof to>[0]) =>
+    void navigate(to(changes), { preventScrollReset: true })
+  return (
+    <>
+      <PageHeader title="Calendar" action={<CalendarActs />} />
+      <CalendarPanel tasksOf={(day) => <DayTasks day={day} onView={(task) => look({ task })} />} />
+      <TaskSheet id={said('task')} onClose={() => look({ task: undefined })} />
+      <MeetingSheet id={said('meeting')} onClose={() => look({ meeting: undefined })} />
+    </>
+  )
+}
+
+function CalendarActs() {
+  const { role } = useMe()
+  const [making, setMaking] = useState<'task' | 'meeting'>()
+  const shown = (kind: typeof making) => (open: boolean) => setMaking(open ? kind : undefined)
+  return (
+    <>
+      <Subscribe />
+      {may(role, 'meetings.schedule') && (
+        <Button variant="secondary" onClick={() => setMaking('meeting')}>
+          <CalendarPlus aria-hidden /> Schedule Meeting
+        </Button>
+      )}
+      <Button onClick={() => setMaking('task')}>
+        <Plus aria-hidden /> Create Task
+      </Button>
+      <TaskDialog mode="create" open={making === 'task'} onOpenChange={shown('task')} />
+      <ScheduleMeeting open={making === 'meeting'} onOpenChange={shown('meeting')} />
+    </>
+  )
+}
