@@ -31,6 +31,11 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
+  /** Push services besides the browsers' own, for example of a company: hosts with their port, by commas. */
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((said) => said.split(/[\s,]+/).filter(Boolean)),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),

@@ -40,17 +40,17 @@ export async function openFeed(db: Db, user: User, from: From, site: string) {
 }
 
 /** Revokes the address; nothing to revoke is fine, too. */
-export async function closeFeed(db: Db, user: User, from: From): Promise<void> {
+export async function closeFeed(db: Db, user: User, from: From): Promise<undefined> {
   const [gone] = await db
     .delete(calendarFeeds)
     .where(eq(calendarFeeds.user_id, user.id))
     .returning({ user_id: calendarFeeds.user_id })
-  if (gone)
-    await record(db, user, from, {
-      action: 'calendar_feed_closed',
-      entity_type: 'user',
-      entity_id: user.id,
-    })
+  if (!gone) return
+  await record(db, user, from, {
+    action: 'calendar_feed_closed',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
 }
 
 /**

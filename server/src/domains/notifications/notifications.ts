@@ -1,8 +1,10 @@
 import type { Notification, notifications as routes } from '@app/contract/notifications.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { pushing, wantsPush } from '#domains/push/push.ts'
 import type { Db } from '#platform/db.ts'
 import { Ready } from '#platform/implement.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { announce } from '#platform/live.ts'
 import { cursorOf, keysOf } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
@@ -14,7 +16,11 @@ type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
 
 /** Tells a person something, in the transaction that made it true; their open pages hear of it at once. */
 export async function notify(db: Db, user_id: string, news: News): Promise<void> {
-  await db.insert(notifications).values({ user_id, ...news })
+  const [made] = await db
+    .insert(notifications)
+    .values({ user_id, ...news })
+    .returning({ id: notifications.id, pushed: wantsPush(sql`notifications.user_id`) })
+  if (made?.pushed) await enqueue(db, pushing, { notification_id: made.id })
   await announce(db, 'notifications', [{ user_id }])
 }
 
