@@ -1,7 +1,6 @@
 import type { Person } from '@app/contract/users.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { checkSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
@@ -21,11 +20,6 @@ interface ProfileFormProps {
 
 export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
   const save = useSaveProfile()
-  const saved = () => {
-    onEnd()
-    // The name stands in the sidebar too.
-    void checkSession()
-  }
   return (
     <Form
       schema={ProfileValues}
@@ -34,7 +28,7 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
       busy={save.isPending}
       errors={save.errors}
       className="gap-5"
-      onSubmit={(body) => save.mutate({ params: { id: person.id }, body }, { onSuccess: saved })}
+      onSubmit={(body) => save.mutate({ params: { id: person.id }, body }, { onSuccess: onEnd })}
     >
       {(field) => (
         <>

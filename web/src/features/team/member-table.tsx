@@ -69,6 +69,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
           label={`Tasks completed by ${full_name}`}
           labelHidden
           value={progress / 100}
+          text=""
           className="w-16"
         />
         <span className="numbers text-muted">{progress} %</span>

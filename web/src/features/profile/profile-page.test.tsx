@@ -1,0 +1,133 @@
+import { type Person, users } from '@app/contract/users.ts'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => localStorage.clear())
+
+function profile(more: Partial<Person> = {}) {
+  const server = fakeServer()
+  const { id, email } = signInAs('intern', { full_name: 'Asha Rao' })
+  let person: Person = {
+    id,
+    full_name: 'Asha Rao',
+    role: 'intern',
+    email,
+    phone: '',
+    location: 'Pune',
+    bio: '',
+    skills: ['React', 'SQL'],
+    experience: '',
+    education: '',
+    linkedin: '',
+    github: '',
+    portfolio: '',
+    ...more,
+  }
+  server.answers(users.read, () => person)
+  server.answers(users.change, ({ body }) => {
+    person = { ...person, ...(body as Partial<Person>) }
+    return person
+  })
+  return server
+}
+
+const open = () => show(<ProfilePage title="Profile" edit="Edit" />)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const write = async (label: string, text: string) => {
+  const box = await screen.findByLabelText(new RegExp(`^${label}`))
+  await userEvent.clear(box)
+  await userEvent.type(box, text)
+}
+const sent = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+
+test('a profile is read with its role and its three cards', async () => {
+  profile()
+  open()
+  expect(await screen.findByText('Intern')).toBeTruthy()
+  for (const name of ['Basic Information', 'Professional Information', 'Social Links'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
+  expect(screen.getByText('Pune')).toBeTruthy()
+  expect(screen.getByText('React')).toBeTruthy()
+})
+
+test.each([
+  ['superadmin', 'Super Admin'],
+  ['internship_admin', 'Internship Admin'],
+  ['project_admin', 'Project Admin'],
+  ['team_leader', 'Team Lead'],
+  ['project_manager', 'Project manager'],
+  ['hr', 'HR'],
+] as const)('the badge of %s says %s', async (role, label) => {
+  profile({ role })
+  open()
+  expect(await screen.findByText(label)).toBeTruthy()
+})
+
+test('what is edited is saved and shown', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('Location', 'Chennai')
+  await write('Skills', 'React, Figma, , React')
+  await press('Save')
+
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(await screen.findByText('Chennai')).toBeTruthy()
+  expect(sent(server)).toEqual([
+    expect.objectContaining({ location: 'Chennai', skills: ['React', 'Figma'] }),
+  ])
+})
+
+test('Cancel restores what was there', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('Location', 'Chennai')
+  await press('Cancel')
+
+  expect(await screen.findByText('Pune')).toBeTruthy()
+  await press('Edit')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Pune')
+  expect(sent(server)).toEqual([])
+})
+
+test('a link that is not https is refused at its field', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('GitHub', 'http://github.com/asha')
+  await press('Save')
+  expect(await screen.findByText('Please enter a valid https link.')).toBeTruthy()
+  expect(sent(server)).toEqual([])
+})
+
+test('a skill that is too long is refused at its field', async () => {
+  profile()
+  open()
+  await press('Edit')
+  await write('Skills', 'x'.repeat(61))
+  await press('Save')
+  expect(await screen.findByText('Skill must be at most 60 characters long.')).toBeTruthy()
+})
+
+test('a failed save says so, and what was typed survives it and a closed tab', async () => {
+  const server = profile()
+  server.refuses(users.change, 500, 'An unexpected error occurred. Please try again.')
+  const { unmount } = open()
+  await press('Edit')
+  await write('Location', 'Chennai')
+  await press('Save')
+
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+  unmount()
+  open()
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Chennai')
+})
