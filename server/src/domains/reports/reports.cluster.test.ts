@@ -14,7 +14,7 @@ import { escalateWaiting, remindReviewers } from './report-clock.ts'
 import { remind } from './report-missing.ts'
 import type { By } from './report-news.ts'
 import { review, reviewMany } from './report-reviewing.ts'
-import { submit } from './report-submitting.ts'
+import { revise, submit } from './report-submitting.ts'
 import { reportReviews, reportRevisions, workReports } from './reports.table.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */
@@ -140,6 +140,36 @@ test('two devices that send the report of a day at once make one report with eac
     .from(reportRevisions)
     .where(eq(reportRevisions.report_id, reports[0]?.id ?? ''))
   expect(kept).toHaveLength(60)
+})
+
+test('of a revision and an approval at one moment, both of the version they saw, one counts', async () => {
+  const { intern, leader } = await crew()
+  for (let round = 0; round < 40; round += 1) {
+    const { id, version } = await send(intern)
+    const { won, reasons } = await atOnce(2, (at) =>
+      one(at).transaction((tx) =>
+        at === round % 2
+          ? review(tx, asRequest(leader), id, { ...approved, version })
+          : revise(tx, asRequest(intern), id, { ...words, task_ids: [], version }),
+      ),
+    )
+    expect([won, reasons.length]).toEqual([1, 1])
+    await db().update(workReports).set({ status: 'pending' }).where(eq(workReports.id, id))
+  }
+})
+
+test('of forty revisions of one version one counts', async () => {
+  const { intern } = await crew()
+  const { id, version } = await send(intern)
+  const { won, reasons } = await atOnce(40, (at) =>
+    one(at).transaction((tx) =>
+      revise(tx, asRequest(intern), id, { ...words, task_ids: [], version }),
+    ),
+  )
+  expect({ won, reasons }).toEqual({
+    won: 1,
+    reasons: ['This record was changed by someone else. Please reload.'],
+  })
 })
 
 test('two bulk decisions in opposite order decide each report once and never deadlock', async () => {
