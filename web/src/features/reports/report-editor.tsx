@@ -1,6 +1,6 @@
 import { noSummary } from '@app/contract/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/reports.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { useKeptAction } from '#lib/use-kept-action.ts'
@@ -33,7 +33,10 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
   const sessions = useSessionsOf(draft.date)
   const { keeper, state, edition } = useDraftKeeper(draft)
   const { send, isPending, error, errors } = useSend(draft.date, report)
+  const isSent = useRef(false)
   const submit = async (typed: ReadReport) => {
+    // A second click may come before the form has made room for what was sent.
+    if (isSent.current) return
     await keeper.hold()
     try {
       await send(sessions.length > 0 ? { ...typed, hours: undefined } : typed)
@@ -41,6 +44,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
       // The form says why.
       return keeper.release()
     }
+    isSent.current = true
     keeper.forget()
     onSent?.()
   }
