@@ -7,6 +7,13 @@ import {
   exportRows,
   exportWhere,
 } from '#domains/attendance/attendance-export.ts'
+import {
+  reportColumns,
+  reportCount,
+  reportDays,
+  reportRows,
+  reportWhere,
+} from '#domains/reports/report-export.ts'
 import type { Db } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 
@@ -32,15 +39,25 @@ export interface Kind {
     cursor: string | null,
     limit: number,
   ): Promise<{ rows: Cell[][]; next_cursor: string | null }>
+  /** The days to name on the file, when they are not those of one day unless said. */
+  days?(filter: Filter, today: string): [string, string]
 }
 
-const kinds: Partial<Record<ExportKind, Kind>> = {
+const kinds: Record<ExportKind, Kind> = {
   attendance: {
     title: 'Attendance',
     columns: exportColumns,
     where: exportWhere,
     count: exportCount,
     rows: exportRows,
+  },
+  reports: {
+    title: 'Work reports',
+    columns: reportColumns,
+    where: reportWhere,
+    count: reportCount,
+    rows: reportRows,
+    days: reportDays,
   },
 }
 

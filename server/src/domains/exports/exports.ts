@@ -50,7 +50,7 @@ export async function exported(
       details: { format, rows, ...filter },
     }),
   )
-  const days = daysOf(filter, await todayOf(db, user))
+  const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
   const about = `${days[0]} to ${days[1]}, ${rows} rows, for ${user.full_name}`
   const sheet = { ...kind, about, batches: batchesOf(db, kind, where) }
   return { name: fileName(name, days, format), bytes: await makers[format](sheet) }

@@ -18,25 +18,14 @@ const mostCounted = 10_000
 /** The reports one may see, newest first; filters narrow the scope and never widen it. */
 export async function list(db: Db, user: User, { cursor, limit, box, ...filter }: Query) {
   const where = and(visible(user, filter), box ? inBox(user, box) : undefined)
-  const stored = await pageOfRows(db, user, where, { after: lastOf(cursor), limit })
-  const { page, next_cursor } = pageFrom(stored, limit, ({ id }) => [id])
-  return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, where) }
-}
-
-const lastOf = (cursor: string | undefined) =>
-  cursor === undefined ? undefined : String(keysOf(cursor, ['uuid'])[0])
-
-/** One row more than `limit`, to learn whether there is a next page. */
-export const pageOfRows = (
-  db: Db,
-  user: User,
-  where: SQL | undefined,
-  { after, limit }: { after: string | undefined; limit: number },
-) =>
-  storedRows(db, user)
+  const after = cursor === undefined ? undefined : keysOf(cursor, ['uuid'])[0]
+  const stored = await storedRows(db, user)
     .where(and(where, after ? sql`${workReports.id} < ${after}` : undefined))
     .orderBy(desc(workReports.id))
     .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(stored, limit, ({ id }) => [id])
+  return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, where) }
+}
 
 /** What a person may list, narrowed by a filter. */
 export const visible = (user: User, filter: ReportFilter): SQL | undefined =>

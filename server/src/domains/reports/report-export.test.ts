@@ -1,0 +1,55 @@
+import papaparse from 'papaparse'
+import { beforeAll, expect, test } from 'vitest'
+import { approve, type Crew, dayAgo, makeCrew, sendReport } from '#test/crew.ts'
+import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+
+startApp()
+
+let crew: Crew
+beforeAll(async () => {
+  crew = await makeCrew()
+  await sendReport(crew.intern, { date: await dayAgo(1), work_summary: '=1+1' })
+  const { id } = await sendReport(crew.intern, { hours: 7.25 })
+  await approve(crew.leader, id, 'Good work')
+})
+
+const file = (who: SignedIn, path: string) =>
+  who.send({ method: 'GET', url: `/api/exports/${path}` })
+const rowsOf = async (who: SignedIn, query = '') => {
+  const { body } = await file(who, `reports.csv${query}`)
+  return papaparse.parse<string[]>(body.slice(1).trim()).data.slice(1)
+}
+
+test('the reports one may see come as CSV, formulas as text', async () => {
+  const [first, second] = await rowsOf(crew.leader)
+  expect(first).toEqual([
+    ...['Test intern', 'Team Lotus', await dayAgo(0), '7.25', 'Approved', 'Test team_leader'],
+    ...['Wrote the routing.', 'Two', 'None', '', 'Test team_leader', 'Good work', 'no'],
+  ])
+  expect(second?.[6]).toBe("'=1+1")
+})
+
+test('they are narrowed by person, project and days', async () => {
+  const today = await dayAgo(0)
+  expect(await rowsOf(crew.leader, `?start_date=${today}`)).toHaveLength(1)
+  expect(await rowsOf(crew.leader, `?project_id=${crew.project_id}`)).toHaveLength(2)
+  expect(await rowsOf(crew.leader, `?user_id=${crew.leader.user.id}`)).toHaveLength(0)
+  expect(await rowsOf(crew.manager)).toHaveLength(0)
+  expect(await rowsOf(await signIn('superadmin'), `?user_id=${crew.intern.user.id}`)).toHaveLength(
+    3,
+  )
+})
+
+test('the file says which days it holds', async () => {
+  const { headers } = await file(crew.leader, 'reports.pdf')
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="reports-beginning-${await dayAgo(0)}.pdf"`,
+  )
+})
+
+test('the same comes as a document and a workbook', async () => {
+  const document = await file(crew.leader, 'reports.pdf')
+  expect(document.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const book = await file(crew.leader, 'reports.xlsx')
+  expect(book.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
