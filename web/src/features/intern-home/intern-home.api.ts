@@ -7,8 +7,17 @@ export const useInternDashboard = () => useRead(dashboards.intern)
 
 /** The figures come without suspending: the page stands although they are slow or missing. */
 export function useInternFigures() {
-  const { data, isError, refetch } = useQuery(query(dashboards.intern), queryClient)
-  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+  const { data, isError, errorUpdateCount, refetch } = useQuery(
+    query(dashboards.intern),
+    queryClient,
+  )
+  return {
+    stats: data?.stats,
+    /** Nothing is known and nothing has been tried yet; another try does not make it unknown again. */
+    isFirst: !data && errorUpdateCount === 0,
+    failed: isError && !data,
+    retry: () => void refetch(),
+  }
 }
 
 /** A signed-in intern without an internship yet (product.md). */

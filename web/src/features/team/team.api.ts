@@ -1,3 +1,4 @@
+import { calendar } from '@app/contract/calendar.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { reports } from '@app/contract/reports.ts'
 import { tasks } from '@app/contract/tasks.ts'
@@ -31,3 +32,7 @@ export const useTasksOf = (id: string) =>
 /** The reports one is to decide, the latest few. */
 export const usePendingReports = () =>
   useRead(reports.list, { query: { box: 'to_review', limit: 4 } })
+
+/** What stands on one's days from one to another, both included. */
+export const useDays = (from: string, to: string) =>
+  useRead(calendar.list, { query: { from, to } }).items

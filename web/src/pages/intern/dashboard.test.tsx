@@ -1,6 +1,8 @@
 import { applications } from '@app/contract/applications.ts'
+import { type InternDashboard as Answer, dashboards } from '@app/contract/dashboards.ts'
 import { type InternshipCard, internships } from '@app/contract/internships.ts'
 import { notifications } from '@app/contract/notifications.ts'
+import { goals, teams } from '@app/contract/teams.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
@@ -23,12 +25,63 @@ const internship: InternshipCard = {
   published_at: '2026-11-01T09:00:00.000Z',
 }
 
+const nothing: Answer = {
+  stats: {
+    tasks_completed: 0,
+    tasks_total: 0,
+    completion_percent: 0,
+    hours_logged: 0,
+    hours_approved: 0,
+    target_hours: 160,
+    hours_remaining: 160,
+    projects: 0,
+    certifications: 0,
+  },
+  recent_tasks: [],
+  upcoming_events: [],
+}
+
+const work: Answer = {
+  stats: {
+    tasks_completed: 3,
+    tasks_total: 8,
+    completion_percent: 38,
+    hours_logged: 42.5,
+    hours_approved: 30,
+    target_hours: 160,
+    hours_remaining: 117.5,
+    projects: 1,
+    certifications: 0,
+  },
+  recent_tasks: [
+    {
+      id: '0192f0c0-0000-7000-8000-00000000000a',
+      title: 'Draw the sign-in',
+      status: 'in_progress',
+      due_date: '2026-11-30',
+      project_name: 'KitabGhar',
+    },
+  ],
+  upcoming_events: [
+    {
+      id: '0192f0c0-0000-7000-8000-00000000000b',
+      kind: 'meeting',
+      title: 'Team Meeting',
+      starts_at: '2026-11-23T05:30:00.000Z',
+      link: '',
+    },
+  ],
+}
+
 beforeEach(() => {
   signInAs('intern', { full_name: 'Asha Rao' })
 })
 
-function home() {
+function home(answer = nothing) {
   const server = fakeServer()
+  server.answers(dashboards.intern, () => answer)
+  server.answers(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
+  server.answers(goals.list, () => ({ goals: [] }))
   server.answers(notifications.list, () => ({
     notifications: [],
     next_cursor: null,
@@ -64,4 +117,42 @@ test('a part that cannot be loaded says so, and the others stay', async () => {
   expect(await screen.findByText('Could not fetch internships.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(await screen.findByText('You have not applied yet')).toBeTruthy()
+})
+
+test('an intern sees figures, tasks, events and the ways to the day’s work', async () => {
+  home(work)
+  show(<InternDashboard />)
+
+  expect(await screen.findByText('3/8')).toBeTruthy()
+  for (const words of [
+    '38 % completed',
+    '42.5/160',
+    '117.5 hours remaining, 30 approved',
+    'Certifications',
+    'In progress',
+    'KitabGhar · due 30 Nov 2026',
+  ])
+    expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Draw the sign-in' })).toBeTruthy()
+  expect(screen.getByText('Team Meeting')).toBeTruthy()
+
+  const ways = screen.getByRole('navigation', { name: 'Quick Actions' })
+  expect([...ways.querySelectorAll('a')].map((way) => way.getAttribute('href'))).toEqual([
+    '/intern/attendance',
+    '/intern/daily-report',
+    '/intern/tasks',
+    '/intern/profile',
+  ])
+  expect(screen.queryByText('New internships')).toBeNull()
+})
+
+test('figures that cannot be had are no zeros', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  home().refuses(dashboards.intern, 500, 'An unexpected error occurred. Please try again.')
+  show(<InternDashboard />)
+
+  expect(await screen.findByText('Your tasks could not be loaded')).toBeTruthy()
+  const figures = screen.getByRole('region', { name: 'Figures' })
+  expect(figures.textContent).not.toContain('0')
+  expect(screen.getAllByRole('button', { name: 'Retry' }).length).toBeGreaterThan(4)
 })

@@ -19,7 +19,7 @@ export default function InternDashboard() {
 
 /** No empty work cards for whoever has no work yet; what cannot be loaded says so in its place. */
 function Home() {
-  const { stats, failed } = useInternFigures()
-  if (!stats && !failed) return <SkeletonCards cards={4} />
+  const { stats, isFirst } = useInternFigures()
+  if (isFirst) return <SkeletonCards cards={4} />
   return stats && isStudent(stats) ? <StudentHome /> : <WorkingHome />
 }

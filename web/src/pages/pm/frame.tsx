@@ -10,6 +10,8 @@ import { TabLinks } from '#ui/tab-links.tsx'
 const tabs = [
   { to: '/pm/dashboard', label: 'Dashboard' },
   { to: '/pm/internships', label: 'Internships' },
+  { to: '/pm/attendance', label: 'Attendance' },
+  { to: '/pm/reports', label: 'Reports' },
 ]
 
 /** Every path of a project manager stands in here, each with its own panel under the tabs. */

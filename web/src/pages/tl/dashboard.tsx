@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { TodaysMeetings } from '#features/meetings/todays-meetings.tsx'
 import { BlockedTasks } from '#features/team/blocked-tasks.tsx'
+import { ComingDays } from '#features/team/coming-days.tsx'
 import { GoalList } from '#features/team/goal-list.tsx'
 import { LeaderTasks } from '#features/team/leader-tasks.tsx'
 import { PendingReports } from '#features/team/pending-reports.tsx'
@@ -9,6 +11,7 @@ import { useLeaderDashboard } from '#features/team/team.api.ts'
 import { TeamStatus } from '#features/team/team-status.tsx'
 import { useOpened } from '#lib/use-opened.ts'
 import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.ts'
 import { NewMeeting } from './new-meeting.tsx'
 import { NewTask } from './new-task.tsx'
 import { Opened } from './opened.tsx'
@@ -44,6 +47,17 @@ export default function TlDashboard() {
         </HomeSection>
         <HomeSection title="Reports to review" missing="The reports could not be loaded">
           <PendingReports />
+        </HomeSection>
+        <HomeSection
+          title="Next 7 days"
+          missing="Your calendar could not be loaded"
+          more={
+            <Link to="/calendar" className={linkClass('text-sm')}>
+              Calendar
+            </Link>
+          }
+        >
+          <ComingDays />
         </HomeSection>
         <HomeSection title="Goals" missing="The goals could not be loaded">
           <GoalList />

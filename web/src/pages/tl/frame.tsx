@@ -7,7 +7,13 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { NewTask } from './new-task.tsx'
 
-const tabs = [{ to: '/tl/dashboard', label: 'Dashboard' }]
+const tabs = [
+  { to: '/tl/dashboard', label: 'Dashboard' },
+  { to: '/tl/team', label: 'My Team' },
+  { to: '/tl/attendance', label: 'Attendance' },
+  { to: '/tl/intern-reports', label: 'Intern Reports' },
+  { to: '/tl/daily-report', label: 'Daily Report' },
+]
 
 /** Every path of a team leader stands in here, each with its own panel under the tabs. */
 export default function TlFrame() {

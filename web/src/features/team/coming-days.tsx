@@ -1,0 +1,59 @@
+import type { CalendarItem } from '@app/contract/calendar.ts'
+import { addDays, format } from 'date-fns'
+import { CalendarDays } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay } from '#lib/format.ts'
+import { dayIn, formatTimeIn, useZone } from '#lib/zone.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useDays } from './team.api.ts'
+
+/** Today and the six days after it, in short; each line leads to the calendar or what it shows. */
+export function ComingDays() {
+  const today = dayIn(useZone())
+  const last = format(addDays(new Date(`${today}T12:00`), 6), 'yyyy-MM-dd')
+  const ahead = useDays(today, last).filter(({ kind }) => kind !== 'session' && kind !== 'report')
+  if (ahead.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={CalendarDays} title="Nothing in the next seven days" level={3}>
+          Tasks with a due date, meetings and milestones stand here.
+        </EmptyState>
+      </Card>
+    )
+  const days = [...new Set(ahead.map(({ day }) => day))].toSorted()
+  return (
+    <Card>
+      <ol className="divide-y">
+        {days.map((day) => (
+          <li key={day} className="px-4 py-2.5">
+            <p className="text-sm text-muted">{day === today ? 'Today' : formatDay(day)}</p>
+            <ul>
+              {ahead
+                .filter((item) => item.day === day)
+                .map((item) => (
+                  <Line key={`${item.kind} ${item.id}`} item={item} />
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Line({ item: { title, day, starts_at, link } }: { item: CalendarItem }) {
+  const zone = useZone()
+  return (
+    <li className="flex items-baseline justify-between gap-3 py-1">
+      <Link to={link ?? `/calendar?day=${day}`} className="min-w-0 wrap-anywhere hover:underline">
+        {title}
+      </Link>
+      {starts_at && (
+        <time dateTime={starts_at} className="numbers shrink-0 text-sm text-muted">
+          {formatTimeIn(zone, starts_at)}
+        </time>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,154 @@
+import { calendar } from '@app/contract/calendar.ts'
+import { dashboards, type TeamLeaderDashboard } from '@app/contract/dashboards.ts'
+import { reports } from '@app/contract/reports.ts'
+import { tasks } from '@app/contract/tasks.ts'
+import { goals, teams } from '@app/contract/teams.ts'
+import { users } from '@app/contract/users.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { goal, memberId, task, teamId } from '#features/team/team-fixtures.ts'
+import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import TlDashboard from './dashboard.tsx'
+import TlFrame from './frame.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const board: TeamLeaderDashboard = {
+  stats: { team_size: 6, active_tasks: 12, completed: 28, blocked: 2 },
+  sprint: { starts: '2026-11-15', ends: '2026-11-28' },
+  teams: [{ id: teamId, name: 'Atlas' }],
+  my_tasks: [{ ...task, title: 'Plan the sprint' }],
+  todays_meetings: [
+    {
+      id: '0192f0c0-0000-7000-8000-0000000000e1',
+      meeting: 'Stand-up',
+      attendees: 7,
+      time: '2026-11-21T04:30:00.000Z',
+      duration_minutes: 15,
+      link: '',
+    },
+  ],
+  team_status: [
+    {
+      id: memberId,
+      name: 'Priya Nair',
+      current_task: 'Draw the sign-in',
+      status: 'Working',
+      progress: 40,
+    },
+  ],
+  blocked_tasks: [
+    { id: task.id, task: 'Connect the pay page', assignee: 'Arjun Das', blocker: 'No test keys' },
+  ],
+}
+
+function desk(answer = board) {
+  const server = fakeServer()
+  signInAs('team_leader', { full_name: 'Lokesh Rao' })
+  server.answers(dashboards.teamLeader, () => answer)
+  server.answers(calendar.list, () => ({ items: [] }))
+  server.answers(goals.list, () => ({ goals: [goal] }))
+  server.answers(reports.list, () => ({ reports: [], next_cursor: null, total: 0 }))
+  server.answers(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
+  server.answers(users.read, () => ({
+    id: memberId,
+    full_name: 'Priya Nair',
+    role: 'intern' as const,
+  }))
+  server.answers(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
+  return server
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('the frame welcomes and shows the four figures of the leader', async () => {
+  desk()
+  show(<TlFrame />, { at: '/tl/dashboard' })
+
+  expect(screen.getByText('Welcome back, Lokesh Rao!')).toBeTruthy()
+  const figures = screen.getByRole('region', { name: 'Figures' })
+  expect(await within(figures).findByText('28')).toBeTruthy()
+  expect(figures.textContent).toBe('Team Size6Active Tasks12Completed28this sprintBlocked2')
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('who has no name yet is met by e-mail', () => {
+  desk()
+  signInAs('team_leader', { full_name: '' })
+  show(<TlFrame />)
+  expect(screen.getByText('Welcome back, team_leader@demo.example!')).toBeTruthy()
+})
+
+test('Assign Task opens its dialog', async () => {
+  desk()
+  show(<TlFrame />)
+  await press('Assign Task')
+  expect(await screen.findByRole('dialog', { name: 'Assign Task' })).toBeTruthy()
+})
+
+test('figures that cannot be had are no zeros', async () => {
+  desk().refuses(dashboards.teamLeader, 500, 'An unexpected error occurred. Please try again.')
+  show(<TlFrame />)
+  expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
+  expect(screen.getByRole('region', { name: 'Figures' }).textContent).not.toContain('0')
+})
+
+test('the panels show tasks, meetings, people and what is blocked', async () => {
+  desk()
+  show(<TlDashboard />)
+
+  for (const words of ['Plan the sprint', 'Stand-up', 'Connect the pay page', 'No test keys'])
+    expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText('Working')).toBeTruthy()
+  expect(await screen.findByText('Ship the beta')).toBeTruthy()
+  expect(await screen.findByText('No report is waiting')).toBeTruthy()
+})
+
+test('every panel says what would be there when it is empty', async () => {
+  const server = desk({
+    ...board,
+    teams: [],
+    my_tasks: [],
+    todays_meetings: [],
+    team_status: [],
+    blocked_tasks: [],
+  })
+  server.answers(goals.list, () => ({ goals: [] }))
+  show(<TlDashboard />)
+  for (const words of [
+    'No tasks of your own',
+    'No meetings today',
+    'Nobody is in your team yet',
+    'Nothing is blocked',
+    'No goals yet',
+    'Nothing in the next seven days',
+  ])
+    expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['Create Task', 'Create New Task'],
+  ['Team Chat', 'Team Chat'],
+  ['Schedule Meeting', 'Schedule Meeting'],
+  ['Set Goals', 'Set a goal'],
+])('the quick action %s opens %s', async (action, dialog) => {
+  desk()
+  show(<TlDashboard />)
+  await press(action)
+  expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy()
+})
+
+test('a person opens with the tasks and the ways to attendance and reports', async () => {
+  desk()
+  show(<TlDashboard />)
+  await press('Priya Nair')
+
+  const sheet = await screen.findByRole('dialog', { name: 'Team member' })
+  expect(await within(sheet).findByText('Draw the sign-in')).toBeTruthy()
+  const way = (name: string) => within(sheet).getByRole('link', { name }).getAttribute('href')
+  expect(way('Attendance')).toBe('/tl/attendance?search=Priya+Nair')
+  expect(way('Reports')).toBe(`/tl/intern-reports?person=${memberId}&name=Priya+Nair`)
+})
