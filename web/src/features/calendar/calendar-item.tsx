@@ -28,13 +28,11 @@ export function ItemChip({ item, at }: ItemProps) {
     >
       <Sign aria-hidden className="size-3 shrink-0" />
       <span className={cn('min-w-0 flex-1 truncate', isOver(item) && 'line-through')}>
+        {isAppointment(item) && (
+          <span className="numbers font-semibold">{shortTime(item, at.zone)} </span>
+        )}
         {item.title}
       </span>
-      {item.starts_at && (
-        <span className="numbers shrink-0 opacity-80 max-lg:hidden">
-          {formatTimeIn(at.zone, item.starts_at)}
-        </span>
-      )}
     </ItemTarget>
   )
 }
@@ -92,6 +90,13 @@ export function ItemTarget({ item, at, className, tabIndex, children }: ItemTarg
     </Link>
   )
 }
+
+/** What one has to be there for says when it begins, also where there is little room. */
+const isAppointment = ({ kind }: CalendarItem) => kind === 'meeting' || kind === 'interview'
+
+/** 6pm, 9:30am */
+const shortTime = ({ starts_at }: CalendarItem, zone: string) =>
+  starts_at && formatTimeIn(zone, starts_at).replace(':00', '').replace(/\s/, '')
 
 /** 9:30 am – 10:15 am, or nothing for what lasts all day. */
 export const timesOf = ({ starts_at, ends_at }: CalendarItem, zone: string) =>

@@ -6,6 +6,7 @@ import { cn } from '#ui/cn.ts'
 import { PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
 import { TaskCircle } from './task-circle.tsx'
 import { TaskDialog } from './task-dialog.tsx'
+import { WaitingTasks } from './task-waiting.tsx'
 import { useTasks } from './tasks.api.ts'
 
 interface DayTasksProps {
@@ -29,6 +30,7 @@ export function DayTasks({ day, onView }: DayTasksProps) {
           ))}
         </ul>
       )}
+      <WaitingTasks day={day} />
       <Button variant="secondary" className="justify-self-start" onClick={() => setCreating(true)}>
         <Plus aria-hidden /> Create New Task
       </Button>

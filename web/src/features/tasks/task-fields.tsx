@@ -57,7 +57,7 @@ interface WhoFieldsProps {
   project: Named | undefined
 }
 
-/** Who only ever does their own tasks is not asked who does them. */
+/** Who only ever makes tasks of their own is neither asked who does them nor for which project. */
 export function WhoFields({ field, project_id, assignee, project }: WhoFieldsProps) {
   const people = useAssignees(project_id ?? undefined)
   const projects = useProjectChoices()
@@ -67,7 +67,7 @@ export function WhoFields({ field, project_id, assignee, project }: WhoFieldsPro
   )
   const where = withNamed(project, projects)
   const isAsked = who.length > 1 || !assignee
-  if (!isAsked && where.length === 0) return null
+  if (!isAsked && !project) return null
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {isAsked && (

@@ -13,6 +13,7 @@ import { TaskDialog } from './task-dialog.tsx'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { TaskTable } from './task-table.tsx'
+import { WaitingTasks } from './task-waiting.tsx'
 
 /** Every task one may see, as a list or as a board, with one of them beside it. */
 export function TaskPanel({ title }: { title: string }) {
@@ -33,6 +34,7 @@ export function TaskPanel({ title }: { title: string }) {
       />
       <div className="grid grid-cols-1 gap-4">
         <TaskFilters address={address} asked={asked} />
+        <WaitingTasks />
         {isBoard(address) ? (
           <TaskBoard address={address} asked={{ ...asked, status: undefined }} />
         ) : (
