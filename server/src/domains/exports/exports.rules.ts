@@ -8,7 +8,7 @@ export const mediaTypes: Record<Format, string> = {
 }
 
 /** The most rows of a file: CSV leaves as it is read, the others are made in memory or page by page. */
-export const mostRows: Record<Format, number> = { csv: 100_000, xlsx: 20_000, pdf: 5000 }
+export const mostRows: Record<Format, number> = { csv: 100_000, xlsx: 10_000, pdf: 5000 }
 
 export const tooManyRows = (format: Format) =>
   `These are more than ${mostRows[format].toLocaleString('en')} rows. Please choose fewer days or people.`
