@@ -3,6 +3,7 @@ import {
   Briefcase,
   CalendarDays,
   ClipboardList,
+  Clock,
   FileCheck,
   FilePenLine,
   Files,
@@ -30,6 +31,7 @@ const other = [
   entry('Internships', '/internships', Search),
   entry('Tasks', '/tasks', ListTodo),
 ]
+const attendance = (path: string) => entry('Attendance', path, Clock)
 const workReports = entry('Work Reports', '/reports', Files)
 const dailyReport = (path: string) => entry('Daily Report', path, FilePenLine)
 const calendar = entry('Calendar', '/calendar', CalendarDays)
@@ -43,24 +45,28 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('User Management', '/superadmin/users', Users),
     entry('Audit Logs', '/superadmin/audit', ShieldCheck),
     entry('System Settings', '/superadmin/settings', Settings),
+    attendance('/attendance'),
     workReports,
     calendar,
   ],
   project_manager: [
     dashboard('/pm/dashboard'),
     entry('Internships', '/pm/internships', Briefcase),
+    attendance('/pm/attendance'),
     entry('Reports', '/pm/reports', Files),
     calendar,
   ],
   team_leader: [
     dashboard('/tl/dashboard'),
     entry('My Team', '/tl/team', Users),
+    attendance('/tl/attendance'),
     entry('Intern Reports', '/tl/intern-reports', Files),
     dailyReport('/tl/daily-report'),
     calendar,
   ],
   intern: [
     dashboard('/intern/dashboard'),
+    entry('Check In/Out', '/intern/attendance', Clock),
     dailyReport('/intern/daily-report'),
     entry('My Tasks', '/intern/tasks', ListTodo),
     entry('Profile', '/intern/profile', UserRound),
@@ -78,7 +84,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   project_admin: reviewing,
   internship_admin: reviewing,
   hr_admin: working,
-  team_manager: reviewing,
+  team_manager: [...other, attendance('/attendance'), workReports, calendar],
   senior_developer: working,
   developer: working,
 }

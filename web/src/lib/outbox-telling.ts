@@ -5,12 +5,12 @@ import { queryClient } from './query-client.ts'
 
 const moment = 1_500
 
-type Told = Pick<Waiting, 'done' | 'then' | 'fires' | 'refreshes'>
+type Told = Pick<Waiting, 'done' | 'afterwards' | 'fires' | 'refreshes'>
 
 /** Says that an act has arrived, tells the window, and has what it changed read again. */
-export async function tellDone({ done, then, fires, refreshes }: Told) {
+export async function tellDone({ done, afterwards, fires, refreshes }: Told) {
   if (done) toast.success(...said(done))
-  if (then) setTimeout(() => toast.success(...said(then)), moment)
+  if (afterwards) setTimeout(() => toast.success(...said(afterwards)), moment)
   fire(fires)
   await Promise.all(refreshes.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }

@@ -19,7 +19,7 @@ export interface Waiting {
   label: string
   done?: Said
   /** Said a moment later, as only one toast shows at a time. */
-  then?: Said
+  afterwards?: Said
   failed?: string
   /** The events that tell the window of such a change (product rule 3). */
   fires?: readonly string[]

@@ -13,7 +13,7 @@ import { newKey, temporary } from './transport.ts'
 
 export interface KeptTerms<R extends Route>
   extends Pick<ActionTerms<R>, 'failed' | 'refreshes'>,
-    Pick<Waiting, 'then' | 'fires'> {
+    Pick<Waiting, 'afterwards' | 'fires'> {
   /** What waits, in a person's words: Check-in, Task “Write tests”. */
   label: string | ((input: Input<R>) => string)
   /** Fixed words: they may be said after a reload. */

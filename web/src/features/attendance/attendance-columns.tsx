@@ -1,0 +1,69 @@
+import type { AttendanceRow } from '@app/contract/attendance.ts'
+import { Link } from 'react-router'
+import { formatRole } from '#lib/format.ts'
+import type { ListAddress } from '#lib/list-address.ts'
+import { formatTimeIn, useZone } from '#lib/zone.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import type { Column } from '#ui/table.tsx'
+import { presenceLabels, presenceTones, workModeLabels } from './attendance-words.ts'
+import { HoursBar } from './hours-bar.tsx'
+
+export const attendanceColumns = (address: ListAddress): Column<AttendanceRow>[] => [
+  {
+    key: 'person',
+    header: 'Person',
+    main: true,
+    cell: (row) => <Person address={address} row={row} />,
+  },
+  { key: 'presence', header: 'Now', cell: (row) => <Now row={row} /> },
+  { key: 'since', header: 'Checked in', cell: (row) => <Since row={row} /> },
+  {
+    key: 'hours',
+    header: 'Hours',
+    className: 'sm:w-64',
+    cell: (row) => <HoursBar row={row} />,
+  },
+]
+
+const Person = ({
+  address,
+  row: { user, team_names },
+}: {
+  address: ListAddress
+  row: AttendanceRow
+}) => (
+  <span className="flex items-center gap-2.5">
+    <Avatar name={user.full_name} />
+    <span className="min-w-0">
+      <Link
+        to={address.to({ person: user.id })}
+        preventScrollReset
+        className="inline-flex min-h-6 items-center hover:underline"
+      >
+        {user.full_name}
+      </Link>
+      <span className="block text-xs font-normal text-muted">
+        {[formatRole(user.role), ...team_names].join(' · ')}
+      </span>
+    </span>
+  </span>
+)
+
+const Now = ({ row: { presence, is_late } }: { row: AttendanceRow }) => (
+  <span className="flex flex-wrap justify-end gap-1.5 sm:justify-start">
+    <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
+    {is_late && <Badge tone="warning">Late</Badge>}
+  </span>
+)
+
+function Since({ row: { check_in_time, work_mode } }: { row: AttendanceRow }) {
+  const zone = useZone()
+  if (!check_in_time) return <span className="text-muted">–</span>
+  return (
+    <span className="numbers">
+      <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
+      {work_mode && <span className="text-muted"> {workModeLabels[work_mode]}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { attendance } from '@app/contract/attendance.ts'
+import { dashboards } from '@app/contract/dashboards.ts'
+import type { Input } from '@app/contract/route.ts'
+import { teams } from '@app/contract/teams.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export type ListQuery = NonNullable<Input<typeof attendance.list>['query']>
+
+/** What an open session has worked grows without anything happening. */
+const aMinute = 60_000
+
+export const useAttendance = (asked: ListQuery) =>
+  useSuspenseQuery(
+    { ...query(attendance.list, { query: asked }), refetchInterval: aMinute },
+    queryClient,
+  ).data
+
+/** How many are in, on break, out and late; undefined while unknown, and the list stands without them. */
+export const useCounts = (asked: ListQuery) =>
+  useQuery(query(attendance.list, { query: { ...asked, limit: 1 } }), queryClient).data?.counts
+
+export const useSessions = (asked: Input<typeof attendance.sessions>['query']) =>
+  useRead(attendance.sessions, { query: asked })
+
+/** The teams to choose from; undefined while unknown. */
+export const useTeamChoices = () =>
+  useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
+
+/** What waits for a decision; one's own among it are not one's to decide. */
+export const usePendingCorrections = (cursor?: string) =>
+  useRead(attendance.corrections, { query: { status: 'pending', cursor } })
+
+const touched = [
+  attendance.list,
+  attendance.sessions,
+  attendance.corrections,
+  dashboards.teamLeader,
+]
+
+export const useCorrect = () =>
+  useAction(attendance.correct, {
+    done: 'Times Corrected',
+    failed: 'Times Not Corrected',
+    refreshes: touched,
+  })
+
+export const useDecide = () =>
+  useAction(attendance.decide, {
+    done: ({ status }) => (status === 'confirmed' ? 'Correction Confirmed' : 'Correction Declined'),
+    failed: 'Correction Not Decided',
+    refreshes: touched,
+  })

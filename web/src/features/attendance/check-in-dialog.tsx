@@ -1,0 +1,71 @@
+import { CheckIn } from '@app/contract/attendance.ts'
+import { useId } from 'react'
+import { useMe } from '#lib/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import { workModeOptions } from './attendance-words.ts'
+import { useCheckIn } from './time-tracking.api.ts'
+
+const Plan = CheckIn.omit({ happened_at: true })
+
+/** Work mode and planned tasks; what is typed outlives a closed tab. */
+export function CheckInDialog({ onClose }: { onClose: () => void }) {
+  const form = useId()
+  const draft = `check-in:${useMe().id}`
+  const checkIn = useCheckIn()
+  const done = () => {
+    clearDraft(draft)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Check In"
+      description="Your time counts from now."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={checkIn.isPending} busyText="Checking in…">
+            Check In
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        schema={Plan}
+        draft={draft}
+        busy={checkIn.isPending}
+        errors={checkIn.errors}
+        onSubmit={(plan) => checkIn.mutate({ body: plan }, { onSuccess: done })}
+        onInvalid={() =>
+          toast.error('Missing Information', 'Please fill in work mode and planned tasks')
+        }
+      >
+        {(field) => (
+          <>
+            <Select
+              {...field('work_mode')}
+              label="Work mode"
+              placeholder="Choose a work mode"
+              options={workModeOptions}
+            />
+            <TextArea
+              {...field('planned_tasks')}
+              label="Planned tasks"
+              hint="What you want to get done today."
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

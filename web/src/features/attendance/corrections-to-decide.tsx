@@ -1,0 +1,54 @@
+import type { Correction } from '@app/contract/attendance.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { usePendingCorrections } from './attendance.api.ts'
+import { CorrectionTimes } from './correction-times.tsx'
+
+const DecisionDialog = lazy(() =>
+  import('./decision-dialog.tsx').then(({ DecisionDialog }) => ({ default: DecisionDialog })),
+)
+
+/** What people one leads have asked for; nothing while nothing waits. */
+export function CorrectionsToDecide() {
+  const { corrections } = usePendingCorrections()
+  const [opened, setOpened] = useState<Correction>()
+  const mine = corrections.filter(({ can }) => can.decide)
+  return (
+    <>
+      {mine.length > 0 && (
+        <Card>
+          <CardHead
+            title="Corrections to decide"
+            description="Hours count once they are confirmed."
+          />
+          <ul className="divide-y">
+            {mine.map((correction) => (
+              <li
+                key={correction.id}
+                className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+              >
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-medium">{correction.full_name}</p>
+                  <CorrectionTimes correction={correction} />
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={`Decide the correction of ${correction.full_name}`}
+                  onClick={() => setOpened(correction)}
+                >
+                  Decide
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {opened && (
+        <Suspense>
+          <DecisionDialog correction={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

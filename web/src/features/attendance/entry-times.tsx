@@ -1,0 +1,24 @@
+import type { TimeEntry } from '@app/contract/attendance.ts'
+import { formatDuration } from '#lib/format.ts'
+import { formatTimeIn, useZone } from '#lib/zone.ts'
+
+/** 9:02 am – 5:40 pm, 2 breaks of 0h 45m; in the zone of the session, which is named when it is not the reader's. */
+export function EntryTimes({ entry }: { entry: TimeEntry }) {
+  const { check_in_time, check_out_time, time_zone, breaks, break_seconds, auto_closed } = entry
+  const isElsewhere = time_zone !== useZone()
+  return (
+    <p className="numbers text-sm text-muted">
+      <time dateTime={check_in_time}>{formatTimeIn(time_zone, check_in_time)}</time>
+      {' – '}
+      {check_out_time ? (
+        <time dateTime={check_out_time}>{formatTimeIn(time_zone, check_out_time)}</time>
+      ) : (
+        'now'
+      )}
+      {auto_closed && entry.status === 'unconfirmed' && ' (closed by itself)'}
+      {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
+      {breaks.length > 0 &&
+        `, ${breaks.length} break${breaks.length === 1 ? '' : 's'} of ${formatDuration(break_seconds)}`}
+    </p>
+  )
+}

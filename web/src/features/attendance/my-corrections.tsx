@@ -1,0 +1,44 @@
+import type { Correction } from '@app/contract/attendance.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { useMe } from '#lib/session-store.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { CorrectionTimes } from './correction-times.tsx'
+import { useCorrections } from './time-tracking.api.ts'
+
+const labels = { pending: 'Waiting', confirmed: 'Confirmed', declined: 'Declined' }
+const tones = { pending: 'accent', confirmed: 'success', declined: 'danger' } as const
+
+/** What one has asked for lately and what came of it; nothing for somebody who never did. */
+export function MyCorrections() {
+  const { id } = useMe()
+  const mine = useCorrections({ limit: 20 })
+    .corrections.filter(({ user_id }) => user_id === id)
+    .slice(0, 5)
+  if (mine.length === 0) return null
+  return (
+    <Card>
+      <CardHead title="Your corrections" />
+      <ul className="divide-y">
+        {mine.map((correction) => (
+          <li key={correction.id} className="grid gap-1 px-4 py-3">
+            <StatusBadge tone={tones[correction.status]}>{labels[correction.status]}</StatusBadge>
+            <CorrectionTimes correction={correction} />
+            <Decision correction={correction} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Decision({ correction }: { correction: Correction }) {
+  const { decided_by_name, decided_at, comment } = correction
+  if (!decided_at) return null
+  return (
+    <p className="text-sm">
+      {decided_by_name}, {formatDateTime(decided_at)}
+      {comment && `: ${comment}`}
+    </p>
+  )
+}

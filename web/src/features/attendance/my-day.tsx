@@ -1,0 +1,105 @@
+import { formatDuration } from '#lib/format.ts'
+import { useZone, zoneName } from '#lib/zone.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { workModeLabels } from './attendance-words.ts'
+import { CheckInButton } from './check-in-button.tsx'
+import { SessionTimeline } from './session-timeline.tsx'
+import { useNow } from './use-now.ts'
+import { useWorkDay } from './use-work-day.ts'
+import { WorkActions } from './work-actions.tsx'
+import { lengthsOf, todayOf, type WorkDay } from './work-day.ts'
+
+/** The same as the control of the top bar, with all that there is to know about the day. */
+export function MyDay() {
+  const { day, hasFailed, retry } = useWorkDay()
+  if (hasFailed)
+    return (
+      <Card>
+        <ErrorState title="Your time tracking could not be loaded" onRetry={retry}>
+          Nothing is lost. What you do here is kept until the server can be reached.
+        </ErrorState>
+      </Card>
+    )
+  if (!day) return <MyDaySkeleton />
+  return (
+    <Card className="grid grid-cols-1 divide-y lg:grid-cols-2 lg:divide-x lg:divide-y-0">
+      <div className="grid content-start gap-4 p-4 sm:p-5">
+        <Hours day={day} />
+        <div className="flex flex-wrap gap-2">
+          {day.session ? (
+            <WorkActions day={day} session={day.session} />
+          ) : (
+            <CheckInButton size="md" />
+          )}
+        </div>
+      </div>
+      <div className="p-4 sm:p-5">
+        <SessionTimeline session={day.session} />
+      </div>
+    </Card>
+  )
+}
+
+function Hours({ day }: { day: WorkDay }) {
+  const now = useNow()
+  const zone = useZone()
+  const { worked, paused } = todayOf(day, now)
+  const { session } = day
+  const isFromEarlier = session !== null && session.day !== day.today.day
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-sm text-muted">Today's Hours</h2>
+          <p className="numbers text-2xl font-semibold">{formatDuration(worked)}</p>
+        </div>
+        <State day={day} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-muted">Now</dt>
+        <dd className="numbers" role="timer">
+          {clockOf(now, zone)} <span className="text-muted">({zoneName(zone, now)})</span>
+        </dd>
+        <dt className="text-muted">Breaks</dt>
+        <dd className="numbers">{formatDuration(paused)}</dd>
+        {isFromEarlier && (
+          <>
+            <dt className="text-muted">This session</dt>
+            <dd className="numbers">
+              {formatDuration(lengthsOf(session, now).worked)}, counts to the day it began
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+const State = ({ day: { session, is_on_break, is_waiting } }: { day: WorkDay }) => (
+  <div className="flex flex-wrap justify-end gap-1.5">
+    {is_waiting && <Badge tone="warning">Waiting to be sent</Badge>}
+    {session && <Badge tone="outline">{workModeLabels[session.work_mode]}</Badge>}
+    <StatusBadge tone={is_on_break ? 'warning' : session ? 'success' : 'neutral'}>
+      {is_on_break ? 'On break' : session ? 'Checked in' : 'Not checked in'}
+    </StatusBadge>
+  </div>
+)
+
+const clockOf = (now: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium', timeZone }).format(now)
+
+const MyDaySkeleton = () => (
+  <Loading text="Loading your time tracking…">
+    <Card className="grid gap-4 p-5 lg:grid-cols-2">
+      <div className="grid gap-3">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-10 w-32" />
+        <Skeleton className="h-9 w-48" />
+      </div>
+      <Skeleton className="h-28" />
+    </Card>
+  </Loading>
+)

@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ListAddress } from '#lib/list-address.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { periodWords, type Span, shiftDay } from './period.ts'
+
+const labels: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+interface PeriodSwitchProps {
+  address: ListAddress
+  spans: readonly Span[]
+  span: Span
+  day: string
+  today: string
+}
+
+/** How long a period is shown, and the one before and after; all of it in the address. */
+export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchProps) {
+  const step = (by: 1 | -1) => address.to({ day: shiftDay(span, day, by), cursor: undefined })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <nav aria-label="Length of the period" className="flex gap-1">
+        {spans.map((each) => (
+          <Link
+            key={each}
+            to={address.to({ span: each, cursor: undefined })}
+            preventScrollReset
+            aria-current={each === span ? 'true' : undefined}
+            className={buttonClass({ variant: each === span ? 'secondary' : 'ghost', size: 'sm' })}
+          >
+            {labels[each]}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label="Period" className="flex items-center gap-1">
+        <Link
+          to={step(-1)}
+          preventScrollReset
+          aria-label={`Previous ${span}`}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <ChevronLeft aria-hidden />
+        </Link>
+        <span aria-live="polite" className="numbers text-center text-sm sm:min-w-40">
+          {periodWords(span, day)}
+        </span>
+        <Link
+          to={step(1)}
+          preventScrollReset
+          aria-label={`Next ${span}`}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <ChevronRight aria-hidden />
+        </Link>
+        {day !== today && (
+          <Link
+            to={address.to({ day: undefined, cursor: undefined })}
+            preventScrollReset
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            Today
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}

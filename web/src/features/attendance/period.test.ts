@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addDays, daysOf, isDay, periodWords, shiftDay } from './period.ts'
+
+test.each([
+  ['2026-11-21', '2026-11-15', '2026-11-21'],
+  ['2026-11-22', '2026-11-22', '2026-11-28'],
+  ['2027-01-01', '2026-12-27', '2027-01-02'],
+])('the week of %s runs from Sunday to Saturday', (day, start_date, end_date) => {
+  expect(daysOf('week', day)).toEqual({ start_date, end_date })
+})
+
+test('a month is whole, in leap years too', () => {
+  expect(daysOf('month', '2028-02-10')).toEqual({
+    start_date: '2028-02-01',
+    end_date: '2028-02-29',
+  })
+})
+
+test('the period before and after', () => {
+  expect(shiftDay('month', '2026-01-31', -1)).toBe('2025-12-01')
+  expect(shiftDay('month', '2026-01-31', 1)).toBe('2026-02-01')
+  expect(shiftDay('week', '2026-11-21', 1)).toBe('2026-11-28')
+  expect(shiftDay('day', '2026-03-01', -1)).toBe('2026-02-28')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+})
+
+test('a period is named', () => {
+  expect(periodWords('week', '2026-11-21')).toBe('15 Nov – 21 Nov 2026')
+  expect(periodWords('month', '2026-11-21')).toBe('November 2026')
+})
+
+test('only a day is a day', () => {
+  expect(isDay('2026-11-21')).toBe(true)
+  expect(isDay('2026-13-41')).toBe(false)
+  expect(isDay('today')).toBe(false)
+  expect(isDay(undefined)).toBe(false)
+})

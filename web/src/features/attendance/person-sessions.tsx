@@ -1,0 +1,79 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { formatRole } from '#lib/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { useAttendance, useSessions } from './attendance.api.ts'
+import type { Period } from './attendance-asked.ts'
+import { DayBars } from './day-bars.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { HoursBar } from './hours-bar.tsx'
+import { daysOf } from './period.ts'
+import { SessionRow } from './session-row.tsx'
+
+export function PersonSessions({ id, period }: { id: string; period: Period }) {
+  const days = daysOf(period.span, period.day)
+  const [row] = useAttendance({ ...days, user_id: id }).attendance
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {row && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span className="flex items-center gap-3">
+              <Avatar name={row.user.full_name} size="lg" />
+              <span>
+                <span className="block text-lg font-semibold">{row.user.full_name}</span>
+                <span className="text-sm text-muted">
+                  {[formatRole(row.user.role), ...row.team_names].join(' · ')}
+                </span>
+              </span>
+            </span>
+            <ExportButtons asked={{ ...days, user_id: id }} />
+          </div>
+          <HoursBar row={row} />
+          {row.days.length > 1 && <DayBars days={row.days} />}
+        </>
+      )}
+      <Sessions id={id} days={days} span={period.span} />
+    </div>
+  )
+}
+
+interface SessionsProps {
+  id: string
+  days: ReturnType<typeof daysOf>
+  span: Period['span']
+}
+
+function Sessions({ id, days, span }: SessionsProps) {
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const { entries, next_cursor, total } = useSessions({
+    ...days,
+    user_id: id,
+    cursor: trail.at(-1),
+  })
+  if (entries.length === 0)
+    return (
+      <EmptyState icon={CalendarClock} title={`No sessions in this ${span}`} level={3}>
+        Choose other days to see earlier ones.
+      </EmptyState>
+    )
+  return (
+    <section aria-label="Sessions">
+      <ul className="divide-y rounded-md border">
+        {entries.map((entry) => (
+          <SessionRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {(trail.length > 0 || next_cursor) && (
+        <Pagination
+          previous={trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : null}
+          next={next_cursor ? () => setTrail([...trail, next_cursor]) : null}
+          shown={`${trail.length * 20 + 1}–${trail.length * 20 + entries.length}`}
+          total={total}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { pushKey, subscribe, unsubscribe } from './settings.api.ts'
+
+/** `unsupported`: this browser cannot; `denied`: the person has forbidden it in the browser's own settings. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+const worker = '/push-worker.js'
+
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Whether notifications reach this browser while Cohort is closed. */
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await subscription()) ? 'on' : 'off'
+}
+
+const subscription = async () =>
+  (await navigator.serviceWorker.getRegistration(worker))?.pushManager.getSubscription()
+
+/** Asks the person, then the browser, then tells the server where to push to. */
+export async function turnPushOn(): Promise<PushState> {
+  const allowed = await Notification.requestPermission()
+  if (allowed === 'denied') return 'denied'
+  if (allowed !== 'granted') return 'off'
+  await navigator.serviceWorker.register(worker)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: await pushKey(),
+  })
+  try {
+    const { keys } = made.toJSON()
+    await subscribe(made.endpoint, keys?.p256dh ?? '', keys?.auth ?? '')
+  } catch (problem) {
+    await made.unsubscribe()
+    throw problem
+  }
+  return 'on'
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const made = await subscription()
+  if (!made) return 'off'
+  await unsubscribe(made.endpoint)
+  await made.unsubscribe()
+  return 'off'
+}

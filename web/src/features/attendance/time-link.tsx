@@ -1,0 +1,35 @@
+import { Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDuration } from '#lib/format.ts'
+import { useMe } from '#lib/session-store.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { useNow } from './use-now.ts'
+import { todayOf, type WorkDay } from './work-day.ts'
+
+/** Today's hours, and the way to all of one's hours. */
+export function TimeLink({ day }: { day: WorkDay }) {
+  const { role } = useMe()
+  const { session, is_on_break, is_waiting } = day
+  const { worked } = todayOf(day, useNow())
+  const state = is_on_break ? 'On break' : session ? 'Working' : 'Checked out'
+  return (
+    <Link
+      to={role === 'intern' ? '/intern/attendance' : '/my-time'}
+      aria-label={`${state}, ${formatDuration(worked)} today${is_waiting ? ', waiting to be sent' : ''}. Time tracking`}
+      className={buttonClass({ variant: 'ghost', size: 'sm' }, 'numbers h-8 font-normal')}
+    >
+      <span
+        aria-hidden
+        className={cn(
+          'size-2 rounded-full',
+          is_on_break ? 'bg-warning' : session ? 'bg-success' : 'hidden',
+        )}
+      />
+      <Clock aria-hidden className={session ? 'hidden' : undefined} />
+      <span aria-hidden className={session ? undefined : 'max-sm:hidden'}>
+        {formatDuration(worked)}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import { attendance } from '@app/contract/attendance.ts'
+import { dashboards } from '@app/contract/dashboards.ts'
+import { reports } from '@app/contract/reports.ts'
+import type { Input } from '@app/contract/route.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, query, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { hearServerTime } from '#lib/server-clock.ts'
+import { useKeptAction } from '#lib/use-kept-action.ts'
+
+/** A new day begins while the page is open, and a clock may be set: looked at again now and then. */
+const fiveMinutes = 5 * 60_000
+
+const statusQuery = queryOptions({
+  ...query(attendance.status),
+  queryFn: async () => {
+    const status = await call(attendance.status)
+    hearServerTime(status.server_time)
+    return status
+  },
+  refetchInterval: fiveMinutes,
+})
+
+/** For the top bar, which stays whatever happens to it. */
+export const useTimeStatus = () => useQuery(statusQuery, queryClient)
+
+const touched = [attendance.status, attendance.entries, attendance.list, dashboards.intern]
+
+export const useCheckIn = () =>
+  useKeptAction(attendance.checkIn, {
+    label: 'Check-in',
+    done: 'Checked In Successfully',
+    failed: 'Check-in Failed',
+    fires: ['timeTrackingUpdate'],
+    refreshes: touched,
+  })
+
+export const useCheckOut = () =>
+  useKeptAction(attendance.checkOut, {
+    label: 'Check-out with the work report',
+    done: 'Checked Out Successfully',
+    afterwards: 'Work Report Sent',
+    failed: 'Check-out Failed',
+    failedText: 'An error occurred during check-out',
+    fires: ['timeTrackingUpdate', 'newWorkReport'],
+    refreshes: [...touched, reports.list, reports.draft],
+  })
+
+export const useStartBreak = () =>
+  useKeptAction(attendance.break, {
+    label: 'Break',
+    done: 'Break Started',
+    failed: 'Break Not Started',
+    fires: ['timeTrackingUpdate'],
+    refreshes: touched,
+  })
+
+export const useEndBreak = () =>
+  useKeptAction(attendance.break, {
+    label: 'End of the break',
+    done: 'Break Ended',
+    failed: 'Break Not Ended',
+    fires: ['timeTrackingUpdate'],
+    refreshes: touched,
+  })
+
+type Asked = NonNullable<Input<typeof attendance.entries>['query']>
+
+export const useEntries = (asked: Asked) => useRead(attendance.entries, { query: asked })
+
+/** One's own among them; a leader's list holds those of others too. */
+export const useCorrections = (asked: Input<typeof attendance.corrections>['query']) =>
+  useRead(attendance.corrections, { query: asked })
+
+export const useAskCorrection = () =>
+  useAction(attendance.askCorrection, {
+    done: ['Correction Asked For', 'Your leader decides about it.'],
+    failed: 'Correction Not Asked For',
+    refreshes: [attendance.entries, attendance.corrections],
+  })

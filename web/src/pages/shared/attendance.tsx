@@ -1,0 +1,28 @@
+import { homeOf, type Role } from '@app/contract/access.ts'
+import { Navigate, useLocation } from 'react-router'
+import { AttendancePanel } from '#features/attendance/attendance-panel.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: 'Attendance · Cohort' }]
+
+const pathOf: Partial<Record<Role, string>> = {
+  superadmin: '/attendance',
+  team_manager: '/attendance',
+  team_leader: '/tl/attendance',
+  project_manager: '/pm/attendance',
+}
+
+/** For those who see everybody's times (spec §6) and have no page of their own; everybody else is led to theirs. */
+export default function SharedAttendance() {
+  const { role } = useMe()
+  const { pathname, search } = useLocation()
+  const path = pathOf[role] ?? homeOf(role)
+  if (path !== pathname) return <Navigate to={path + search} replace />
+  return (
+    <>
+      <PageHeader title="Attendance" description="Who is in, and the hours of everybody." />
+      <AttendancePanel />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { MyTime } from '#features/attendance/my-time.tsx'
+
+export const meta = () => [{ title: 'Time Tracking · Cohort' }]
+
+export default function MyTimePage() {
+  return <MyTime />
+}
