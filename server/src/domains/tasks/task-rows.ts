@@ -6,7 +6,7 @@ import { projects } from '#domains/projects/projects.table.ts'
 import type { Db } from '#platform/db.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
-import { inReach, scopeOf } from './task-scope.ts'
+import { isInReach, scopeOf } from './task-scope.ts'
 import { rightsOf } from './tasks.rules.ts'
 import { taskBlocks, taskComments, tasks } from './tasks.table.ts'
 
@@ -47,7 +47,7 @@ const columns = {
 
 export const taskRows = (db: Db, user: User) =>
   db
-    .select({ ...columns, in_reach: inReach(user) })
+    .select({ ...columns, in_reach: isInReach(user) })
     .from(tasks)
     .innerJoin(creators, eq(creators.id, tasks.created_by))
     .innerJoin(assignees, eq(assignees.id, tasks.assigned_to))
@@ -72,7 +72,7 @@ export async function taskFor(db: Db, user: User, where: SQL): Promise<Task> {
 /** A visible task, locked until the transaction ends; 404 otherwise. */
 export async function lockTask(db: Db, user: User, id: string) {
   const [row] = await db
-    .select({ ...getTableColumns(tasks), in_reach: inReach(user) })
+    .select({ ...getTableColumns(tasks), in_reach: isInReach(user) })
     .from(tasks)
     .where(and(scopeOf(user), eq(tasks.id, id)))
     .for('update')

@@ -26,19 +26,21 @@ function projectsInHand(user: User): SQL | undefined {
  * The tasks of a person's teams and projects: a leader's or manager's when they are team-visible (spec §6), a
  * developer's of their own projects (security.md). Arrays, so that each part of the scope is found by an index.
  */
-export function inReach(user: User): SQL<boolean> {
+export function inReach(user: User): SQL {
   const led = ledTeams(user)
   const inHand = projectsInHand(user)
-  if (!led || !inHand) return sql<boolean>`true`
+  if (!led || !inHand) return sql`true`
   const ofProjects = sql`${tasks.project_id} = any(array(${inHand}))`
-  if (leadOf(user.role) === 'none') return sql<boolean>`coalesce(${ofProjects}, false)`
+  if (leadOf(user.role) === 'none') return ofProjects
   const ofPeople = sql`${tasks.assigned_to} = any(array(${peopleOf(led)}))`
   return leadOf(user.role) === 'managed'
-    ? sql<boolean>`coalesce(${tasks.team_visible}
-        and (${ofProjects} or (${tasks.project_id} is null and ${ofPeople})), false)`
-    : sql<boolean>`coalesce(${tasks.team_visible}
-        and ${ofPeople} and (${tasks.project_id} is null or ${ofProjects}), false)`
+    ? sql`(${tasks.team_visible} and (${ofProjects} or (${tasks.project_id} is null and ${ofPeople})))`
+    : sql`(${tasks.team_visible} and ${ofPeople} and (${tasks.project_id} is null or ${ofProjects}))`
 }
+
+/** The same as a value of a row. */
+export const isInReach = (user: User): SQL<boolean> =>
+  sql<boolean>`coalesce(${inReach(user)}, false)`
 
 /** The tasks a person may see, ANDed to every query; undefined means all. */
 export function scopeOf(user: User): SQL | undefined {
