@@ -21,20 +21,17 @@ export type Told = Pick<
 >
 type News = Pick<Notification, 'title' | 'message' | 'type'>
 
-const authorPages: Partial<Record<Role, string>> = {
+const dailyPages: Partial<Record<Role, string>> = {
   intern: '/intern/daily-report',
   team_leader: '/tl/daily-report',
-  project_manager: '/pm/reports',
 }
-const reviewerPages: Partial<Record<Role, string>> = {
+const reviewPages: Partial<Record<Role, string>> = {
   team_leader: '/tl/intern-reports',
   project_manager: '/pm/reports',
 }
 /** Where somebody of a role writes a report. */
-export const reportPage = (role: Role): string => authorPages[role] ?? '/reports'
-
-const pageOf = (pages: Partial<Record<Role, string>>, role: Role, id: string) =>
-  `${pages[role] ?? '/reports'}?report=${id}`
+export const reportPage = (role: Role): string => dailyPages[role] ?? '/daily-report'
+const reviewPage = (role: Role): string => reviewPages[role] ?? '/reports'
 
 /** Everybody who may decide a report now but its author: the addressee and who stands in, or the pool. */
 const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
@@ -50,7 +47,7 @@ const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
 export async function tellReviewers(db: Db, report: Told, news: News): Promise<void> {
   const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
   for (const { id, role } of people)
-    await notify(db, id, { ...news, link: pageOf(reviewerPages, role, report.id) })
+    await notify(db, id, { ...news, link: `${reviewPage(role)}?report=${report.id}` })
 }
 
 /** The author's page of a report is that of the original, whichever copy was decided. */
@@ -62,7 +59,7 @@ export async function tellAuthor(db: Db, report: Told, news: News): Promise<void
       sql`${workReports.from_user_id} = ${report.from_user_id}
         and ${workReports.date} = ${report.date} and ${workReports.escalated_from} is null`,
     )
-  const link = pageOf(authorPages, report.from_user_role, original?.id ?? report.id)
+  const link = `${reportPage(report.from_user_role)}?report=${original?.id ?? report.id}`
   await notify(db, report.from_user_id, { ...news, link })
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "reports_by_status" ON "work_reports" USING btree ("status","id");
