@@ -81,6 +81,7 @@ export function taskStore(server: ReturnType<typeof fakeServer>, given: readonly
   })
   server.answers(tasks.remove, ({ params }) => {
     all = all.filter(({ id }) => id !== params?.id)
+    return undefined
   })
   return { all: () => all }
 }

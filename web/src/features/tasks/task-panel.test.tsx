@@ -79,7 +79,7 @@ test('a task opens beside the list with its checklist, comments and history', as
   server.answers(tasks.read, () => ({
     ...taskOf(1, 'Write the API', { checklist: [{ text: 'Routes', is_done: false }] }),
     description: 'Three routes.',
-    blocked_by: [{ id: idOf(5), title: 'Design the tables', status: 'in_progress' }],
+    blocked_by: [{ id: idOf(5), title: 'Design the tables', status: 'in_progress' as const }],
     comments: [
       {
         id: idOf(6),
