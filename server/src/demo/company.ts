@@ -1,4 +1,4 @@
-import { type Chance, daysFrom } from './chance.ts'
+import { type Chance, dayOf, daysFrom } from './chance.ts'
 import type { makePeople } from './people.ts'
 import { departmentsOfDemo, startupsOfDemo } from './words.ts'
 
@@ -39,6 +39,7 @@ export function makeCompany(dice: Chance, now: Date, people: People) {
         // The demo's manager leads the first half, so that one screen has enough to show.
         manager_id: managers[at < approved.length / 2 ? 0 : at % managers.length]?.id ?? null,
         status: 'active' as const,
+        deadline: dayOf(daysFrom(now, 45 + at * 9 + nth * 20)),
         created_at: created.toISOString(),
       }
     }),

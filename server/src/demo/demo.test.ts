@@ -2,25 +2,46 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applicationStatuses, applications as routes } from '@app/contract/applications.ts'
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { attendance } from '@app/contract/attendance.ts'
+import { caller } from '@app/contract/client.ts'
+import { dashboards } from '@app/contract/dashboards.ts'
+import { reports } from '@app/contract/reports.ts'
+import { goals, teams } from '@app/contract/teams.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { openSession } from '#domains/accounts/sessions.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { startups } from '#domains/projects/projects.table.ts'
 import { rowsOf } from '#platform/db.ts'
 import { storageOf } from '#platform/storage.ts'
-import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
+import { app, db, inject, signIn, startApp, testConfig } from '#test/harness.ts'
 import { seedDemo } from './demo.ts'
 import { demoAccounts } from './people.ts'
 
 startApp()
 
-test('the demo is one believable company, and seeding twice changes nothing', async () => {
+beforeAll(async () => {
   const storage = storageOf(testConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'demo-')) }))
   await seedDemo(app().database, storage)
   await seedDemo(app().database, storage)
+})
 
+/** Signed in as one of the demo accounts. */
+async function signInAs(address: string) {
+  const [user] = await db().select().from(users).where(eq(users.email, address))
+  const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
+  const { access_token } = await openSession(db(), user?.id ?? '', from)
+  const headers = { authorization: `Bearer ${access_token}` }
+  return caller(async (request) => {
+    const answer = await inject(request, { headers })
+    return { status: answer.statusCode, body: answer.json() }
+  })
+}
+
+test('the demo is one believable company, and seeding twice changes nothing', async () => {
   expect(await db().$count(users)).toBe(120)
   expect(await db().$count(startups)).toBe(12)
   expect(await db().$count(internships)).toBeGreaterThanOrEqual(40)
@@ -37,4 +58,73 @@ test('the demo is one believable company, and seeding twice changes nothing', as
   expect(emails).toHaveLength(demoAccounts.length)
   const hr = await signIn('hr')
   expect((await hr.call(routes.list, { query: {} })).total).toBe(300)
+})
+
+test('the demo leader’s figures are true, and today shows meetings, people and what is blocked', async () => {
+  const call = await signInAs('tl@demo.example')
+  const seen = await call(dashboards.teamLeader)
+  expect(seen.stats).toEqual({ team_size: 6, active_tasks: 12, completed: 28, blocked: 2 })
+  expect(seen.my_tasks).toHaveLength(3)
+  expect(seen.todays_meetings).toHaveLength(3)
+  expect(seen.blocked_tasks.map(({ blocker }) => blocker)).not.toContain('')
+  const statuses = seen.team_status.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set(['Working', 'Available', 'Busy', 'Out']))
+  expect((await call(goals.list, { query: {} })).goals).toHaveLength(3)
+  const [team] = seen.teams
+  const { messages } = await call(teams.messages, { params: { id: team?.id ?? '' } })
+  expect(messages.length).toBeGreaterThan(5)
+})
+
+test('the demo leader has reports to review and to look back on, and a correction to decide', async () => {
+  const call = await signInAs('tl@demo.example')
+  const counts = await call(reports.counts)
+  expect(counts.pending).toBe(2)
+  expect(counts.reviewed).toBeGreaterThan(80)
+  const { corrections } = await call(attendance.corrections, { query: {} })
+  expect(corrections.filter(({ status }) => status === 'pending')).toHaveLength(1)
+})
+
+test('the demo intern has a month of work, a report to revise and the three events to come', async () => {
+  const call = await signInAs('intern@demo.example')
+  const { stats, recent_tasks, upcoming_events } = await call(dashboards.intern)
+  expect(upcoming_events.map(({ title }) => title)).toEqual([
+    'Team Meeting',
+    'Mentor Session',
+    'Project Presentation',
+  ])
+  expect(recent_tasks).toHaveLength(5)
+  expect(stats.hours_logged).toBeGreaterThan(130)
+  expect(stats.hours_logged).toBeLessThan(160)
+  expect(stats.hours_approved).toBeGreaterThan(120)
+  expect(stats.hours_approved).toBeLessThan(stats.hours_logged)
+  expect((await call(attendance.status)).is_checked_in).toBe(false)
+  const { reports: own } = await call(reports.list, { query: { box: 'mine', limit: 100 } })
+  expect(own.filter(({ status }) => status === 'changes_requested')).toHaveLength(1)
+  expect(own.filter(({ status }) => status === 'approved')).toHaveLength(19)
+})
+
+test.each(['tm@demo.example', 'pm@demo.example'])(
+  '%s has escalated copies to review, each with its previous review',
+  async (address) => {
+    const call = await signInAs(address)
+    const { reports: waiting } = await call(reports.list, { query: { box: 'to_review' } })
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { previous_review, escalated_from } of waiting)
+      expect([previous_review, escalated_from]).not.toContain(null)
+  },
+)
+
+test('the demo’s sessions and breaks add up, and nobody works twice at once', async () => {
+  const [wrong] = await rowsOf<{ sums: number; overlaps: number; ahead: number }>(
+    db(),
+    sql`select
+      (select count(*)::int from time_entries e where e.status in ('closed', 'corrected') and (
+        e.worked_seconds + e.break_seconds <> floor(extract(epoch from e.check_out_time - e.check_in_time))
+        or e.total_hours <> round(e.worked_seconds / 3600.0, 2) or e.report_id is null)) as sums,
+      (select count(*)::int from time_entries e join time_entries other on other.user_id = e.user_id
+        and other.id > e.id and other.check_in_time < coalesce(e.check_out_time, 'infinity')
+        and coalesce(other.check_out_time, 'infinity') > e.check_in_time) as overlaps,
+      (select count(*)::int from time_entries e where e.check_in_time > now()) as ahead`,
+  )
+  expect(wrong).toEqual({ sums: 0, overlaps: 0, ahead: 0 })
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { hashPassword } from 'better-auth/crypto'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import {
   applicationNotes,
@@ -22,17 +21,18 @@ import {
   teams,
 } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
-import type { Database, Db } from '#platform/db.ts'
+import type { Database } from '#platform/db.ts'
 import type { Storage } from '#platform/storage.ts'
+import { add } from './add.ts'
 import { type Chance, chance, daysFrom } from './chance.ts'
 import { makeCompany } from './company.ts'
 import { makeHiring } from './hiring.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { resumeOf } from './resume.ts'
+import { addWork, makeWork } from './work.ts'
 
 const seed = 2026
-const atOnce = 100
 
 /** Fills an empty database with one believable company; one that has people already is left as it is. */
 export async function seedDemo(database: Database, storage: Storage, now = new Date()) {
@@ -48,6 +48,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await storage.put(row.key, Readable.from(bytes), bytes.length)
   const byOwner = new Map(resumes.map(({ row }) => [row.owner_id, row.id]))
   const hiring = makeHiring(dice, now, people, market, byOwner)
+  const work = makeWork(now, people, company, market)
   await database.transaction(async (db) => {
     await add(db, users, people)
     await add(db, startups, company.startups)
@@ -69,6 +70,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, interviews, hiring.interviews)
     await add(db, hires, hiring.hires)
     await add(db, notifications, hiring.notifications)
+    await addWork(db, work)
     await record(
       db,
       undefined,
@@ -80,11 +82,6 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       },
     )
   })
-}
-
-async function add<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]) {
-  for (let at = 0; at < rows.length; at += atOnce)
-    await db.insert(table).values(rows.slice(at, at + atOnce))
 }
 
 type Person = ReturnType<typeof makePeople>[number]

@@ -1,6 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/calendar.ts'
-import { reachOf } from '@app/contract/reach.ts'
+import { leadOf, reachOf } from '@app/contract/reach.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
@@ -10,9 +10,10 @@ import { interviews } from '#domains/interviews/interviews.table.ts'
 import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
 import { milestones, projects, teams } from '#domains/projects/projects.table.ts'
 import { scopeOf } from '#domains/projects/projects.ts'
-import { ledTeams, ownTeams, peopleOf } from '#domains/reach/reach.ts'
+import { ownTeams } from '#domains/reach/reach.ts'
 import { workReports } from '#domains/reports/reports.table.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
+import { inReach } from '#domains/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 import type { Days } from './calendar-period.ts'
@@ -56,23 +57,22 @@ export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarI
 
 /** Own tasks, and of leaders also what their people's tasks show to the team (spec §6). */
 function tasksOf(user: User, { from, to }: Days) {
-  const led = ledTeams(user)
-  const ofPeople = led ? sql`task.assigned_to in (${peopleOf(led)})` : sql`true`
-  const starts_at = sql`((task.due_date + task.due_time::time) at time zone assignee.time_zone)`
+  const ofTeam = leadOf(user.role) === 'none' ? sql`false` : inReach(user)
+  const starts_at = sql`((${tasks.due_date} + ${tasks.due_time}::time) at time zone assignee.time_zone)`
   return part(
     'task',
     {
-      id: sql`task.id`,
-      title: sql`task.title`,
-      day: sql`task.due_date`,
+      id: sql`${tasks.id}`,
+      title: sql`${tasks.title}`,
+      day: sql`${tasks.due_date}`,
       starts_at,
       ends_at: none,
-      status: sql`task.status`,
-      link: sql`'/calendar?task=' || task.id`,
+      status: sql`${tasks.status}`,
+      link: sql`'/calendar?task=' || ${tasks.id}`,
     },
-    sql`from ${tasks} task join ${users} assignee on assignee.id = task.assigned_to
-      where task.due_date between ${from}::date and ${to}::date and (task.assigned_to = ${user.id}
-        or task.created_by = ${user.id} or (task.team_visible and ${ofPeople}))`,
+    sql`from ${tasks} join ${users} assignee on assignee.id = ${tasks.assigned_to}
+      where ${tasks.due_date} between ${from}::date and ${to}::date and (${tasks.assigned_to} = ${user.id}
+        or ${tasks.created_by} = ${user.id} or (${tasks.team_visible} and ${ofTeam}))`,
   )
 }
 

@@ -1,0 +1,121 @@
+import type { breaks, timeEntries } from '#domains/attendance/attendance.table.ts'
+import type { Chance } from './chance.ts'
+import { dayIn, hour, later, latest, minute, minutesInto, momentOf } from './work-clock.ts'
+import type { Person } from './work-crews.ts'
+
+export interface Session {
+  row: typeof timeEntries.$inferInsert & { id: string; day: string }
+  pauses: (typeof breaks.$inferInsert)[]
+  person: Person
+  from: Date
+  /** Undefined while it lasts. */
+  until: Date | undefined
+}
+
+/** A quarter past ten, after which a working day begins late (system settings). */
+const lateAt = 10 * 60 + 15
+const modes = ['office', 'office', 'office', 'remote', 'hybrid'] as const
+
+/** One session with its breaks, added up as the product does it. */
+function sessionOf(
+  dice: Chance,
+  person: Person,
+  plan: string,
+  [from, until]: [Date, Date | undefined],
+  pauses: [Date, Date | undefined][],
+): Session {
+  const id = dice.id(from)
+  const rested = pauses.reduce((sum, [start, end]) => sum + (end ? secondsOf(start, end) : 0), 0)
+  const worked = until ? secondsOf(from, until) - rested : 0
+  const row = {
+    id,
+    user_id: person.id,
+    day: dayIn(from),
+    time_zone: 'Asia/Kolkata',
+    work_mode: dice.one(modes),
+    planned_tasks: plan,
+    check_in_time: from.toISOString(),
+    check_out_time: until?.toISOString() ?? null,
+    status: until ? ('closed' as const) : ('open' as const),
+    is_late: minutesInto(from) > lateAt,
+    worked_seconds: worked,
+    break_seconds: until ? rested : 0,
+    total_hours: Math.round(worked / 36) / 100,
+    created_at: from.toISOString(),
+  }
+  const rows = pauses.map(([start, end]) => ({
+    id: dice.id(start),
+    entry_id: id,
+    start_time: start.toISOString(),
+    end_time: end?.toISOString() ?? null,
+  }))
+  return { row, pauses: rows, person, from, until }
+}
+
+const secondsOf = (from: Date, until: Date) => Math.floor((until.getTime() - from.getTime()) / 1000)
+
+/** A usual day: in at about ten, out at about half past six, with lunch and tea. */
+export function usualDay(dice: Chance, person: Person, day: string, plan: string): Session {
+  const at = (minutes: number, spread: number) => momentOf(day, minutes + dice.between(0, spread))
+  const lunch = at(13 * 60, 20)
+  const tea = at(16 * 60, 20)
+  return sessionOf(
+    dice,
+    person,
+    plan,
+    [at(9 * 60 + 50, 30), at(18 * 60, 40)],
+    [
+      [lunch, later(lunch, dice.between(35, 50) * minute)],
+      [tea, later(tea, dice.between(10, 15) * minute)],
+    ],
+  )
+}
+
+/** A day whose check-out was forgotten: closed at its end, not counted (product.md, work day). */
+export function forgottenDay(dice: Chance, person: Person, day: string, plan: string): Session {
+  const session = usualDay(dice, person, day, plan)
+  const row = {
+    ...session.row,
+    check_out_time: momentOf(day, 24 * 60).toISOString(),
+    status: 'unconfirmed' as const,
+    auto_closed: true,
+    worked_seconds: 0,
+    total_hours: 0,
+  }
+  return { ...session, row }
+}
+
+/** A day whose times a leader corrected. */
+export const correctedDay = (session: Session): Session => ({
+  ...session,
+  row: { ...session.row, status: 'corrected' },
+})
+
+/** Somebody who is in at this moment, on a break if said; since today's midnight at the earliest. */
+export function underWay(
+  dice: Chance,
+  person: Person,
+  now: Date,
+  { plan, on_break = false }: { plan: string; on_break?: boolean },
+): Session {
+  const since = later(now, -dice.between(70, 150) * minute)
+  const from = earlierThan(now, latest(since, momentOf(dayIn(now), 0)))
+  const pause = earlierThan(now, latest(from, later(now, -6 * minute)))
+  return sessionOf(dice, person, plan, [from, undefined], on_break ? [[pause, undefined]] : [])
+}
+
+const earlierThan = (now: Date, at: Date) => (at < now ? at : later(now, -1000))
+
+/** Somebody who checked out a little while ago. */
+export function justDone(dice: Chance, person: Person, now: Date, plan: string): Session {
+  const until = later(now, -dice.between(20, 70) * minute)
+  const from = later(until, -8 * hour)
+  const lunch = later(from, 3 * hour)
+  return sessionOf(
+    dice,
+    person,
+    plan,
+    [from, until],
+    [[lunch, later(lunch, dice.between(35, 50) * minute)]],
+  )
+}

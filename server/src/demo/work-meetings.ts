@@ -1,0 +1,99 @@
+import type { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
+import { type Chance, daysFrom } from './chance.ts'
+import { dayIn, momentOf, workdaysAfter } from './work-clock.ts'
+import type { Crew, Person } from './work-crews.ts'
+
+interface Planned {
+  title: string
+  day: string
+  /** Minutes into the day. */
+  at: number
+  length: number
+  organiser: Person
+  people: Person[]
+}
+
+const hours = (whole: number, minutes = 0) => whole * 60 + minutes
+
+/** The demo team's meetings: today's of the leader, and of every intern the same three in turn for four weeks. */
+export function meetingsOf(dice: Chance, now: Date, crew: Crew) {
+  const today = dayIn(now)
+  const days = workdaysAfter(today, 20)
+  const planned = [
+    ...[today, ...days].map((day) => leadsOf(crew, day)),
+    ...reviewsOf(crew, today),
+    ...[0, 1, 2, 3].flatMap((week) => eventsOf(crew, days.slice(week * 5, week * 5 + 3))),
+  ]
+  const made = planned.map((plan) => meetingOf(dice, now, plan))
+  return { meetings: made.map(({ row }) => row), people: made.flatMap(({ people }) => people) }
+}
+
+const leadsOf = ({ leader, managers }: Crew, day: string): Planned => ({
+  title: 'Leads Stand-up',
+  day,
+  at: hours(10, 30),
+  length: 15,
+  organiser: managers.at(-1) ?? leader,
+  people: [leader, ...managers.slice(0, -1)],
+})
+
+/** The leader's own of today; the demo's intern is in none, so that the next three are to come. */
+const reviewsOf = ({ leader, members }: Crew, day: string): Planned[] => [
+  {
+    title: 'Code Review',
+    day,
+    at: hours(12),
+    length: 45,
+    organiser: leader,
+    people: members.slice(3, 5),
+  },
+  {
+    title: 'Invoice Page Walk-through',
+    day,
+    at: hours(17),
+    length: 30,
+    organiser: leader,
+    people: members.slice(4, 6),
+  },
+]
+
+const eventsOf = ({ leader, members, managers }: Crew, days: string[]): Planned[] => {
+  const events = [
+    { title: 'Team Meeting', at: hours(11), length: 45, people: members },
+    { title: 'Mentor Session', at: hours(16), length: 30, people: members.slice(0, 1) },
+    { title: 'Project Presentation', at: hours(15), length: 60, people: [...members, ...managers] },
+  ]
+  return events.flatMap((event, nth) => {
+    const day = days[nth]
+    return day ? [{ ...event, day, organiser: leader }] : []
+  })
+}
+
+interface Made {
+  row: typeof meetings.$inferInsert
+  people: (typeof meetingPeople.$inferInsert)[]
+}
+
+function meetingOf(dice: Chance, now: Date, plan: Planned): Made {
+  const made = daysFrom(now, -2, dice.hours())
+  const id = dice.id(made)
+  const starts = momentOf(plan.day, plan.at)
+  const isPast = starts <= now
+  return {
+    row: {
+      id,
+      title: plan.title,
+      starts_at: starts.toISOString(),
+      duration_minutes: plan.length,
+      link: 'https://meet.example.com/cohort-team-neem',
+      organiser_id: plan.organiser.id,
+      reminded_at: isPast ? now.toISOString() : null,
+      created_at: made.toISOString(),
+    },
+    people: plan.people.map((person) => ({
+      meeting_id: id,
+      user_id: person.id,
+      answer: isPast || dice.is(0.6) ? ('accepted' as const) : ('invited' as const),
+    })),
+  }
+}

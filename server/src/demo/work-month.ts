@@ -1,0 +1,161 @@
+import type { corrections } from '#domains/attendance/attendance.table.ts'
+import type { reportTasks } from '#domains/reports/reports.table.ts'
+import type { tasks } from '#domains/tasks/tasks.table.ts'
+import type { Chance } from './chance.ts'
+import { dayIn, later, minute, momentOf, workdaysBefore } from './work-clock.ts'
+import type { Crew, Person } from './work-crews.ts'
+import {
+  correctedDay,
+  forgottenDay,
+  justDone,
+  type Session,
+  underWay,
+  usualDay,
+} from './work-days.ts'
+import { reportOf, type Way, type Written } from './work-reports.ts'
+
+type Task = typeof tasks.$inferInsert & { id: string }
+
+/** A month of the demo's team, two weeks of the others. */
+const daysOfDemo = 20
+const daysOfOthers = 10
+
+/** How today looks for each member: the demo's intern is yet to check in, two have just sent their reports. */
+type Now = 'out' | 'in' | 'on_break' | 'done'
+const todayOfDemo: Now[] = ['out', 'in', 'in', 'on_break', 'done', 'done']
+const todayOfOthers: Now[] = ['in', 'in', 'on_break', 'out', 'out', 'out']
+
+/** Whose check-out was forgotten, and on which of the last working days (0 is the last). */
+const forgot = { member: 1, day: 3 }
+const corrected = { member: 3, day: 6 }
+/** Which of the demo intern's reports has to be revised. */
+const toRevise = 2
+
+interface Month {
+  sessions: Session[]
+  written: Written[]
+  links: (typeof reportTasks.$inferInsert)[]
+}
+
+/** The sessions and reports of a team; `nth` 0 is the demo leader's. */
+export function workOf(dice: Chance, now: Date, crew: Crew, nth: number, work: Task[]): Month {
+  const todays = nth === 0 ? todayOfDemo : todayOfOthers
+  const months = [...crew.members.entries()].map(([at, person]) =>
+    monthOf({ dice, now, crew, nth, work }, person, at, todays[at] ?? 'out'),
+  )
+  const leads = monthOf({ dice, now, crew, nth: 1, work: [] }, crew.leader, -1, 'out')
+  const all = [...months, leads]
+  return {
+    sessions: all.flatMap(({ sessions }) => sessions),
+    written: all.flatMap(({ written }) => written),
+    links: all.flatMap(({ links }) => links),
+  }
+}
+
+interface Making {
+  dice: Chance
+  now: Date
+  crew: Crew
+  nth: number
+  work: Task[]
+}
+
+function monthOf(making: Making, person: Person, at: number, today: Now): Month {
+  const { dice, now, nth } = making
+  const own = making.work.filter(({ assigned_to }) => assigned_to === person.id)
+  const plan = (day: number) => own[day % Math.max(1, own.length)]
+  const titleOf = (day: number) => plan(day)?.title ?? 'Plan the week with the team'
+  const last = todayOf(dice, person, now, today, titleOf(0))
+  const days = workdaysBefore(
+    last ? dayIn(last.from) : dayIn(now),
+    nth === 0 ? daysOfDemo : daysOfOthers,
+  )
+  const is = (who: { member: number; day: number }, day: number) =>
+    nth === 0 && at === who.member && day === who.day
+  const usual = days.map((day, back) => {
+    if (is(forgot, back)) return forgottenDay(dice, person, day, titleOf(back))
+    const session = usualDay(dice, person, day, titleOf(back))
+    return is(corrected, back) ? correctedDay(session) : session
+  })
+  const past = usual.map((session, back) =>
+    is(forgot, back) ? undefined : report(making, session, titleOf(back), wayOf(nth, at, back)),
+  )
+  const latest = last?.until ? report(making, last, titleOf(0), 0) : undefined
+  const written = [latest, ...past].filter((each) => each !== undefined)
+  const sessions = [...(last ? [last] : []), ...usual]
+  return {
+    sessions: withReports(sessions, written),
+    written,
+    links: written.flatMap(({ reports: [first] }, day) => {
+      const task = plan(day)
+      return first && task ? [{ report_id: first.id, task_id: task.id }] : []
+    }),
+  }
+}
+
+const report = ({ dice, now, crew }: Making, session: Session, done: string, way: Way) =>
+  reportOf(dice, now, crew, session, done, way)
+
+/** The demo's last reports have still to be read further up; what is older was approved by everybody. */
+function wayOf(nth: number, at: number, back: number): Way {
+  if (nth === 0 && at === 0 && back === toRevise) return 'changes_requested'
+  if (back === 0) return nth === 0 ? 2 : 1
+  return 3
+}
+
+function todayOf(dice: Chance, person: Person, now: Date, today: Now, plan: string) {
+  if (today === 'out') return undefined
+  if (today === 'done') return justDone(dice, person, now, plan)
+  return underWay(dice, person, now, { plan, on_break: today === 'on_break' })
+}
+
+function withReports(sessions: Session[], written: Written[]): Session[] {
+  const reportIds = new Map(
+    written.map(({ session_id, reports: [first] }) => [session_id, first?.id]),
+  )
+  return sessions.map((session) => ({
+    ...session,
+    row: { ...session.row, report_id: reportIds.get(session.row.id) ?? null },
+  }))
+}
+
+/** The forgotten check-out waits for the leader's word; another one's times were corrected before. */
+export function correctionsOf(
+  dice: Chance,
+  now: Date,
+  crew: Crew,
+  sessions: Session[],
+): (typeof corrections.$inferInsert)[] {
+  const of = (wanted: string) => sessions.find(({ row: { status } }) => status === wanted)
+  const pending = of('unconfirmed')
+  const settled = of('corrected')
+  return [
+    ...(pending ? [askedFor(dice, pending, later(now, -90 * minute))] : []),
+    ...(settled ? [confirmed(dice, crew, settled)] : []),
+  ]
+}
+
+function askedFor(dice: Chance, { row, from, person }: Session, asked: Date) {
+  return {
+    id: dice.id(asked),
+    entry_id: row.id,
+    user_id: person.id,
+    check_in_time: from.toISOString(),
+    check_out_time: momentOf(row.day, 18 * 60 + 20).toISOString(),
+    reason: 'I left at twenty past six and forgot to check out.',
+    created_at: asked.toISOString(),
+  }
+}
+
+function confirmed(dice: Chance, { leader }: Crew, session: Session) {
+  const asked = later(session.until ?? session.from, 15 * 60 * minute)
+  return {
+    ...askedFor(dice, session, asked),
+    check_out_time: session.row.check_out_time ?? '',
+    reason: 'I checked out half an hour too early, before the call with the startup.',
+    status: 'confirmed' as const,
+    decided_by: leader.id,
+    decided_at: later(asked, 2 * 60 * minute).toISOString(),
+    comment: 'Confirmed',
+  }
+}

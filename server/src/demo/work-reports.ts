@@ -1,0 +1,140 @@
+import type { Role } from '@app/contract/access.ts'
+import type { reportReviews, reportRevisions, workReports } from '#domains/reports/reports.table.ts'
+import type { Chance } from './chance.ts'
+import { earliest, hour, later } from './work-clock.ts'
+import type { Crew, Person } from './work-crews.ts'
+import type { Session } from './work-days.ts'
+import { challenges, changesWanted, remarks } from './work-words.ts'
+
+type Row = typeof workReports.$inferInsert & { id: string }
+
+export interface Written {
+  session_id: string
+  reports: Row[]
+  revisions: (typeof reportRevisions.$inferInsert)[]
+  reviews: (typeof reportReviews.$inferInsert)[]
+}
+
+/** How far a report has come: so many have approved it, or the first reviewer asked for changes. */
+export type Way = number | 'changes_requested'
+
+/** The report of a closed session and its copies further up, each with its review (spec §4). */
+export function reportOf(
+  dice: Chance,
+  now: Date,
+  crew: Crew,
+  session: Session,
+  done: string,
+  way: Way,
+): Written {
+  const content = contentOf(dice, crew, session, done)
+  const ladder = [...(session.person.id === crew.leader.id ? [] : [crew.leader]), ...crew.managers]
+  const steps = way === 'changes_requested' ? 1 : Math.min(way + 1, ladder.length)
+  const written: Written = { session_id: session.row.id, reports: [], revisions: [], reviews: [] }
+  let before: Row | undefined
+  for (const [at, reviewer] of ladder.slice(0, steps).entries()) {
+    const sent = before?.reviewed_at ? new Date(before.reviewed_at) : (session.until ?? now)
+    const decision =
+      way === 'changes_requested' ? way : at < way ? ('approved' as const) : undefined
+    const row = rowOf(dice, content, reviewer, sent, before)
+    before = decision ? decided(dice, now, row, { reviewer, decision, at, sent }) : row
+    written.reports.push(before)
+    written.revisions.push(revisionOf(before))
+    if (decision) written.reviews.push(reviewOf(dice, before, decision))
+  }
+  return written
+}
+
+const contentOf = (dice: Chance, { team }: Crew, { person, row }: Session, done: string) => ({
+  from_user_id: person.id,
+  from_user_role: person.role as Role,
+  team_id: team.id,
+  date: row.day,
+  work_summary: `Worked on “${done}” and reviewed a teammate's branch.`,
+  completed_tasks: done,
+  challenges: dice.one(challenges),
+  tomorrow_plans: 'Finish what is open, then take the next task from the board.',
+  worked_duration: row.worked_seconds ?? 0,
+  check_in_time: row.check_in_time ?? null,
+  check_out_time: row.check_out_time ?? null,
+  work_mode: row.work_mode,
+  planned_tasks: row.planned_tasks,
+})
+
+/** The original, or the copy of the one before, waiting for its reviewer. */
+function rowOf(
+  dice: Chance,
+  content: ReturnType<typeof contentOf>,
+  reviewer: Person,
+  sent: Date,
+  before: Row | undefined,
+): Row {
+  const at = sent.toISOString()
+  return {
+    ...content,
+    id: dice.id(sent),
+    to_role: reviewer.role as Role,
+    to_user_id: reviewer.id,
+    timestamp: at,
+    waiting_since: at,
+    ...(before && {
+      escalated_from: before.id,
+      escalated_by: before.reviewed_by ?? null,
+      escalated_at: at,
+      previous_reviewed_by: before.reviewed_by ?? null,
+      previous_reviewed_at: before.reviewed_at ?? null,
+      previous_comment: before.review_comment ?? null,
+    }),
+  }
+}
+
+interface Decision {
+  reviewer: Person
+  decision: 'approved' | 'changes_requested'
+  at: number
+  sent: Date
+}
+
+/** The next morning, then the same afternoon, then a day later; a few hours ago at the latest. */
+const waits = [16, 5, 20] as const
+
+function decided(
+  dice: Chance,
+  now: Date,
+  row: Row,
+  { reviewer, decision, at, sent }: Decision,
+): Row {
+  const usual = later(sent, (waits[at] ?? 1) * hour)
+  const reviewed = earliest(usual, later(now, (at - 4) * hour))
+  return {
+    ...row,
+    status: decision,
+    reviewed_by: reviewer.id,
+    reviewed_at: reviewed.toISOString(),
+    review_comment: decision === 'approved' ? dice.one(remarks) : changesWanted,
+    version: 2,
+  }
+}
+
+const revisionOf = ({ id, timestamp, ...row }: Row) => ({
+  report_id: id,
+  revision: 1,
+  work_summary: row.work_summary,
+  completed_tasks: row.completed_tasks ?? '',
+  challenges: row.challenges ?? '',
+  tomorrow_plans: row.tomorrow_plans ?? '',
+  ...(timestamp && { submitted_at: timestamp }),
+})
+
+function reviewOf(dice: Chance, row: Row, status: Decision['decision']) {
+  const at = row.reviewed_at ?? ''
+  return {
+    id: dice.id(new Date(String(at))),
+    report_id: row.id,
+    revision: 1,
+    status,
+    comment: row.review_comment ?? '',
+    by_id: row.reviewed_by ?? '',
+    at,
+  }
+}

@@ -1,0 +1,149 @@
+import { SystemSettings } from '@app/contract/system.ts'
+import type { TaskStatus } from '@app/contract/tasks.ts'
+import type { taskComments, taskSteps, tasks } from '#domains/tasks/tasks.table.ts'
+import { type Chance, daysFrom } from './chance.ts'
+import { dayAfter, dayIn, hour, later, momentOf } from './work-clock.ts'
+import type { Crew, Person } from './work-crews.ts'
+import { blockers, comments, ownTasks, taskTitles } from './work-words.ts'
+
+type Row = typeof tasks.$inferInsert & { id: string }
+
+export interface Work {
+  tasks: Row[]
+  steps: (typeof taskSteps.$inferInsert)[]
+  comments: (typeof taskComments.$inferInsert)[]
+}
+
+/** When the sprint of this moment began, as the dashboard counts it (system settings). */
+export function sprintBegan(now: Date): Date {
+  const { sprint_start, sprint_days } = SystemSettings.parse({})
+  const gone = (Date.parse(dayIn(now)) - Date.parse(sprint_start)) / 86_400_000
+  return momentOf(dayAfter(sprint_start, Math.floor(gone / sprint_days) * sprint_days), 0)
+}
+
+interface Counts {
+  before: number
+  done: number
+  active: number
+  blocked: number
+}
+
+/** The demo leader's figures: 12 active, 28 completed in this sprint, 2 blocked (product.md, demo data). */
+const ofDemoTeam: Counts = { before: 20, done: 28, active: 12, blocked: 2 }
+const ofOthers: Counts = { before: 6, done: 8, active: 6, blocked: 0 }
+
+/** Whoever is third in the demo's team takes up nothing, so that somebody is available. */
+const available = 2
+
+/** The tasks of a team, in turns given to its members; each completed one says who completed it and when. */
+export function tasksOf(dice: Chance, now: Date, crew: Crew, is_demo: boolean): Work {
+  const counts = is_demo ? ofDemoTeam : ofOthers
+  const began = sprintBegan(now)
+  const given = (at: number) => crew.members[at % crew.members.length] ?? crew.leader
+  const task = { dice, now, crew }
+  const before = range(counts.before).map((at) =>
+    completed(task, given(at), at, daysFrom(began, -1 - at * 0.8, dice.hours() / 10)),
+  )
+  const share = (now.getTime() - began.getTime()) / (counts.done + 1)
+  const done = range(counts.done).map((at) =>
+    completed(task, given(at), counts.before + at, later(began, share * (at + 1))),
+  )
+  const first = counts.before + counts.done
+  const active = range(counts.active).map((at) =>
+    open(task, given(at), first + at, isTakenUp(at, crew) ? 'in_progress' : 'pending'),
+  )
+  const blocked = range(counts.blocked).map((at) => ({
+    ...open(task, given(available + 2 * at), first + counts.active + at, 'blocked'),
+    blocker: blockers[at] ?? '',
+  }))
+  const own = is_demo ? ownTasks.map((title, at) => ownTask(task, title, at)) : []
+  const rows = [...before, ...done, ...active, ...blocked, ...own]
+  return {
+    tasks: rows,
+    steps: [...before, ...done].map((row) => stepOf(dice, row)),
+    comments: active
+      .slice(0, comments.length)
+      .map((row, at) => commentOf(dice, now, crew, row, at)),
+  }
+}
+
+/** Everybody but one has taken up the first of their tasks. */
+const isTakenUp = (at: number, { members }: Crew) => at < members.length && at !== available
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+interface Making {
+  dice: Chance
+  now: Date
+  crew: Crew
+}
+
+function common({ dice, crew }: Making, person: Person, at: number, made: Date) {
+  return {
+    id: dice.id(made),
+    title: taskTitles[at % taskTitles.length] ?? '',
+    description: 'As agreed in the planning; show it to a teammate before you complete it.',
+    priority: dice.one(['low', 'medium', 'medium', 'high'] as const),
+    created_by: crew.leader.id,
+    assigned_to: person.id,
+    project_id: crew.project_id,
+    team_visible: true,
+    created_at: made.toISOString(),
+  }
+}
+
+function completed(making: Making, person: Person, at: number, done: Date): Row {
+  const { dice } = making
+  return {
+    ...common(making, person, at, daysFrom(done, -dice.between(2, 6))),
+    due_date: dayAfter(dayIn(done), dice.between(0, 2)),
+    status: 'completed',
+    checklist: [
+      { text: 'Works on a phone', is_done: true },
+      { text: 'Seen by a teammate', is_done: true },
+    ],
+    completed_at: done.toISOString(),
+    updated_at: done.toISOString(),
+    version: 2,
+  }
+}
+
+function open(making: Making, person: Person, at: number, status: TaskStatus): Row {
+  const { dice, now } = making
+  const made = later(now, -(60 - at / 2) * hour)
+  return {
+    ...common(making, person, at, made),
+    due_date: dayAfter(dayIn(now), dice.between(0, 9)),
+    due_time: dice.one(['12:00', '17:00', null]),
+    status,
+    checklist: [
+      { text: 'Works on a phone', is_done: status === 'in_progress' },
+      { text: 'Seen by a teammate', is_done: false },
+    ],
+    updated_at: later(made, hour).toISOString(),
+  }
+}
+
+function ownTask(making: Making, title: string, at: number): Row {
+  const row = open(making, making.crew.leader, at, at ? 'pending' : 'in_progress')
+  return { ...row, title, description: '', checklist: [], team_visible: false }
+}
+
+const stepOf = (dice: Chance, { id, assigned_to, completed_at }: Row) => ({
+  id: dice.id(new Date(completed_at ?? 0)),
+  task_id: id,
+  by_id: assigned_to,
+  changes: [{ field: 'status', before: 'in_progress', after: 'completed' }],
+  at: completed_at ?? '',
+})
+
+function commentOf(dice: Chance, now: Date, crew: Crew, task: Row, at: number) {
+  const said = later(now, -(5 - at) * hour)
+  return {
+    id: dice.id(said),
+    task_id: task.id,
+    by_id: at === 1 ? task.assigned_to : crew.leader.id,
+    text: comments[at] ?? '',
+    at: said.toISOString(),
+  }
+}
