@@ -67,10 +67,10 @@ function People() {
     <div className="grid grid-cols-1 gap-3">
       <Button
         className="justify-self-start"
-        disabled={due.length === 0}
+        aria-disabled={due.length === 0}
         busy={remind.isPending && asked.length > 1}
         busyText="Reminding…"
-        onClick={() => send(due)}
+        onClick={() => due.length > 0 && send(due)}
       >
         <BellRing aria-hidden />
         {due.length === 0 ? 'All are reminded' : `Remind all ${due.length}`}
@@ -113,7 +113,6 @@ const PersonRow = (props: { person: Person; busy: boolean; onRemind: () => void 
         variant="secondary"
         size="sm"
         aria-label={`Remind ${full_name}`}
-        disabled={!isDue(props.person)}
         busy={props.busy}
         onClick={props.onRemind}
       >

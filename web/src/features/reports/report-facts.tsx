@@ -1,12 +1,14 @@
 import type { WorkReport } from '@app/contract/reports.ts'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatDuration, formatRole } from '#lib/format.ts'
+import { formatDuration, formatRole } from '#lib/format.ts'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
 import { addresseeOf } from './report-words.ts'
+import { useMoment } from './use-moment.ts'
 
 /** When, how long and where the person worked, and whose the report is to decide. */
 export function ReportFacts({ report }: { report: WorkReport }) {
   const zone = useZone()
+  const moment = useMoment()
   const { check_in_time, check_out_time, work_mode, planned_tasks } = report
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
@@ -17,7 +19,7 @@ export function ReportFacts({ report }: { report: WorkReport }) {
           : 'No session'}
       </Fact>
       <Fact label="Work mode">{work_mode ? formatRole(work_mode) : 'Not said'}</Fact>
-      <Fact label="Sent">{formatDateTime(report.timestamp)}</Fact>
+      <Fact label="Sent">{moment(report.timestamp)}</Fact>
       <Fact label="To" wide>
         {addresseeOf(report)}
       </Fact>

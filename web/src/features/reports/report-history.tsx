@@ -1,30 +1,34 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { ReportPart } from './report-part.tsx'
 import { statusLabels } from './report-words.ts'
+import { useMoment } from './use-moment.ts'
 
-type Step = TimelineStep & { at: string }
+type Step = Omit<TimelineStep, 'when'> & { at: string }
 
 /** Who sent, escalated and decided what, in order. */
-export const ReportHistory = ({ report }: { report: ReportDetail }) => (
-  <ReportPart title="History">
-    <Timeline steps={stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))} />
-  </ReportPart>
-)
+export function ReportHistory({ report }: { report: ReportDetail }) {
+  const moment = useMoment()
+  const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return (
+    <ReportPart title="History">
+      <Timeline steps={steps.map((step) => ({ ...step, when: moment(step.at) }))} />
+    </ReportPart>
+  )
+}
 
 const stepsOf = (report: ReportDetail): Step[] => [
   ...report.revisions.map(({ revision, submitted_at }) => ({
     key: `sent ${revision}`,
     title: revision === 1 ? 'Sent' : `Revised, version ${revision}`,
-    ...momentOf(submitted_at),
+    at: submitted_at,
     detail: `by ${report.from_user_name}`,
   })),
   ...previousOf(report),
   ...report.reviews.map(({ status, comment, reviewed_at, reviewed_by_name }) => ({
     key: `review ${reviewed_at}`,
     title: statusLabels[status],
-    ...momentOf(reviewed_at),
+    at: reviewed_at,
     detail: `by ${reviewed_by_name}: ${comment}`,
     tone: toneOf(status),
   })),
@@ -36,17 +40,13 @@ function previousOf({ previous_review: before, escalated_at }: ReportDetail): St
     {
       key: 'previous review',
       title: 'Approved before',
-      ...momentOf(before.reviewed_at),
+      at: before.reviewed_at,
       detail: `by ${before.reviewed_by_name}: ${before.comment}`,
       tone: 'success',
     },
-    ...(escalated_at
-      ? [{ key: 'escalated', title: 'Escalated', ...momentOf(escalated_at) } satisfies Step]
-      : []),
+    ...(escalated_at ? [{ key: 'escalated', title: 'Escalated', at: escalated_at }] : []),
   ]
 }
-
-const momentOf = (at: string) => ({ at, when: formatDateTime(at) })
 
 function toneOf(status: ReportDetail['status']): TimelineStep['tone'] {
   if (status === 'approved') return 'success'

@@ -1,7 +1,7 @@
 import type { WorkReport } from '@app/contract/reports.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { statusLabels } from './report-words.ts'
+import { useMoment } from './use-moment.ts'
 
 const tones = {
   approved: 'success',
@@ -11,12 +11,13 @@ const tones = {
 
 /** Who decided what about it, with the comment; nothing while it waits. */
 export function ReportVerdict({ report }: { report: WorkReport }) {
+  const moment = useMoment()
   const { status, reviewed_by_name, reviewed_at, review_comment } = report
   if (status === 'pending' || !reviewed_at) return null
   return (
     <Banner
       tone={tones[status]}
-      title={`${statusLabels[status]} by ${reviewed_by_name ?? 'a reviewer'}, ${formatDateTime(reviewed_at)}`}
+      title={`${statusLabels[status]} by ${reviewed_by_name ?? 'a reviewer'}, ${moment(reviewed_at)}`}
     >
       <p className="wrap-anywhere whitespace-pre-line">{review_comment}</p>
     </Banner>

@@ -1,14 +1,15 @@
 import type { ReportDetail, ReportRevision } from '@app/contract/reports.ts'
 import { useState } from 'react'
-import { formatDateTime } from '#lib/format.ts'
 import { Select } from '#ui/select.tsx'
 import { ReportPart } from './report-part.tsx'
 import { ReportText } from './report-texts.tsx'
 import { textLabels, textNames } from './report-words.ts'
 import { diffWords, type Piece } from './text-diff.ts'
+import { useMoment } from './use-moment.ts'
 
 /** Every version the author sent; two of them compared word by word. */
 export function ReportVersions({ report }: { report: ReportDetail }) {
+  const moment = useMoment()
   const versions = report.revisions.toSorted((a, b) => a.revision - b.revision)
   const [chosen, setChosen] = useState<number>()
   const [first] = versions
@@ -26,7 +27,7 @@ export function ReportVersions({ report }: { report: ReportDetail }) {
           .filter((version) => version !== last)
           .map(({ revision, submitted_at }) => ({
             value: `${revision}`,
-            label: `Version ${revision}, ${formatDateTime(submitted_at)}`,
+            label: `Version ${revision}, ${moment(submitted_at)}`,
           }))}
       />
       <Changes before={before} after={last} />

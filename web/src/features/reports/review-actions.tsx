@@ -25,7 +25,7 @@ export function ReviewActions({ report, address, reviewing }: ReviewActionsProps
         to={address.to(others)}
         className={buttonClass({ variant: 'ghost' }, 'mr-auto max-w-full')}
       >
-        <span className="truncate">Only {report.from_user_name}</span>
+        <span className="truncate">All reports of {report.from_user_name}</span>
       </Link>
       {report.can.revise && <ReviseLink report={report} />}
       {report.can.review && (

@@ -14,14 +14,20 @@ export const ReviewDesk = () => (
       <MissingReports />
       <DeputyButton />
       <ReviewExport />
-      <Link
-        to={dailyReportPath(useMe().role)}
-        className={buttonClass({ variant: 'ghost' }, 'sm:ml-auto')}
-      >
-        My daily report
-      </Link>
+      <OwnReport />
     </div>
     <DeputyNotice />
     <ReviewPanel />
   </div>
 )
+
+/** For those whose menu does not lead there. */
+function OwnReport() {
+  const path = dailyReportPath(useMe().role)
+  if (path !== '/daily-report') return null
+  return (
+    <Link to={path} className={buttonClass({ variant: 'ghost' }, 'sm:ml-auto')}>
+      My daily report
+    </Link>
+  )
+}

@@ -1,45 +1,25 @@
 import { type Role, roles } from '@app/contract/access.ts'
+import { useState } from 'react'
 import { formatRole } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Chips } from '#ui/chips.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useProjectChoices, useTeamChoices } from './reports.api.ts'
-import type { Asked } from './review-asked.ts'
+import { type Asked, isNarrowed } from './review-asked.ts'
 
 const authors = roles.filter((role): role is Role => role !== 'startup_rep')
 
+/** Folded away until somebody narrows the list; who comes to review needs none. */
 export function ReviewFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
-  const teams = useTeamChoices() ?? []
-  const projects = useProjectChoices() ?? []
+  // Only at first: taking the last filter away must not fold it under one's hands.
+  const [begun] = useState(isNarrowed(asked))
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <Select
-          label="Role"
-          placeholder="Every role"
-          options={authors.map((value) => ({ value, label: formatRole(value) }))}
-          value={asked.role ?? ''}
-          onChange={({ target }) => address.ask({ role: target.value })}
-        />
-        <Select
-          label="Team"
-          placeholder="Every team"
-          options={teams.map(({ id: value, name: label }) => ({ value, label }))}
-          value={asked.team_id ?? ''}
-          onChange={({ target }) => address.ask({ team: target.value })}
-        />
-        <Select
-          label="Project"
-          className="col-span-2 lg:col-span-1"
-          placeholder="Every project"
-          options={projects.map(({ id: value, name: label }) => ({ value, label }))}
-          value={asked.project_id ?? ''}
-          onChange={({ target }) => address.ask({ project: target.value })}
-        />
-        <DayFilter address={address} name="from" label="From" day={asked.start_date} />
-        <DayFilter address={address} name="to" label="To" day={asked.end_date} />
-      </div>
+      <details open={begun}>
+        <summary className="w-fit py-0.5 text-sm font-medium text-accent">Filters</summary>
+        <Fields address={address} asked={asked} />
+      </details>
       {asked.user_id && (
         <Chips
           chips={[
@@ -51,6 +31,39 @@ export function ReviewFilters({ address, asked }: { address: ListAddress; asked:
           ]}
         />
       )}
+    </div>
+  )
+}
+
+function Fields({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const teams = useTeamChoices() ?? []
+  const projects = useProjectChoices() ?? []
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Select
+        label="Role"
+        placeholder="Every role"
+        options={authors.map((value) => ({ value, label: formatRole(value) }))}
+        value={asked.role ?? ''}
+        onChange={({ target }) => address.ask({ role: target.value })}
+      />
+      <Select
+        label="Team"
+        placeholder="Every team"
+        options={teams.map(({ id: value, name: label }) => ({ value, label }))}
+        value={asked.team_id ?? ''}
+        onChange={({ target }) => address.ask({ team: target.value })}
+      />
+      <Select
+        label="Project"
+        className="col-span-2 lg:col-span-1"
+        placeholder="Every project"
+        options={projects.map(({ id: value, name: label }) => ({ value, label }))}
+        value={asked.project_id ?? ''}
+        onChange={({ target }) => address.ask({ project: target.value })}
+      />
+      <DayFilter address={address} name="from" label="From" day={asked.start_date} />
+      <DayFilter address={address} name="to" label="To" day={asked.end_date} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { ReportTexts } from '@app/contract/reports.ts'
-import { formatDateTime } from '#lib/format.ts'
 import type { Waiting } from '#lib/outbox.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ReportTextsShown } from './report-texts.tsx'
+import { useMoment } from './use-moment.ts'
 
 /** A report that could not be sent yet: what it says, and since when it waits. */
 export function WaitingReport({ waiting }: { waiting: Waiting }) {
+  const moment = useMoment()
   const texts = ReportTexts.safeParse(waiting.body)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -16,8 +17,7 @@ export function WaitingReport({ waiting }: { waiting: Waiting }) {
         </Banner>
       ) : (
         <Banner tone="offline" title="This report waits to be sent">
-          Written {formatDateTime(waiting.made_at)}. It is sent by itself when the connection is
-          back.
+          Written {moment(waiting.made_at)}. It is sent by itself when the connection is back.
         </Banner>
       )}
       {texts.success && <ReportTextsShown texts={texts.data} />}
