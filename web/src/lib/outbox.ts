@@ -36,6 +36,7 @@ export interface Waiting {
 const most = 100
 const prefixOf = (person: string) => `outbox:${person}:`
 const listeners = new Set<() => void>()
+let made = 0
 
 export const outboxOwner = () => currentSession().me?.id
 
@@ -47,7 +48,9 @@ export function keepWaiting(
 ) {
   if (readOutbox(person).length >= most) throw new Error('Too many changes are waiting to be sent.')
   const made_at = new Date(at).toISOString()
-  write(person, { ...act, made_at, id: `${made_at}~${act.key}` })
+  // Acts of one millisecond keep their order too.
+  made += 1
+  write(person, { ...act, made_at, id: `${made_at}~${String(made).padStart(6, '0')}~${act.key}` })
 }
 
 /** Each act has a key of its own in the storage, so that tabs do not overwrite each other. */

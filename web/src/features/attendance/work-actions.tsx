@@ -1,5 +1,5 @@
 import { Coffee, LogOut, Play } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useEndBreak, useStartBreak } from './time-tracking.api.ts'
@@ -51,10 +51,10 @@ interface BreakButtonProps {
 function BreakButton({ isOnBreak, size, compact }: BreakButtonProps) {
   const start = useStartBreak()
   const end = useEndBreak()
-  // Two taps before the first has been drawn are one.
+  // A double click is one tap, also when the answer comes between its halves.
   const isUnderWay = useRef(false)
-  const toggle = () => {
-    if (isUnderWay.current) return
+  const toggle = ({ detail: clicks }: MouseEvent) => {
+    if (isUnderWay.current || clicks > 1) return
     isUnderWay.current = true
     const act = isOnBreak ? end : start
     act.mutate(
