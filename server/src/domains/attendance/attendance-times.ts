@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { recount } from '#domains/reports/reports.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
@@ -68,8 +69,9 @@ export async function timesWithin(db: Db, entry: ClosedEntry, wanted: Wanted): P
   return { from, until, check_in_time, check_out_time, measured }
 }
 
-/** Gives a session its corrected times; what of its breaks lies outside of them falls away. */
-export async function applyTimes(db: Db, { id }: ClosedEntry, times: Times): Promise<void> {
+/** Gives a session its corrected times, and its day's report; what of its breaks lies outside of them falls away. */
+export async function applyTimes(db: Db, entry: ClosedEntry, times: Times): Promise<void> {
+  const { id, user_id, day } = entry
   const { from, until, measured } = times
   await db.execute(sql`delete from breaks where entry_id = ${id}
     and (start_time >= ${until} or end_time <= ${from})`)
@@ -81,4 +83,5 @@ export async function applyTimes(db: Db, { id }: ClosedEntry, times: Times): Pro
     measured,
     sql`check_in_time = ${from}, check_out_time = ${until}, status = 'corrected'`,
   )
+  await recount(db, user_id, day)
 }

@@ -17,7 +17,7 @@ const mostCounted = 10_000
 
 /** The reports one may see, newest first; filters narrow the scope and never widen it. */
 export async function list(db: Db, user: User, { cursor, limit, box, ...filter }: Query) {
-  const where = and(visible(user, filter), box ? inBox(user, box) : undefined)
+  const where = and(box ? inBox(user, box) : scopeOf(user), narrowed(filter))
   const after = cursor === undefined ? undefined : keysOf(cursor, ['uuid'])[0]
   const stored = await storedRows(db, user)
     .where(and(where, after ? sql`${workReports.id} < ${after}` : undefined))
@@ -29,8 +29,10 @@ export async function list(db: Db, user: User, { cursor, limit, box, ...filter }
 
 /** What a person may list, narrowed by a filter. */
 export const visible = (user: User, filter: ReportFilter): SQL | undefined =>
+  and(scopeOf(user), narrowed(filter))
+
+const narrowed = (filter: ReportFilter): SQL | undefined =>
   and(
-    scopeOf(user),
     said(filter.role, (role) => eq(workReports.from_user_role, role)),
     said(filter.team_id, (id) => eq(workReports.team_id, id)),
     said(

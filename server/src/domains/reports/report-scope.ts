@@ -30,10 +30,16 @@ const ownReports = (user: User) => sql`
 const reviewedBy = (user: User) => sql`
   select done.id from work_reports done where done.reviewed_by = ${user.id}`
 
-const boxes = { mine: ownReports, to_review: deskOf, reviewed: reviewedBy }
+const boxes = {
+  mine: ({ id }: User) =>
+    sql`(${workReports.from_user_id} = ${id} and ${workReports.escalated_from} is null)`,
+  to_review: (user: User) => sql`${workReports.id} in (${deskOf(user)})`,
+  reviewed: ({ id }: User) => sql`${workReports.reviewed_by} = ${id}`,
+}
 export type Box = keyof typeof boxes
 
-export const inBox = (user: User, box: Box): SQL => sql`${workReports.id} in (${boxes[box](user)})`
+/** A part of the scope, each by the index of its own order. */
+export const inBox = (user: User, box: Box): SQL => boxes[box](user)
 
 /** The reports a person may list: own ones, those to decide, those decided (permissions.json 31). Undefined: all. */
 export const scopeOf = (user: User): SQL | undefined =>

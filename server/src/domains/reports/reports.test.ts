@@ -1,9 +1,10 @@
 import { reports as routes } from '@app/contract/reports.ts'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
+import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { approve, type Crew, dayAgo, deskOf, makeCrew, sendReport, worked } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { approvedHours } from './reports.ts'
+import { approvedHours, recount } from './reports.ts'
 
 startApp()
 
@@ -80,6 +81,23 @@ test('are the credited hours of approved days, or the stated ones of a day witho
   const stated = await sendReport(crew.intern, { hours: 2.25, date: await dayAgo(1) })
   await approve(crew.leader, stated.id)
   expect(await approvedHours(db(), crew.intern.user.id)).toBe(6.25)
+})
+
+test('a correction of the day’s sessions corrects the report and its copies, and leaves the decision', async () => {
+  await worked(crew.intern, 4 * 3600)
+  const { id } = await sendReport(crew.intern)
+  await approve(crew.leader, id)
+  await db()
+    .update(timeEntries)
+    .set({ worked_seconds: 5 * 3600, total_hours: 5 })
+  await recount(db(), crew.intern.user.id, await dayAgo(0))
+  const [copy] = await deskOf(crew.teamManager)
+  const report = await crew.intern.call(routes.read, { params: { id } })
+  expect([report.worked_duration, report.status, copy?.worked_duration]).toEqual([
+    5 * 3600,
+    'approved',
+    5 * 3600,
+  ])
 })
 
 const body = { work_summary: 'Wrote the routing.' }

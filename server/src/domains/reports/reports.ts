@@ -1,9 +1,11 @@
 import type { ReportTexts } from '@app/contract/reports.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
-import type { By } from './report-news.ts'
+import { workOf } from './report-day.ts'
+import { type By, refreshReports } from './report-news.ts'
 import { store } from './report-submitting.ts'
+import { workReports } from './reports.table.ts'
 
 type Entry = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
 
@@ -20,6 +22,24 @@ export async function submitAtCheckOut(
   sent_late: boolean,
 ): Promise<{ id: string }> {
   return { id: await store(db, by, day, { texts, task_ids, sent_late }, 'always') }
+}
+
+/**
+ * Brings the times of a day's report, and of its copies, up to its sessions: a correction changed them. Decisions stay.
+ */
+export async function recount(db: Db, user_id: string, day: string): Promise<void> {
+  const { worked_duration, check_in_time, check_out_time } = await workOf(db, user_id, day)
+  const changed = await db
+    .update(workReports)
+    .set({
+      worked_duration,
+      check_in_time,
+      check_out_time,
+      version: sql`${workReports.version} + 1`,
+    })
+    .where(and(eq(workReports.from_user_id, user_id), eq(workReports.date, day)))
+    .returning()
+  for (const report of changed) await refreshReports(db, report)
 }
 
 /**
