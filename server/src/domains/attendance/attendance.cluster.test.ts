@@ -12,16 +12,19 @@ import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { breaks, timeEntries } from './attendance.table.ts'
-import { askCorrection, checkIn, checkOut, closeForgotten, takeBreak } from './attendance.ts'
+import { checkIn, checkOut, closeForgotten, correct, takeBreak } from './attendance.ts'
 
 /** Two nodes on one PostgreSQL: transactions that really run side by side. */
 let cluster: Cluster
 let nodes: Database[] = []
 
+/** Two hundred at once wait longer for their turn on a slow machine than the product lets anybody wait. */
+const patient = { connectionTimeoutMillis: 60_000, lock_timeout: 60_000, query_timeout: 60_000 }
+
 beforeAll(async () => {
   cluster = await startPostgres()
   const url = await cluster.database()
-  nodes = [openPostgres(url, 12), openPostgres(url, 12)]
+  nodes = [openPostgres(url, 12, patient), openPostgres(url, 12, patient)]
   await migrate(node(), fileURLToPath(new URL('../../../migrations', import.meta.url)))
 })
 afterAll(async () => {
@@ -36,9 +39,9 @@ function node(at = 0): Database {
 }
 const db = () => node().db
 
-async function person(): Promise<By> {
+async function person(role: 'intern' | 'superadmin' = 'intern'): Promise<By> {
   const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role: 'intern' } as const
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
   await db().insert(users).values(who)
   return {
     user: { ...who, time_zone: 'Asia/Kolkata', session_id: id },
@@ -133,7 +136,7 @@ test('breaks and check-outs at once leave a closed session with its breaks insid
 })
 
 test('two nodes that look for forgotten sessions at once close each once and tell each person once', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, person))
+  const people = await Promise.all(Array.from({ length: 40 }, () => person()))
   for (const by of people) {
     await node().transaction((tx) => enter(tx, by))
     await db().execute(sql`update time_entries set check_in_time = check_in_time - interval '2 days', day = day - 2
@@ -149,33 +152,55 @@ test('two nodes that look for forgotten sessions at once close each once and tel
   }
 })
 
-test('corrections and kept check-ins at once never make sessions overlap', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const by = await person()
-    const kept = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    await atOnce(1, by, (tx) => checkIn(tx, by, { ...plan, happened_at: kept(300) }))
-    await atOnce(1, by, (tx) => checkOut(tx, by, { notes, task_ids: [], happened_at: kept(240) }))
-    const [entry] = await entriesOf(by)
-    const entry_id = entry?.id ?? ''
-    const correct: Act = (tx) =>
-      askCorrection(tx, by, { entry_id, check_out_time: kept(120), reason: 'x' })
-    const again: Act = (tx) => checkIn(tx, by, { ...plan, happened_at: kept(180) })
-    const [asked, entered] = await Promise.all([atOnce(1, by, correct), atOnce(1, by, again)])
-    expect(entered.won).toBe(1)
-    if (asked.won) expect(asked.reasons).toEqual([])
-    else expect(asked.reasons).toEqual(['These times overlap another session.'])
-  }
+/** Does `first` in a transaction that stays open while `second` begins elsewhere; what became of the second. */
+async function during(by: By, first: Act, second: Act) {
+  let waiting = Promise.resolve({ won: 0, reasons: ['It never began.'] })
+  await node().transaction(async (tx) => {
+    await first(tx, by)
+    waiting = atOnce(1, by, second)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  return waiting
+}
+
+const kept = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test('a correction waits for a kept check-in that is being written, and does not run into it', async () => {
+  const by = await person()
+  await atOnce(1, by, (tx) => checkIn(tx, by, { ...plan, happened_at: kept(300) }))
+  await atOnce(1, by, (tx) => checkOut(tx, by, { notes, task_ids: [], happened_at: kept(240) }))
+  const [entry] = await entriesOf(by)
+  const admin = await person('superadmin')
+  const said = { check_out_time: kept(120), reason: 'x' }
+  const corrected = await during(
+    by,
+    (tx) => checkIn(tx, by, { ...plan, happened_at: kept(180) }),
+    (tx) => correct(tx, admin, entry?.id ?? '', said),
+  )
+  expect(corrected).toEqual({ won: 0, reasons: ['These times overlap another session.'] })
 })
 
-test('who is removed while checking in is out before or after, never in between', async () => {
-  for (let round = 0; round < 100; round += 1) {
-    const by = await person()
-    const suspend: Act = (tx) =>
-      tx.update(users).set({ status: 'suspended' }).where(eq(users.id, by.user.id))
-    const [entered] = await Promise.all([atOnce(1, by, enter), atOnce(1, by, suspend)])
-    expect(await entriesOf(by)).toHaveLength(entered.won)
-    expect(entered.reasons.every((reason) => reason.startsWith('Authentication expired'))).toBe(
-      true,
-    )
-  }
+test('a kept check-in waits for a correction that is being written, and does not run into it', async () => {
+  const by = await person()
+  await atOnce(1, by, (tx) => checkIn(tx, by, { ...plan, happened_at: kept(300) }))
+  await atOnce(1, by, (tx) => checkOut(tx, by, { notes, task_ids: [], happened_at: kept(240) }))
+  const [entry] = await entriesOf(by)
+  const admin = await person('superadmin')
+  const said = { check_out_time: kept(120), reason: 'x' }
+  const entered = await during(
+    by,
+    (tx) => correct(tx, admin, entry?.id ?? '', said),
+    (tx) => checkIn(tx, by, { ...plan, happened_at: kept(180) }),
+  )
+  const sentence = 'Check-in time must be after the end of the session before.'
+  expect(entered).toEqual({ won: 0, reasons: [sentence] })
+})
+
+test('who is being removed does not check in any more', async () => {
+  const by = await person()
+  const suspend: Act = (tx) =>
+    tx.update(users).set({ status: 'suspended' }).where(eq(users.id, by.user.id))
+  const entered = await during(by, suspend, enter)
+  expect(entered).toEqual({ won: 0, reasons: ['Authentication expired. Please log in again.'] })
+  expect(await entriesOf(by)).toEqual([])
 })
