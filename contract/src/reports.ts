@@ -97,6 +97,7 @@ export const ReportDetail = WorkReport.extend({
   tasks: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
   sessions: z.array(TimeEntry),
   revisions: z.array(ReportRevision),
+  /** Oldest first, those of its copies further up, too. */
   reviews: z.array(Reviewed.extend({ revision: z.number().int(), status: z.enum(reportStatuses) })),
 })
 export type ReportDetail = z.output<typeof ReportDetail>
@@ -180,7 +181,7 @@ export const reports = {
   }),
   missing: get('/api/reports/missing', {
     ...lead,
-    summary: 'Who of one’s people has not reported on a day (today unless said)',
+    summary: 'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
     query: z.object({ date: Day.optional() }),
     returns: z.object({
       date: Day,
