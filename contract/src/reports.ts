@@ -181,7 +181,8 @@ export const reports = {
   }),
   missing: get('/api/reports/missing', {
     ...lead,
-    summary: 'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
+    summary:
+      'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
     query: z.object({ date: Day.optional() }),
     returns: z.object({
       date: Day,
