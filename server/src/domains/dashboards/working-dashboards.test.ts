@@ -1,4 +1,8 @@
-import { dashboards as routes } from '@app/contract/dashboards.ts'
+import {
+  InternDashboard,
+  dashboards as routes,
+  TeamLeaderDashboard,
+} from '@app/contract/dashboards.ts'
 import { tasks } from '@app/contract/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -7,6 +11,7 @@ import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
 import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
 import { teams } from '#domains/projects/projects.table.ts'
+import { approvedHours } from '#domains/reports/reports.ts'
 import { systemSettings } from '#domains/settings/settings.table.ts'
 import { tasks as stored } from '#domains/tasks/tasks.table.ts'
 import { create, makeCompany } from '#test/company.ts'
@@ -80,7 +85,10 @@ test('an intern sees their own tasks, hours and projects, and nobody else’s', 
   expect(before.recent_tasks.map(({ title }) => title)).toEqual(['Mine', 'T5', 'T4', 'T3', 'T2'])
   expect(before.recent_tasks[1]?.project_name).toBe('Lotus')
   await approve(leader, (await sendReport(intern)).id)
-  expect((await intern.call(routes.intern)).stats.hours_approved).toBe(7.5)
+  const after = await intern.call(routes.intern)
+  expect(after.stats.hours_approved).toBe(7.5)
+  expect(await approvedHours(db(), intern.user.id)).toBe(7.5)
+  expect(InternDashboard.parse(after)).toEqual(after)
 })
 
 test('hours beyond the target leave none to go, and the target is the operator’s', async () => {
@@ -112,7 +120,7 @@ test('the next three meetings and interviews come, soonest first', async () => {
     scheduled_at: sql<string>`now() + interval '1 hour'`,
     type: 'video',
   })
-  const { upcoming_events } = await student.call(routes.intern)
+  const { upcoming_events } = InternDashboard.parse(await student.call(routes.intern))
   expect(upcoming_events.map(({ kind, title, link }) => [kind, title, link])).toEqual([
     ['meeting', 'Running', 'https://meet.example.in/a'],
     ['interview', 'Interview: React Developer', ''],
@@ -175,6 +183,7 @@ test('a leader’s figures are those of their team, not their own and not anothe
   const working = seen.team_status.find(({ id }) => id === intern.user.id)
   expect(working).toMatchObject({ status: 'Working', current_task: 'Build it' })
   expect(seen.team_status).toHaveLength(3)
+  expect(TeamLeaderDashboard.parse(seen)).toEqual(seen)
 })
 
 test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'])(
@@ -210,7 +219,7 @@ test('today’s meetings are those of the leader’s local day, with all who com
   const id = await meets('Stand-up', 0, leader, [intern, other], { duration_minutes: 15 })
   await meets('In two days', 2880, leader, [intern])
   await meets('Without me', 0, intern, [other])
-  const { todays_meetings } = await leader.call(routes.teamLeader)
+  const { todays_meetings } = TeamLeaderDashboard.parse(await leader.call(routes.teamLeader))
   expect(todays_meetings).toEqual([
     expect.objectContaining({ id, meeting: 'Stand-up', attendees: 3, duration_minutes: 15 }),
   ])

@@ -1,5 +1,5 @@
 import { leadOf } from '@app/contract/reach.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { ledTeams, ownTeams, peopleOf } from '#domains/reach/reach.ts'
@@ -30,13 +30,19 @@ export function inReach(user: User): SQL {
   const led = ledTeams(user)
   const inHand = projectsInHand(user)
   if (!led || !inHand) return sql`true`
-  const ofProjects = sql`${tasks.project_id} = any(array(${inHand}))`
-  if (leadOf(user.role) === 'none') return ofProjects
-  const ofPeople = sql`${tasks.assigned_to} = any(array(${peopleOf(led)}))`
-  return leadOf(user.role) === 'managed'
-    ? sql`(${tasks.team_visible} and (${ofProjects} or (${tasks.project_id} is null and ${ofPeople})))`
-    : sql`(${tasks.team_visible} and ${ofPeople} and (${tasks.project_id} is null or ${ofProjects}))`
+  if (leadOf(user.role) === 'none') return among(tasks.project_id, inHand)
+  if (leadOf(user.role) === 'led' || leadOf(user.role) === 'departments')
+    return ofTeams(peopleOf(led), inHand)
+  return sql`(${tasks.team_visible} and (${among(tasks.project_id, inHand)}
+    or (${tasks.project_id} is null and ${among(tasks.assigned_to, peopleOf(led))})))`
 }
+
+const among = (column: AnyColumn, some: SQL) => sql`${column} = any(array(${some}))`
+
+/** What these people have to do for these projects or for none, as far as the team sees it. */
+export const ofTeams = (people: SQL, projects: SQL): SQL =>
+  sql`(${tasks.team_visible} and ${among(tasks.assigned_to, people)}
+    and (${tasks.project_id} is null or ${among(tasks.project_id, projects)}))`
 
 /** The same as a value of a row. */
 export const isInReach = (user: User): SQL<boolean> =>

@@ -18,7 +18,7 @@ export { change } from './task-changes.ts'
 export { read } from './task-details.ts'
 export { assignees, list } from './task-lists.ts'
 export { remindOfDue } from './task-reminders.ts'
-export { inReach, scopeOf } from './task-scope.ts'
+export { inReach, ofTeams, scopeOf } from './task-scope.ts'
 
 type NewTask = Parsed<typeof routes.create>['body']
 

@@ -18,8 +18,10 @@ export const isWithin = (user: User): SQL<boolean> =>
   sql<boolean>`(${teams.id} in (${ownTeams(user)}) or ${isLed(user)})`
 
 /** The teams a person belongs to, leads or manages, as a subquery of their ids. */
-export const teamsWithin = (user: User): SQL =>
-  sql`select ${teams.id} from ${teams} where ${isWithin(user)}`
+export function teamsWithin(user: User): SQL {
+  const led = ledTeams(user)
+  return led ? sql`${ownTeams(user)} union ${led}` : sql`select every.id from ${teams} every`
+}
 
 /** 404 unless the team is one that `condition` leaves. */
 export async function requireTeam(db: Db, id: string, condition: SQL): Promise<void> {

@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import { tasks as taskRoutes } from '@app/contract/tasks.ts'
+import { teams as teamRoutes } from '@app/contract/teams.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { tasks } from '#domains/tasks/tasks.table.ts'
+import { list as listTasks } from '#domains/tasks/tasks.ts'
+import { list as listGoals } from '#domains/teams/goals.ts'
+import { list as listTeams } from '#domains/teams/teams.ts'
+import type { Db } from '#platform/db.ts'
+import { migrate } from '#platform/migrate.ts'
+import { openPostgres } from '#platform/postgres.ts'
+import type { User } from '#platform/who.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { intern } from './intern-dashboard.ts'
+import { teamLeader } from './team-leader-dashboard.ts'
+
+/** How often the database is asked, which only a connection of one's own can count. */
+let cluster: Cluster
+let pool: pg.Pool
+let db: Db
+let asked = 0
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  const url = await cluster.database()
+  const database = openPostgres(url, 1)
+  await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)))
+  await database.close()
+  pool = new pg.Pool({ connectionString: url, max: 1 })
+  db = drizzle(pool, {
+    logger: {
+      logQuery() {
+        asked += 1
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await pool?.end()
+  await cluster?.stop()
+})
+
+async function makePerson(role: 'team_leader' | 'intern'): Promise<User> {
+  const id = v7()
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
+  await db.insert(users).values(who)
+  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+}
+
+/** A leader of so many teams with two interns each, who have five tasks each. */
+async function makeLeader(many: number): Promise<{ leader: User; member: User }> {
+  const leader = await makePerson('team_leader')
+  let member = leader
+  for (let n = 0; n < 2 * many; n += 1) {
+    member = await makePerson('intern')
+    const team_id = v7()
+    await db.insert(teams).values({ id: team_id, name: `Team ${n}`, leader_id: leader.id })
+    await db.insert(teamMembers).values({ team_id, user_id: member.id })
+    const task = { created_by: leader.id, assigned_to: member.id, team_visible: true }
+    await db
+      .insert(tasks)
+      .values(Array.from({ length: 5 }, (_, at) => ({ ...task, title: `Task ${at}` })))
+  }
+  return { leader, member }
+}
+
+const questionsOf = async (work: () => Promise<unknown>) => {
+  asked = 0
+  await work()
+  return asked
+}
+
+test.each([1, 20])('with %i times as much to show no list or dashboard asks more', async (many) => {
+  const { leader, member } = await makeLeader(many)
+  const page = taskRoutes.list.query.parse({})
+  const teamPage = teamRoutes.list.query.parse({})
+  expect({
+    tasks: await questionsOf(() => listTasks(db, leader, page)),
+    teams: await questionsOf(() => listTeams(db, leader, teamPage)),
+    goals: await questionsOf(() => listGoals(db, leader, {})),
+    leader: await questionsOf(() => teamLeader(db, leader)),
+    intern: await questionsOf(() => intern(db, member)),
+  }).toEqual({ tasks: 2, teams: 2, goals: 1, leader: 1, intern: 1 })
+})
