@@ -22,8 +22,7 @@ export function ItemChip({ item, at }: ItemProps) {
       tabIndex={-1}
       className={cn(
         'flex h-6 w-full min-w-0 items-center gap-1 rounded-md px-1.5 text-left text-xs no-underline hover:brightness-95 dark:hover:brightness-125',
-        kinds[item.kind].chip,
-        isOver(item) && 'opacity-70',
+        isOver(item) ? 'bg-subtle text-muted' : kinds[item.kind].chip,
       )}
     >
       <Sign aria-hidden className="size-3 shrink-0" />
@@ -57,9 +56,7 @@ export function ItemRow({ item, at }: ItemProps) {
           {item.title}
         </ItemTarget>
         <p className="numbers truncate text-sm text-muted">
-          {[timesOf(item, at.zone), singular(label), spaced(item.status)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[timesOf(item, at.zone), singular(label), said(item)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </li>
@@ -109,4 +106,7 @@ const signOf = (item: CalendarItem) =>
   item.kind === 'task' && item.status !== 'completed' ? Circle : kinds[item.kind].icon
 
 const singular = (label: string) => label.replace(/s$/, '')
-const spaced = (status: string) => status.replaceAll('_', ' ')
+
+/** What goes without saying is not said. */
+const usual = ['scheduled', 'closed', 'open', 'published', 'active']
+const said = ({ status }: CalendarItem) => !usual.includes(status) && status.replaceAll('_', ' ')

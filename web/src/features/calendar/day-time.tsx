@@ -1,6 +1,7 @@
-import type { TimeEntry } from '@app/contract/attendance.ts'
+import type { TimeEntry, WorkMode } from '@app/contract/attendance.ts'
 import { Coffee } from 'lucide-react'
 import { formatDuration } from '#lib/format.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { formatTimeIn } from '#lib/zone.ts'
 import { Badge, type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { useDaySessions } from './calendar.api.ts'
@@ -10,13 +11,14 @@ export function DayTime({ day, zone }: { day: string; zone: string }) {
   const sessions = useDaySessions(day).toReversed()
   if (sessions.length === 0)
     return <p className="text-sm text-muted">No time was tracked on this day.</p>
-  const sum = (part: 'worked_seconds' | 'break_seconds') =>
-    formatDuration(sessions.reduce((total, session) => total + session[part], 0))
+  const times = sessions.map(timesSoFar)
+  const sum = (part: keyof Times) =>
+    formatDuration(times.reduce((total, session) => total + session[part], 0))
   return (
     <>
       <dl className="numbers flex flex-wrap gap-x-8 gap-y-1 text-sm">
-        <Figure name="Worked" value={sum('worked_seconds')} />
-        <Figure name="Breaks" value={sum('break_seconds')} />
+        <Figure name="Worked" value={sum('worked')} />
+        <Figure name="Breaks" value={sum('breaks')} />
         <Figure name="Sessions" value={`${sessions.length}`} />
       </dl>
       <ul className="grid gap-2">
@@ -28,12 +30,35 @@ export function DayTime({ day, zone }: { day: string; zone: string }) {
   )
 }
 
+interface Times {
+  worked: number
+  breaks: number
+}
+
+/** Seconds; the server counts an open session only when it is closed. */
+function timesSoFar({ check_in_time, check_out_time, breaks, ...done }: TimeEntry): Times {
+  if (check_out_time) return { worked: done.worked_seconds, breaks: done.break_seconds }
+  const since = (instant: string) => (serverNow() - Date.parse(instant)) / 1000
+  const rest = breaks.reduce(
+    (sum, { start_time, end_time, duration }) => sum + (end_time ? duration : since(start_time)),
+    0,
+  )
+  return { worked: Math.max(0, since(check_in_time) - rest), breaks: rest }
+}
+
 const Figure = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt className="text-muted">{name}</dt>
     <dd className="text-lg font-semibold">{value}</dd>
   </div>
 )
+
+const workModeLabels: Record<WorkMode, string> = {
+  office: 'Office',
+  remote: 'Remote',
+  hybrid: 'Hybrid',
+  field: 'Field',
+}
 
 const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> = {
   open: { label: 'Open', tone: 'accent' },
@@ -53,7 +78,7 @@ function Session({ session, zone }: { session: TimeEntry; zone: string }) {
         <p className="numbers font-medium">
           {at(check_in_time)} – {at(check_out_time)}
         </p>
-        <Badge className="first-letter:uppercase">{session.work_mode}</Badge>
+        <Badge>{workModeLabels[session.work_mode]}</Badge>
         {said && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
         {time_zone !== zone && (
           <span className="text-sm text-muted">{time_zone.replaceAll('_', ' ')}</span>

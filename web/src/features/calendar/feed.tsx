@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '#lib/format.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -62,6 +62,7 @@ const revoking = {
 } as const
 
 function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
+  const zone = useZone()
   if (!feed.created_at)
     return (
       <p className="text-muted">
@@ -71,9 +72,11 @@ function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
     )
   return (
     <p className="text-muted">
-      An address was made on {formatDateTime(feed.created_at)} and{' '}
-      {feed.last_used_at ? `last used on ${formatDateTime(feed.last_used_at)}` : 'never used yet'}.
-      It is not shown again; if you have lost it, make a new one.
+      An address was made on {formatMomentIn(zone, feed.created_at)} and{' '}
+      {feed.last_used_at
+        ? `last used on ${formatMomentIn(zone, feed.last_used_at)}`
+        : 'never used yet'}
+      . It is not shown again; if you have lost it, make a new one.
     </p>
   )
 }

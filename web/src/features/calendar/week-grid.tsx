@@ -1,4 +1,5 @@
 import type { CalendarItem } from '@app/contract/calendar.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
@@ -19,7 +20,11 @@ interface WeekGridProps {
 export function WeekGrid({ at, items }: WeekGridProps) {
   const days = weekDays(at.day).map((day) => {
     const all = items?.get(day) ?? []
-    return { day, allDay: all.filter(({ starts_at }) => !starts_at), timed: placed(all, at.zone) }
+    return {
+      day,
+      allDay: all.filter(({ starts_at }) => !starts_at),
+      timed: placed(all.map(running), at.zone),
+    }
   })
   const hours = shownHours(days.flatMap(({ timed }) => timed))
   return (
@@ -44,6 +49,12 @@ export function WeekGrid({ at, items }: WeekGridProps) {
     </div>
   )
 }
+
+/** An open session lasts until now. */
+const running = (item: CalendarItem): CalendarItem =>
+  item.kind === 'session' && item.status === 'open'
+    ? { ...item, ends_at: new Date(serverNow()).toISOString() }
+    : item
 
 /** From seven to eight in the evening, and as far beyond as anything stands. */
 function shownHours(all: readonly Placed[]) {

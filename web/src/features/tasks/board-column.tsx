@@ -32,7 +32,7 @@ export function BoardColumn(props: BoardColumnProps) {
       ref={setNodeRef}
       aria-labelledby={id}
       className={cn(
-        'flex w-64 shrink-0 grow flex-col rounded-md border border-transparent bg-subtle p-2',
+        'flex w-56 shrink-0 grow flex-col rounded-md border border-transparent bg-subtle p-2',
         takes && 'border-dashed border-accent',
         isOver && 'bg-accent-soft',
       )}

@@ -50,7 +50,7 @@ const DayTask = ({ task, onView }: { task: Task; onView: () => void }) => (
         {[task.due_time, task.assigned_to_name].filter(Boolean).join(' · ')}
       </p>
     </div>
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5 max-sm:order-last max-sm:w-full max-sm:pl-9">
       <PriorityBadge priority={task.priority} />
       <TaskStatusBadge status={task.status} />
     </span>

@@ -42,7 +42,8 @@ export function TaskBoard({ address, asked }: { address: ListAddress; asked: Tas
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
-      <ScrollArea label="Board of tasks by status" className="-mx-1 px-1 pb-3">
+      {/* Positioned, so that texts for screen readers within do not widen the page. */}
+      <ScrollArea label="Board of tasks by status" className="relative -mx-1 px-1 pb-3">
         <div className="flex items-stretch gap-3">
           {taskStatuses.map((status) => (
             <BoardColumn

@@ -1,6 +1,6 @@
 import { type TaskDetail, tasks } from '@app/contract/tasks.ts'
 import { useState } from 'react'
-import { formatDateTime } from '#lib/format.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -13,6 +13,7 @@ import { useComment } from './tasks.api.ts'
 export function TaskComments({ task }: { task: TaskDetail }) {
   const [added, setAdded] = useState(0)
   const comment = useComment()
+  const zone = useZone()
   const draft = `comment:${task.id}`
   const done = () => {
     clearDraft(draft)
@@ -29,7 +30,7 @@ export function TaskComments({ task }: { task: TaskDetail }) {
                 <p className="text-sm">
                   <span className="font-medium">{by_name}</span>{' '}
                   <time dateTime={at} className="text-muted">
-                    {formatDateTime(at)}
+                    {formatMomentIn(zone, at)}
                   </time>
                 </p>
                 <p className="whitespace-pre-line">{text}</p>

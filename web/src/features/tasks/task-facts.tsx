@@ -1,45 +1,50 @@
 import type { TaskDetail } from '@app/contract/tasks.ts'
 import { TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#lib/format.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DueDate, PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
 
-export const TaskFacts = ({ task }: { task: TaskDetail }) => (
-  <>
-    {task.status === 'blocked' && task.blocker && (
-      <p className="flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-ink">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-        <span className="whitespace-pre-line">
-          <span className="font-medium">Blocked: </span>
-          {task.blocker}
-        </span>
-      </p>
-    )}
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
-      <Fact name="Priority">
-        <PriorityBadge priority={task.priority} />
-      </Fact>
-      <Fact name="Due">
-        <DueDate task={task} />
-      </Fact>
-      <Fact name="Assignee">{task.assigned_to_name}</Fact>
-      <Fact name="Created by">{task.created_by_name}</Fact>
-      <Fact name="Project">{task.project_name ?? 'No project'}</Fact>
-      {task.team_visible && (
-        <Fact name="Seen by">
-          <Badge tone="outline">
-            <Users aria-hidden />
-            Team
-          </Badge>
-        </Fact>
+export function TaskFacts({ task }: { task: TaskDetail }) {
+  const zone = useZone()
+  return (
+    <>
+      {task.status === 'blocked' && task.blocker && (
+        <p className="flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          <span className="whitespace-pre-line">
+            <span className="font-medium">Blocked: </span>
+            {task.blocker}
+          </span>
+        </p>
       )}
-      <Fact name="Created">{formatDateTime(task.created_at)}</Fact>
-      {task.completed_at && <Fact name="Completed">{formatDateTime(task.completed_at)}</Fact>}
-    </dl>
-    {task.blocked_by.length > 0 && <BlockedBy task={task} />}
-  </>
-)
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
+        <Fact name="Priority">
+          <PriorityBadge priority={task.priority} />
+        </Fact>
+        <Fact name="Due">
+          <DueDate task={task} />
+        </Fact>
+        <Fact name="Assignee">{task.assigned_to_name}</Fact>
+        <Fact name="Created by">{task.created_by_name}</Fact>
+        <Fact name="Project">{task.project_name ?? 'No project'}</Fact>
+        {task.team_visible && (
+          <Fact name="Seen by">
+            <Badge tone="outline">
+              <Users aria-hidden />
+              Team
+            </Badge>
+          </Fact>
+        )}
+        <Fact name="Created">{formatMomentIn(zone, task.created_at)}</Fact>
+        {task.completed_at && (
+          <Fact name="Completed">{formatMomentIn(zone, task.completed_at)}</Fact>
+        )}
+      </dl>
+      {task.blocked_by.length > 0 && <BlockedBy task={task} />}
+    </>
+  )
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

@@ -64,7 +64,6 @@ export function TaskFilters({ address, asked }: TaskFiltersProps) {
         value={asked.sort ?? 'newest'}
         onChange={({ target }) => address.ask({ sort: target.value })}
       />
-      <Views address={address} />
     </div>
   )
 }
@@ -94,8 +93,9 @@ const views = [
   { name: 'Board', view: 'board', icon: LayoutGrid },
 ]
 
-const Views = ({ address }: { address: ListAddress }) => (
-  <nav aria-label="View" className="ml-auto flex gap-1">
+/** The same tasks as a list or as a board. */
+export const TaskViews = ({ address }: { address: ListAddress }) => (
+  <nav aria-label="View" className="flex gap-1">
     {views.map(({ name, view, icon: Icon }) => {
       const isCurrent = isBoard(address) === (view === 'board')
       return (

@@ -1,17 +1,19 @@
 import type { TaskDetail } from '@app/contract/tasks.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import { TaskPart } from './task-part.tsx'
 
 /** Who changed what, the latest first. */
-export const TaskHistory = ({ task }: { task: TaskDetail }) =>
-  task.history.length > 0 && (
+export function TaskHistory({ task }: { task: TaskDetail }) {
+  const zone = useZone()
+  if (task.history.length === 0) return null
+  return (
     <TaskPart title="History">
       <Timeline
         steps={task.history.toReversed().map(({ at, by_name, changes }) => ({
           key: `${at} ${by_name}`,
           title: by_name,
-          when: formatDateTime(at),
+          when: formatMomentIn(zone, at),
           at,
           detail: (
             <ul>
@@ -26,6 +28,7 @@ export const TaskHistory = ({ task }: { task: TaskDetail }) =>
       />
     </TaskPart>
   )
+}
 
 type Change = TaskDetail['history'][number]['changes'][number]
 

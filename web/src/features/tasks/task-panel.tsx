@@ -10,7 +10,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { askedOf, isBoard, openTaskOf } from './task-asked.ts'
 import { TaskBoard } from './task-board.tsx'
 import { TaskDialog } from './task-dialog.tsx'
-import { TaskFilters } from './task-filters.tsx'
+import { TaskFilters, TaskViews } from './task-filters.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { TaskTable } from './task-table.tsx'
 import { WaitingTasks } from './task-waiting.tsx'
@@ -27,9 +27,12 @@ export function TaskPanel({ title }: { title: string }) {
       <PageHeader
         title={title}
         action={
-          <Button onClick={create}>
-            <Plus aria-hidden /> Create Task
-          </Button>
+          <>
+            <TaskViews address={address} />
+            <Button onClick={create}>
+              <Plus aria-hidden /> Create Task
+            </Button>
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-4">

@@ -202,7 +202,7 @@ test('the agenda lists the days of the month on which something stands', async (
   world()
   open('?date=2026-11-01&view=agenda')
   expect(await screen.findByRole('button', { name: 'Wednesday, 18 November 2026' })).toBeTruthy()
-  expect(screen.getByText('3:30 pm – 4:00 pm · Meeting · scheduled')).toBeTruthy()
+  expect(screen.getByText('3:30 pm – 4:00 pm · Meeting')).toBeTruthy()
   expect(screen.queryByRole('grid')).toBeNull()
 })
 
