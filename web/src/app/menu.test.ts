@@ -30,3 +30,24 @@ test('the entry of a page below it is the active one', () => {
   expect(activeEntry(entries, '/pm/internships/7/applications')?.label).toBe('Internships')
   expect(activeEntry(entries, '/pm/internshipsx')).toBeUndefined()
 })
+
+/** Spec §2, sidebar menus by role. */
+const specified = {
+  superadmin:
+    'Dashboard, Startup Queue, User Management, Global Metrics, Audit Logs, System Settings',
+  project_manager: 'Dashboard, Projects, Teams, Internships, Attendance, Reports',
+  team_leader: 'Dashboard, My Team, Attendance, Intern Reports, Daily Report',
+  intern: 'Dashboard, Check In/Out, Daily Report, My Tasks, Profile',
+  hr: 'Dashboard, Applications, Interviews, Team Assignment, Candidate Pool',
+  startup_rep: 'Dashboard, Project Progress, Milestones, Intern Headcount, Reports',
+} as const
+
+test.each(Object.entries(specified))(
+  'the menu of %s keeps the order of the specification, and additions come last',
+  (role, words) => {
+    const order = words.split(', ')
+    const labels = menuOf[role as keyof typeof specified].map(({ label }) => label)
+    const places = labels.map((label) => order.indexOf(label)).map((at) => (at < 0 ? 99 : at))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  },
+)

@@ -66,13 +66,14 @@ function GoalRow({ goal, onChange }: { goal: Goal; onChange: () => void }) {
   )
 }
 
-function GoalLine({ goal: { team_name, due_date, tasks } }: { goal: Goal }) {
+/** Who may not change the goal may not know all its tasks either: then only the progress says how far it is. */
+function GoalLine({ goal: { team_name, due_date, tasks, can } }: { goal: Goal }) {
   const completed = tasks.filter(({ is_completed }) => is_completed).length
   return (
     <span className="text-muted">
       {team_name}
       {due_date && ` · due ${formatDay(due_date)}`}
-      {tasks.length > 0 && ` · ${completed} of ${tasks.length} tasks`}
+      {can.edit && tasks.length > 0 && ` · ${completed} of ${tasks.length} tasks`}
     </span>
   )
 }

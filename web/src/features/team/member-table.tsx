@@ -72,7 +72,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
           text=""
           className="w-16"
         />
-        <span className="numbers text-muted">{progress} %</span>
+        <span className="numbers whitespace-nowrap text-muted">{progress} %</span>
       </span>
     ),
   },

@@ -24,21 +24,17 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
       </EmptyState>
     )
   return (
-    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid min-w-0 grid-cols-1 gap-8">
-        <Part
-          title={team.name}
-          missing="The team could not be loaded"
-          action={
-            <TeamChoice
-              teams={teams}
-              value={team.id}
-              onChoose={(id) => address.ask({ team: id })}
-            />
-          }
-        >
-          <MemberTable teamId={team.id} onOpen={onOpenPerson} />
-        </Part>
+    <div className="grid grid-cols-1 gap-8">
+      <Part
+        title={team.name}
+        missing="The team could not be loaded"
+        action={
+          <TeamChoice teams={teams} value={team.id} onChoose={(id) => address.ask({ team: id })} />
+        }
+      >
+        <MemberTable teamId={team.id} onOpen={onOpenPerson} />
+      </Part>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <Part
           title="Goals"
           missing="The goals could not be loaded"
@@ -46,12 +42,12 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
         >
           <GoalList teamId={team.id} action={<SetGoals teams={[team]} />} />
         </Part>
+        <Part title="Team Chat" missing="The messages could not be loaded">
+          <Card className="h-[min(32rem,75dvh)] overflow-hidden">
+            <TeamThread key={team.id} teamId={team.id} />
+          </Card>
+        </Part>
       </div>
-      <Part title="Team Chat" missing="The messages could not be loaded">
-        <Card className="h-[min(36rem,75dvh)] overflow-hidden">
-          <TeamThread key={team.id} teamId={team.id} />
-        </Card>
-      </Part>
     </div>
   )
 }

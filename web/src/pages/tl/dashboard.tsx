@@ -34,6 +34,9 @@ export default function TlDashboard() {
         <HomeSection title="Blocked Tasks" missing="The tasks could not be loaded">
           <BlockedTasks onOpen={task.open} />
         </HomeSection>
+        <HomeSection title="Goals" missing="The goals could not be loaded">
+          <GoalList />
+        </HomeSection>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <HomeSection title="Quick Actions" missing="Your teams could not be loaded">
@@ -58,9 +61,6 @@ export default function TlDashboard() {
           }
         >
           <ComingDays />
-        </HomeSection>
-        <HomeSection title="Goals" missing="The goals could not be loaded">
-          <GoalList />
         </HomeSection>
       </div>
       <Opened />
