@@ -11,7 +11,6 @@ export interface TabLink {
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab
   useEffect(() => {
     const active = nav.current?.querySelector('[aria-current=page]')
     active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

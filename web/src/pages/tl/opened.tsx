@@ -17,7 +17,7 @@ export function Opened() {
         onClose={person.close}
         onOpenTask={task.open}
         links={(name) => [
-          { label: 'Attendance', to: `/tl/attendance?${new URLSearchParams({ search: name })}` },
+          { label: 'Attendance', to: `/tl/attendance?person=${id}` },
           {
             label: 'Reports',
             to: `/tl/intern-reports?${new URLSearchParams({ person: id ?? '', name })}`,
