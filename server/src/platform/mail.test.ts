@@ -50,6 +50,21 @@ test('a mail reaches its one recipient as text and HTML, and its body is kept no
   expect((await last())?.plain).toBe('')
 })
 
+test('a file goes with the mail, and is kept no longer either', async () => {
+  await begin()
+  const type = 'text/calendar; charset=utf-8; method=REQUEST'
+  await post(db(), {
+    ...hello,
+    attachments: [{ name: 'invitation.ics', type, text: 'BEGIN:VCALENDAR\r\n' }],
+  })
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'sent' }), soon)
+  const [got] = smtp.delivered
+  expect(got?.header('Content-Type')).toContain('multipart/mixed')
+  expect(got?.raw).toMatch(/Content-Type: text\/calendar;[^:]*method=REQUEST/)
+  expect(got?.raw).toContain('filename=invitation.ics')
+  expect((await last())?.attachments).toEqual([])
+})
+
 test('a mail of a transaction that was rolled back is never sent', async () => {
   await begin()
   const refused = app().database.transaction(async (tx) => {

@@ -45,6 +45,19 @@ test('a mail opens with its text and a link to follow, nothing typed becomes mar
   expect(html.headers['content-security-policy']).toContain('sandbox')
 })
 
+test('the file of a mail is saved from its page, never shown', async () => {
+  const file = { name: 'invitation.ics', type: 'text/calendar', text: 'BEGIN:VCALENDAR' }
+  await post(db(), { ...mail, to: 'ann@test.example', attachments: [file] })
+  const id = await idOf('ann@test.example')
+  const page = await app().inject(`/dev/mailbox/${id}`)
+  expect(page.body).toContain(`<a href="/dev/mailbox/${id}/attachments/0">invitation.ics</a>`)
+  const saved = await app().inject(`/dev/mailbox/${id}/attachments/0`)
+  expect(saved.body).toBe('BEGIN:VCALENDAR')
+  expect(saved.headers['content-disposition']).toBe('attachment; filename="invitation.ics"')
+  for (const at of ['1', '-1', 'x'])
+    expect((await app().inject(`/dev/mailbox/${id}/attachments/${at}`)).statusCode).toBe(404)
+})
+
 test('the tests of the product read it as JSON', async () => {
   await post(db(), { ...mail, to: 'joe@test.example' })
   const answer = await app().inject('/dev/mailbox.json?recipient=joe@test.example')

@@ -149,9 +149,9 @@ const meetingsOf = ({ id, time_zone }: Asker, { begins, ends }: Days) =>
     },
     sql`from ${meetings} meeting where meeting.status = 'scheduled'
       and meeting.starts_at >= ${begins} and meeting.starts_at < ${ends}
-      and (meeting.organiser_id = ${id} or exists (
-        select from ${meetingPeople} invited where invited.meeting_id = meeting.id
-          and invited.user_id = ${id} and invited.answer <> 'declined'))`,
+      and (meeting.organiser_id = ${id} or meeting.id = any(array(
+        select invited.meeting_id from ${meetingPeople} invited
+        where invited.user_id = ${id} and invited.answer <> 'declined')))`,
   )
 
 /** Whoever works in a team knows its project's dates; those who read every project for people's sake need none. */
