@@ -2,17 +2,20 @@ import { type CalendarItem, type CalendarKind, calendarKinds } from '@app/contra
 import { oneOf, useListAddress } from '#lib/list-address.ts'
 import { dayIn, useZone } from '#lib/zone.ts'
 import { realDay, step, views } from './calendar-days.ts'
+import { useMinute } from './use-minute.ts'
 
 /** View, day, filter and what is open: all of it in the address, so that Back and a reload bring it back. */
 export function useCalendarAddress() {
   const address = useListAddress()
   const zone = useZone()
-  const today = dayIn(zone)
+  const now = useMinute()
+  const today = dayIn(zone, now)
   const view = oneOf(views, address.said('view')) ?? 'month'
   const day = realDay(address.said('date')) ?? today
   const hidden = new Set(address.said('hide')?.split(','))
   return {
     zone,
+    now,
     today,
     view,
     /** The one that has the focus; its period is shown. */

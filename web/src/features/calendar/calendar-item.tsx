@@ -12,14 +12,19 @@ interface ItemProps {
   at: CalendarAddress
 }
 
-/** A line in a cell of the month. The keyboard reaches it through its day. */
-export function ItemChip({ item, at }: ItemProps) {
+interface ItemChipProps extends ItemProps {
+  /** Reached by Tab itself; in the month the keyboard reaches it through its day. */
+  isStop?: boolean
+}
+
+/** A line where there is little room. */
+export function ItemChip({ item, at, isStop = false }: ItemChipProps) {
   const Sign = signOf(item)
   return (
     <ItemTarget
       item={item}
       at={at}
-      tabIndex={-1}
+      tabIndex={isStop ? undefined : -1}
       className={cn(
         'flex h-6 w-full min-w-0 items-center gap-1 rounded-md px-1.5 text-left text-xs no-underline hover:brightness-95 dark:hover:brightness-125',
         isOver(item) ? 'bg-subtle text-muted' : kinds[item.kind].chip,

@@ -43,7 +43,7 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
         <div className="grid grid-cols-1 gap-6">
           <Part title="Time tracking">
             <Load of={day} title="Your sessions could not be loaded" skeleton={<PartSkeleton />}>
-              <DayTime day={day} zone={at.zone} />
+              <DayTime day={day} zone={at.zone} now={at.now} />
             </Load>
           </Part>
           <Part title="Tasks">

@@ -1,17 +1,22 @@
 import type { TimeEntry, WorkMode } from '@app/contract/attendance.ts'
 import { Coffee } from 'lucide-react'
 import { formatDuration } from '#lib/format.ts'
-import { serverNow } from '#lib/server-clock.ts'
 import { formatTimeIn } from '#lib/zone.ts'
 import { Badge, type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { useDaySessions } from './calendar.api.ts'
 
+interface DayTimeProps {
+  day: string
+  zone: string
+  now: number
+}
+
 /** The day's sessions with their breaks, and what they come to. */
-export function DayTime({ day, zone }: { day: string; zone: string }) {
+export function DayTime({ day, zone, now }: DayTimeProps) {
   const sessions = useDaySessions(day).toReversed()
   if (sessions.length === 0)
     return <p className="text-sm text-muted">No time was tracked on this day.</p>
-  const times = sessions.map(timesSoFar)
+  const times = sessions.map((session) => timesSoFar(session, now))
   const sum = (part: keyof Times) =>
     formatDuration(times.reduce((total, session) => total + session[part], 0))
   return (
@@ -36,9 +41,10 @@ interface Times {
 }
 
 /** Seconds; the server counts an open session only when it is closed. */
-function timesSoFar({ check_in_time, check_out_time, breaks, ...done }: TimeEntry): Times {
+function timesSoFar(session: TimeEntry, now: number): Times {
+  const { check_in_time, check_out_time, breaks, ...done } = session
   if (check_out_time) return { worked: done.worked_seconds, breaks: done.break_seconds }
-  const since = (instant: string) => (serverNow() - Date.parse(instant)) / 1000
+  const since = (instant: string) => Math.max(0, now - Date.parse(instant)) / 1000
   const rest = breaks.reduce(
     (sum, { start_time, end_time, duration }) => sum + (end_time ? duration : since(start_time)),
     0,

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@app/contract/calendar.ts'
+import type { CalendarItem, CalendarKind } from '@app/contract/calendar.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
@@ -55,8 +55,20 @@ export function MonthCell({ day, at, items }: MonthCellProps) {
 
 const room = 3
 
+/** What has to be kept comes before what is done. */
+const order: readonly CalendarKind[] = [
+  'deadline',
+  'milestone',
+  'interview',
+  'meeting',
+  'task',
+  'session',
+  'report',
+]
+
 function Chips({ items, at }: { items: readonly CalendarItem[]; at: CalendarAddress }) {
-  const shown = items.length > room ? items.slice(0, room - 1) : items
+  const sorted = items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const shown = items.length > room ? sorted.slice(0, room - 1) : sorted
   return (
     <div className="mt-0.5 grid grid-cols-1 gap-0.5 max-sm:hidden">
       {shown.map((item) => (

@@ -53,7 +53,8 @@ function inLanes(group: readonly Span[]): Placed[] {
   return group.map((span, at) => ({ ...span, lane: lanes[at] ?? 0, lanes: ends.length }))
 }
 
-function minutesOf(clock: string) {
+/** 09:30 → 570 */
+export function minutesOf(clock: string) {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }
