@@ -1,0 +1,42 @@
+import { notifications } from '@app/contract/notifications.ts'
+import { eq } from 'drizzle-orm'
+import { teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { mails } from '#platform/mail.table.ts'
+import { db, type SignedIn, signIn } from './harness.ts'
+
+/** A leader with a team of two, one of them in another zone. */
+export async function makeTeam() {
+  const leader = await signIn('team_leader', { full_name: 'Lokesh Rao' })
+  const ada = await signIn('intern', { full_name: 'Ada Iyer', time_zone: 'Europe/Berlin' })
+  const ben = await signIn('intern', { full_name: 'Ben Das' })
+  const [team] = await db()
+    .insert(teams)
+    .values({ name: 'Team Neem', leader_id: leader.user.id })
+    .returning()
+  const team_id = team?.id ?? ''
+  await db()
+    .insert(teamMembers)
+    .values([ada, ben].map(({ user }) => ({ team_id, user_id: user.id })))
+  return { leader, ada, ben, people_ids: [ada.user.id, ben.user.id] }
+}
+
+/** What a leader fills in. */
+export const plan = (people_ids: string[], more: object = {}) => ({
+  title: 'Sprint planning',
+  starts_at: '2098-03-01T10:30:00+05:30',
+  people_ids,
+  ...more,
+})
+
+/** What a person was notified of, newest first. */
+export const told = async (person: SignedIn) =>
+  (await person.call(notifications.list, {})).notifications.map(({ title, message, link }) => ({
+    title,
+    message,
+    link,
+  }))
+/** The mails to a person, oldest first. */
+export const mailsTo = ({ user }: SignedIn) =>
+  db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)
+/** An iCalendar text without its folds. */
+export const unfolded = (text = '') => text.replaceAll('\r\n ', '')
