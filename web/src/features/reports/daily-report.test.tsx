@@ -333,3 +333,15 @@ test('the own reports are listed and open with their history', async () => {
     `/intern/daily-report?day=${today}&revise=yes`,
   )
 })
+
+test('a closed report gives the focus back to what opened it', async () => {
+  const { sendBack } = day()
+  sendBack()
+  open()
+  await click('20 Nov 2026', 'link')
+  await screen.findByRole('region', { name: 'History' })
+
+  await userEvent.keyboard('{Escape}')
+
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('20 Nov 2026'))
+})

@@ -25,7 +25,7 @@ export function LiftBlocker({ report }: { report: ReportDetail }) {
   }
   return (
     <>
-      <Button variant="secondary" size="sm" className="w-fit" onClick={() => show(true)}>
+      <Button variant="secondary" size="sm" className="mt-2 flex" onClick={() => show(true)}>
         <CircleSlash aria-hidden /> Lift into a task
       </Button>
       <Dialog

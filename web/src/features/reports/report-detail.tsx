@@ -32,8 +32,7 @@ export function ReportDetailShown({ report }: { report: ReportDetail }) {
       </header>
       <ReportVerdict report={report} />
       <ReportFacts report={report} />
-      <ReportTextsShown texts={report} />
-      {report.challenges && mayLift && <LiftBlocker report={report} />}
+      <ReportTextsShown texts={report} lift={mayLift && <LiftBlocker report={report} />} />
       <ReportTasks tasks={report.tasks} />
       <ReportSessions sessions={report.sessions} />
       <ReportVersions report={report} />

@@ -17,22 +17,17 @@ interface ReportDialogProps {
   address: ListAddress
   /** What can be done with it. */
   actions?: (report: ReportDetail) => ReactNode
-  onClosed?: () => void
 }
 
 /** The report that the address names, over whatever list stands behind it. Escape closes it. */
-export function ReportDialog({ address, actions, onClosed }: ReportDialogProps) {
+export function ReportDialog({ address, actions }: ReportDialogProps) {
   const close = useCloseReport(address)
   const id = openReport(address)
   const known = useKnownReport(id)
   return (
     <Dialog
       open={id !== undefined}
-      onOpenChange={(open) => {
-        if (open) return
-        close()
-        onClosed?.()
-      }}
+      onOpenChange={(open) => !open && close()}
       title="Work report"
       size="lg"
       footer={(known && actions?.(known)) || undefined}

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { textLabels, textNames } from './report-words.ts'
 
 /** What the author wrote; what was left out is not spoken of. */
-export const ReportTextsShown = ({ texts }: { texts: ReportTexts }) => (
+export const ReportTextsShown = ({ texts, lift }: { texts: ReportTexts; lift?: ReactNode }) => (
   <dl className="grid gap-4">
     {textNames
       .filter((name) => texts[name] !== '')
       .map((name) => (
         <ReportText key={name} label={textLabels[name]}>
           {texts[name]}
+          {name === 'challenges' && lift}
         </ReportText>
       ))}
   </dl>
