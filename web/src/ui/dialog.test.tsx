@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Confirmer, confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
+import { Sheet } from './sheet.tsx'
 
 const show = (dirty = false) => {
   const onOpenChange = vi.fn()
@@ -65,4 +67,28 @@ test('Escape is no', async () => {
   await screen.findByRole('alertdialog')
   await userEvent.keyboard('{Escape}')
   expect(await given).toBe(false)
+})
+
+test.each([
+  ['dialog', Dialog],
+  ['sheet', Sheet],
+])('a closed %s gives the focus back to what opened it', async (_, Over) => {
+  function Page(): ReactNode {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Over open={open} onOpenChange={setOpen} title="Review" />
+      </>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog')
+
+  await userEvent.keyboard('{Escape}')
+
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
 })

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 import { cn } from './cn.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useFocusBack } from './focus-back.ts'
 import { useTexts } from './ui-texts.tsx'
 
 const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
@@ -25,6 +26,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const [asking, setAsking] = useState(false)
   const texts = useTexts()
+  const focusBack = useFocusBack(props.open)
   return (
     <Radix.Root
       open={props.open}
@@ -33,6 +35,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          onCloseAutoFocus={focusBack}
           {...(!props.description && { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-md bg-overlay shadow-float outline-none',

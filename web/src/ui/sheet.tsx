@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { DialogHead, scrimClass } from './dialog.tsx'
+import { useFocusBack } from './focus-back.ts'
 
 export interface SheetProps {
   open: boolean
@@ -21,11 +22,13 @@ const sides = {
 
 /** A drawer over the page: the menu on small screens, details beside a list. */
 export function Sheet({ side = 'right', ...props }: SheetProps) {
+  const focusBack = useFocusBack(props.open)
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          onCloseAutoFocus={focusBack}
           {...(!props.description && { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] max-w-md flex-col bg-overlay shadow-float outline-none',
