@@ -85,7 +85,7 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
             <LinkInput {...field('github')} label="GitHub" />
             <LinkInput {...field('portfolio')} label="Portfolio" />
           </Part>
-          <div className="sticky bottom-0 -mx-1 flex justify-end gap-2 border-t bg-canvas px-1 py-3">
+          <div className="flex justify-end gap-2">
             <Button variant="secondary" onClick={onEnd}>
               Cancel
             </Button>

@@ -6,16 +6,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { usePendingReports } from './team.api.ts'
 
-const panel = '/tl/intern-reports'
-
-/** The reports that wait for the leader; each opens in the review panel. */
-export function PendingReports() {
+/** The reports that wait for the reviewer; each opens in the panel at that address. */
+export function PendingReports({ panel }: { panel: string }) {
   const { reports, total } = usePendingReports()
   if (reports.length === 0)
     return (
       <Card>
         <EmptyState icon={FileCheck} title="No report is waiting" level={3}>
-          What your team reports appears here until you have decided it.
+          What is reported to you appears here until you have decided it.
         </EmptyState>
       </Card>
     )

@@ -16,7 +16,7 @@ export function TeamThread({ teamId }: { teamId: string }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       {/* Reversed, it begins at its end and stays where one reads when older messages come above. */}
-      <ScrollArea label="Messages" className="flex min-h-0 flex-1 flex-col-reverse">
+      <ScrollArea label="Thread" className="flex min-h-0 flex-1 flex-col-reverse">
         <div role="log" className="mt-auto grid grid-cols-1 gap-3 p-4">
           {hasEarlier && (
             <Button

@@ -49,7 +49,7 @@ export default function TlDashboard() {
           <Meetings onOpen={meeting.open} />
         </HomeSection>
         <HomeSection title="Reports to review" missing="The reports could not be loaded">
-          <PendingReports />
+          <PendingReports panel="/tl/intern-reports" />
         </HomeSection>
         <HomeSection
           title="Next 7 days"
