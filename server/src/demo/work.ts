@@ -60,6 +60,7 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
         ({ status, application_closing_date }) =>
           status === 'published' && application_closing_date > today,
       )
+      .toSorted((a, b) => a.application_closing_date.localeCompare(b.application_closing_date))
       .slice(0, 3)
       .map(({ id }) => ({ user_id: crew.members[0]?.id ?? '', internship_id: id })),
   }

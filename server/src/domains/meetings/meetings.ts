@@ -147,7 +147,7 @@ export async function answer(
   said: 'accepted' | 'declined',
 ): Promise<Meeting> {
   const before = await meetingOf(db, user, id)
-  const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('update')
+  const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('share')
   if (!row) throw notFound()
   mustTakePlace(row)
   const own = before.people.find((person) => person.id === user.id)

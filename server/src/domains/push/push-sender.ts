@@ -68,27 +68,37 @@ async function deliver(
 ): Promise<void> {
   const [message] = await messageOf(db, notification_id, subscription_id)
   if (!message) return
-  const { title, message: text, link } = message
-  const payload = JSON.stringify({ id: notification_id, title, message: text, link })
-  const status = await sent(await sealed(db, message, payload, MAIL_FROM))
+  const sealed = sealedBy(await vapidKeys(db), MAIL_FROM, notification_id, message)
+  const status = sealed ? await sent(sealed) : gone
   if (status < 300) return
-  if (status === 404 || status === 410)
+  if (status === 404 || status === gone)
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription_id))
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
   else log.warn({ status, subscription_id }, 'a push service refused a notification')
 }
 
-/** Encrypted for the one browser (RFC 8291), signed with the server's key (RFC 8292). */
-async function sealed(db: Db, { endpoint, p256dh, auth }: Message, payload: string, from: string) {
+/** The service knows the browser no more; as good as that is one whose key is no point of the curve. */
+const gone = 410
+type Keys = Awaited<ReturnType<typeof vapidKeys>>
+type Sealed = NonNullable<ReturnType<typeof sealedBy>>
+
+/** Encrypted for the one browser (RFC 8291), signed with the server's key (RFC 8292); undefined when its keys are none. */
+function sealedBy(keys: Keys, from: string, id: string, message: Message) {
+  const { endpoint, p256dh, auth, title, message: text, link } = message
+  const payload = JSON.stringify({ id, title, message: text, link })
   const subject = `mailto:${/<([^<>\s]+)>/.exec(from)?.[1] ?? from}`
-  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject, ...(await vapidKeys(db)) },
-    TTL: keptFor,
-    contentEncoding: 'aes128gcm',
-  })
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject, ...keys },
+      TTL: keptFor,
+      contentEncoding: 'aes128gcm',
+    })
+  } catch {
+    return undefined
+  }
 }
 
-async function sent({ endpoint, headers, body }: Awaited<ReturnType<typeof sealed>>) {
+async function sent({ endpoint, headers, body }: Sealed) {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: Object.fromEntries(

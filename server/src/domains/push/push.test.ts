@@ -96,6 +96,17 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   await vi.waitFor(async () => expect(await kept(endpoint)).toBe(0), soon)
 })
 
+test('a browser whose key is no key is forgotten, and nothing is sent', async () => {
+  const ada = await signIn('intern')
+  const endpoint = endpointOf('no-key')
+  const { auth } = makeBrowser().keys
+  await ada.call(routes.subscribe, { body: { endpoint, p256dh: `B${'A'.repeat(86)}`, auth } })
+  await begin()
+  await tell(ada)
+  await vi.waitFor(async () => expect(await kept(endpoint)).toBe(0), soon)
+  expect(service.got).toHaveLength(0)
+})
+
 test('a service that is down is asked again', async () => {
   const ada = await signIn('intern')
   const { endpoint } = await subscribed(ada, 'down')
