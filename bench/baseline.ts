@@ -69,6 +69,17 @@ handlers.set('/applications', async () => {
   return JSON.stringify(await ask({ text: insert, values }, true))
 })
 
+/** One insert of one closed session: a second open one of a person would be refused. */
+const checkIn = `insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
+    check_out_time, status)
+  values (gen_random_uuid(), $1, current_date, 'Asia/Kolkata', 'office', $2, now() - interval '1 s', now(), 'closed')
+  returning *`
+let entered = 0
+handlers.set('/check-ins', async () => {
+  const values = [idOf('person', 1 + (entered++ % 1000)), 'Write the tests.']
+  return JSON.stringify(await ask({ text: checkIn, values }, true))
+})
+
 const answer: RequestListener = (request, response) => {
   request.resume()
   const handler = handlers.get(request.url ?? '')

@@ -1,6 +1,8 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../server/src/platform/db.ts'
+import { sessions } from './data-sessions.ts'
+import { working } from './data-working.ts'
 import { categories, emailOf, isUnasked, market, password, signedIn, sqlId } from './market.ts'
 import type { Amounts } from './options.ts'
 
@@ -14,11 +16,7 @@ const people = (hash: string, { people }: Amounts) => `
   select ${sqlId('person', 'n')}, '${email}', 'Person ' || n,
     case when n = ${people} then 'project_manager' else 'intern' end, '${hash}', now()
   from generate_series(1, ${people}) n;
-  insert into sessions (id, user_id, token_hash, expires_at, refresh_hash, refresh_expires_at)
-  select ${sqlId('session', 'n')}, ${sqlId('person', 'n')},
-    encode(sha256(convert_to('bench-token-of-person-' || n, 'UTF8')), 'hex'), now() + interval '1 day',
-    'refresh ' || n, now() + interval '1 day'
-  from generate_series(1, ${signedIn}) n;
+  ${sessions('person', people)}
   insert into files (id, owner_id, category, name, key, type, size, sha256)
   select ${sqlId('resume', 'n')}, ${sqlId('person', 'n')}, 'resume', 'resume.pdf', 'bench/' || n,
     'application/pdf', 1000, repeat('0', 64)
@@ -68,6 +66,7 @@ export async function fill(database: Database, sizes: Amounts): Promise<void> {
   await withoutWordIndexes(database, 'users', people(await hashPassword(password), sizes))
   await withoutWordIndexes(database, 'internships', internships(sizes))
   await withoutWordIndexes(database, 'applications', applications(sizes))
+  await withoutWordIndexes(database, 'tasks', working(sizes))
   await database.script('vacuum analyze')
 }
 

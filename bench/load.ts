@@ -19,7 +19,7 @@ export interface Measured {
   refused?: string
 }
 
-type Load = (seconds: number) => Promise<Measured>
+export type Load = (seconds: number) => Promise<Measured>
 
 /** Loads an address from 16 connections; every request is made by `next`. */
 export const load =
@@ -71,7 +71,7 @@ export const sqlLoad =
     return { rate: latencies.length / duration, p95: quantile(latencies, 0.95) }
   }
 
-function quantile(numbers: number[], part: number): number {
+export function quantile(numbers: number[], part: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 }

@@ -21,20 +21,24 @@ const endings = ['Labs', 'Works', 'Systems', 'Studio', 'Analytics', 'Foods', 'En
 export const market = { skills, trades, places, firms, endings }
 export const categories = ['Tech', 'AI', 'Designing', 'Development', 'Marketing', 'Finance', 'HR']
 
-const kinds = { person: 1, internship: 2, application: 3, resume: 4, step: 5, news: 6, session: 7 }
+const kinds = {
+  ...{ person: 1, internship: 2, application: 3, resume: 4, step: 5, news: 6, session: 7 },
+  ...{ leader: 8, hr: 9, project: 10, team: 11, task: 12, entry: 13, report: 14 },
+}
 export type Kind = keyof typeof kinds
 
 /** The first 19 characters of every id of a kind; the number follows in hexadecimal. */
-const prefixOf = (kind: Kind) => `00000000-0000-7000-8${kinds[kind]}00-`
+const prefixOf = (kind: Kind) => `00000000-0000-7000-8${kinds[kind].toString(16)}00-`
 export const idOf = (kind: Kind, n: number) => prefixOf(kind) + n.toString(16).padStart(12, '0')
 export const sqlId = (kind: Kind, n: string) =>
   `('${prefixOf(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** The first so many people are signed in. */
+/** What signed-in people ask is asked by the first so many. */
 export const signedIn = 1000
 export const password = 'correct horse battery'
 export const emailOf = (n: number) => `person${n}@bench.example`
-export const tokenOf = (n: number) => `bench-token-of-person-${n}`
+export const tokenOf = (n: number, kind: 'person' | 'leader' | 'hr' = 'person') =>
+  `bench-token-of-${kind}-${n}`
 /** The last tenth of the postings has no application when a run begins. */
 export const isUnasked = (internships: number) => internships - internships / 10
 

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgres } from '../server/src/platform/postgres.ts'
-import { startPostgres } from '../server/src/test/postgres.ts'
+import { type Cluster, startPostgres } from '../server/src/test/postgres.ts'
 import { applying, hotList, reads, type Stage } from './case-api.ts'
 import { pagesInLighthouse } from './case-lighthouse.ts'
 import { rendering } from './case-pages.ts'
 import { idleMemory, loadedMemory, starting } from './case-process.ts'
+import { morningRush } from './case-rush.ts'
 import { searching } from './case-search.ts'
 import { signingIn } from './case-sign-in.ts'
+import { checkingIn, dashboardCosts, dashboardGrowth } from './case-working.ts'
 import { fill } from './data.ts'
-import { amounts, givenPostgres } from './options.ts'
-import { prepare, startBaseline, startProduct } from './processes.ts'
+import { amounts, givenPostgres, isWanted, part } from './options.ts'
+import { ports, prepare, startBaseline, startProduct } from './processes.ts'
 import { questionsFor } from './questions.ts'
 import { recorder } from './recorded.ts'
 
@@ -28,13 +30,13 @@ export async function onPostgres(folder: string): Promise<void> {
     const database = openPostgres(url, 2)
     await fill(database, amounts)
     await database.close()
-    await measure(url, own)
+    await measure(url, own, () => grow(cluster, own))
   } finally {
     await cluster.stop()
   }
 }
 
-async function measure(url: string, own: Record<string, string>) {
+async function measure(url: string, own: Record<string, string>, after: () => Promise<void>) {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   const questions = await questionsFor(recorder(pool), amounts)
   await pool.end()
@@ -46,6 +48,7 @@ async function measure(url: string, own: Record<string, string>) {
     await idleMemory(product)
     await loadedMemory(product, stage.engine, 350, () => load(stage, url))
     await pagesInLighthouse(amounts.internships)
+    await after()
   } finally {
     await baseline.stop()
     await product.stop()
@@ -57,6 +60,25 @@ async function load(stage: Stage, url: string) {
   await reads(stage)
   await searching(stage, url)
   await applying(stage)
+  await dashboardCosts(stage)
+  await checkingIn(stage, url)
   await signingIn(amounts)
+  await morningRush(amounts, url)
   await rendering()
+}
+
+/** The same product over a tenth of the data, beside the one that is running. */
+async function grow(cluster: Cluster, own: Record<string, string>) {
+  if (!isWanted('P8')) return
+  const small = { ...own, DATABASE_URL: await cluster.database() }
+  await prepare(small)
+  const database = openPostgres(small.DATABASE_URL, 2)
+  await fill(database, part(amounts, 10))
+  await database.close()
+  const product = await startProduct(small, ports.started)
+  try {
+    await dashboardGrowth(`http://127.0.0.1:${ports.started}`)
+  } finally {
+    await product.stop()
+  }
 }

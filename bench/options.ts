@@ -17,12 +17,22 @@ export interface Amounts {
   internships: number
   applications: number
   people: number
+  entries: number
 }
-const full: Amounts = { internships: 100_000, applications: 1_000_000, people: 100_000 }
-const part = ({ internships, applications, people }: Amounts, of: number): Amounts => ({
+const full: Amounts = {
+  internships: 100_000,
+  applications: 1_000_000,
+  people: 100_000,
+  entries: 2_000_000,
+}
+export const part = (
+  { internships, applications, people, entries }: Amounts,
+  of: number,
+): Amounts => ({
   internships: internships / of,
   applications: applications / of,
   people: people / of,
+  entries: entries / of,
 })
 
 export const amounts = values.small ? part(full, 10) : full

@@ -8,8 +8,11 @@ import type { User } from '#platform/who.ts'
 /** Who asks, in every part of a dashboard: `me.id`, `me.zone`. */
 const me = sql`(select ${sql.placeholder('user')}::uuid as id, ${sql.placeholder('zone')}::text as zone) me`
 
-/** A dashboard is one prepared statement, whatever it shows; PostgreSQL makes the JSON of its parts. */
-export function dashboardOf(name: string, parts: Record<string, SQL>) {
+/**
+ * A dashboard is one prepared statement, whatever it shows; PostgreSQL makes the JSON of its parts. `given` is one row
+ * that several parts need, by a name: it is worked out once.
+ */
+export function dashboardOf(name: string, parts: Record<string, SQL>, given?: SQL) {
   const fields = sql.join(
     Object.entries(parts).flatMap(([part, json]) => [sql.raw(`'${part}'`), json]),
     sql`, `,
@@ -17,7 +20,7 @@ export function dashboardOf(name: string, parts: Record<string, SQL>) {
   const made = (db: Db) =>
     db
       .select({ json: sql<string>`json_build_object(${fields})::text` })
-      .from(me)
+      .from(given ? sql`${me} cross join lateral ${given}` : me)
       .prepare(name)
   const prepared = new WeakMap<Db, ReturnType<typeof made>>()
   return async (db: Db, user: User): Promise<Ready> => {

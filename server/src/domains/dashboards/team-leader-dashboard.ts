@@ -13,10 +13,13 @@ const mostPeople = sql.raw('100')
 
 const today = sql`(now() at time zone me.zone)::date`
 
-/** The sprint of the person's local today: sprints follow each other, before and after the one that was set. */
-const sprint = sql`select starts, starts + days - 1 as ends from (
+/**
+ * The sprint of the person's local today: sprints follow each other, before and after the one that was set. `offset 0`
+ * keeps the planner from working it out anew in each part.
+ */
+const sprint = sql`(select starts, starts + days - 1 as ends from (
   select first + days * floor((${today} - first)::numeric / days)::int as starts, days from (
-    select ${setting('sprint_start')}::date as first, ${setting('sprint_days')}::int as days) said) current`
+    select ${setting('sprint_start')}::date as first, ${setting('sprint_days')}::int as days offset 0) said offset 0) current) sprint`
 
 const ledTeams = sql`select led.id from ${teams} led where led.leader_id = me.id`
 const ledProjects = sql`select led.project_id from ${teams} led where led.leader_id = me.id`
@@ -33,7 +36,7 @@ const stats = sql`(
     'completed', count(*) filter (where tasks.status = 'completed'),
     'blocked', count(*) filter (where tasks.status = 'blocked'))
   from ${tasks} where ${ofTeam} and (tasks.status <> 'completed' or tasks.completed_at >=
-    (select sprint.starts::timestamp at time zone me.zone from (${sprint}) sprint)))`
+    sprint.starts::timestamp at time zone me.zone))`
 
 const ownTeams = sql`select led.id, led.name from ${teams} led where led.leader_id = me.id order by led.name, led.id`
 
@@ -76,12 +79,16 @@ const blockedTasks = sql`
   order by tasks.updated_at, tasks.id limit ${mostBlocked}`
 
 /** The figures, people, tasks and meetings of the teams one leads (spec §2). */
-export const teamLeader = dashboardOf('team_leader_dashboard', {
-  stats,
-  sprint: sql`(select row_to_json(sprint) from (${sprint}) sprint)`,
-  teams: listOf(ownTeams),
-  my_tasks: listOf(ownTasks),
-  todays_meetings: listOf(todaysMeetings),
-  team_status: listOf(teamStatus),
-  blocked_tasks: listOf(blockedTasks),
-})
+export const teamLeader = dashboardOf(
+  'team_leader_dashboard',
+  {
+    stats,
+    sprint: sql`row_to_json(sprint)`,
+    teams: listOf(ownTeams),
+    my_tasks: listOf(ownTasks),
+    todays_meetings: listOf(todaysMeetings),
+    team_status: listOf(teamStatus),
+    blocked_tasks: listOf(blockedTasks),
+  },
+  sprint,
+)

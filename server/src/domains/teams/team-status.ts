@@ -13,19 +13,21 @@ const isOnBreak = (person: SQL) => sql`exists (
   select from ${timeEntries} entry join ${breaks} pause on pause.entry_id = entry.id and pause.end_time is null
   where entry.user_id = ${person} and entry.check_out_time is null)`
 
-/** A meeting lasts eight hours at most. */
-const isInMeeting = (person: SQL) => sql`exists (
-  select from ${meetings} meeting
-  where meeting.status = 'scheduled' and meeting.starts_at between now() - interval '8 hours' and now()
-    and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > now()
-    and (meeting.organiser_id = ${person} or exists (
-      select from ${meetingPeople} invited where invited.meeting_id = meeting.id
-        and invited.user_id = ${person} and invited.answer <> 'declined')))`
+/** Who is in a meeting now, found once for all people of a query; a meeting lasts eight hours at most. */
+const inMeetings = sql`
+  with running as (
+    select meeting.id, meeting.organiser_id from ${meetings} meeting
+    where meeting.status = 'scheduled' and meeting.starts_at between now() - interval '8 hours' and now()
+      and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > now()
+  )
+  select running.organiser_id from running
+  union all select invited.user_id from running join ${meetingPeople} invited
+    on invited.meeting_id = running.id and invited.answer <> 'declined'`
 
 /** What a person does at the moment (spec §4, team member status); Out while not checked in. */
 export const memberStatus = (person: SQL): SQL<MemberStatus> => sql<MemberStatus>`case
   when not ${isPresent(person)} then 'Out'
-  when ${isOnBreak(person)} or ${isInMeeting(person)} then 'Busy'
+  when ${isOnBreak(person)} or ${person} in (${inMeetings}) then 'Busy'
   when exists (select from ${tasks} task
     where task.assigned_to = ${person} and task.status = 'in_progress') then 'Working'
   else 'Available' end`
