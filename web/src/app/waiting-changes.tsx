@@ -1,11 +1,8 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOutbox, type Waiting } from '#lib/outbox.ts'
 import { Button } from '#ui/button.tsx'
-
-const WaitingList = lazy(() =>
-  import('./waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList })),
-)
+import { WaitingList } from './waiting-list.tsx'
 
 /** Under the top bar, while something has not reached the server yet or was not taken by it. */
 export function WaitingChanges() {
@@ -26,11 +23,7 @@ export function WaitingChanges() {
           </div>
         )}
       </div>
-      {open && (
-        <Suspense>
-          <WaitingList acts={acts} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <WaitingList acts={acts} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -17,7 +17,6 @@ export const attendanceColumns = (address: ListAddress): Column<AttendanceRow>[]
     cell: (row) => <Person address={address} row={row} />,
   },
   { key: 'presence', header: 'Now', cell: (row) => <Now row={row} /> },
-  { key: 'since', header: 'Checked in', cell: (row) => <Since row={row} /> },
   {
     key: 'hours',
     header: 'Hours',
@@ -50,20 +49,18 @@ const Person = ({
   </span>
 )
 
-const Now = ({ row: { presence, is_late } }: { row: AttendanceRow }) => (
-  <span className="flex flex-wrap justify-end gap-1.5 sm:justify-start">
-    <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
-    {is_late && <Badge tone="warning">Late</Badge>}
-  </span>
-)
-
-function Since({ row: { check_in_time, work_mode } }: { row: AttendanceRow }) {
+function Now({ row: { presence, is_late, check_in_time, work_mode } }: { row: AttendanceRow }) {
   const zone = useZone()
-  if (!check_in_time) return <span className="text-muted">–</span>
   return (
-    <span className="numbers">
-      <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
-      {work_mode && <span className="text-muted"> {workModeLabels[work_mode]}</span>}
+    <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:justify-start">
+      <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
+      {is_late && <Badge tone="warning">Late</Badge>}
+      {check_in_time && (
+        <span className="numbers text-muted">
+          since <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
+          {work_mode && `, ${workModeLabels[work_mode]}`}
+        </span>
+      )}
     </span>
   )
 }

@@ -5,10 +5,12 @@ import { CheckInButton } from './check-in-button.tsx'
 import { TimeLink } from './time-link.tsx'
 import { useWorkDay } from './use-work-day.ts'
 import { WorkActions } from './work-actions.tsx'
+import { useWorkDialogs } from './work-dialogs.ts'
 
 /** The check-in/out control of the top bar: the way in while one is out, a clock and the next steps while in. */
 export function AttendanceControl() {
   const { day, hasFailed, retry } = useWorkDay()
+  useWorkDialogs()
   if (hasFailed)
     return (
       <Button variant="secondary" size="sm" onClick={retry}>

@@ -1,10 +1,7 @@
 import { LogIn } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
-
-const CheckInDialog = lazy(() =>
-  import('./check-in-dialog.tsx').then(({ CheckInDialog }) => ({ default: CheckInDialog })),
-)
+import { CheckInDialog } from './work-dialogs.ts'
 
 export function CheckInButton({ size = 'sm' }: Pick<ButtonLook, 'size'>) {
   const [isOpen, setOpen] = useState(false)

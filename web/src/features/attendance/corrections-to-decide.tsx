@@ -1,13 +1,10 @@
 import type { Correction } from '@app/contract/attendance.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { usePendingCorrections } from './attendance.api.ts'
 import { CorrectionTimes } from './correction-times.tsx'
-
-const DecisionDialog = lazy(() =>
-  import('./decision-dialog.tsx').then(({ DecisionDialog }) => ({ default: DecisionDialog })),
-)
+import { DecisionDialog } from './decision-dialog.tsx'
 
 /** What people one leads have asked for; nothing while nothing waits. */
 export function CorrectionsToDecide() {
@@ -44,11 +41,7 @@ export function CorrectionsToDecide() {
           </ul>
         </Card>
       )}
-      {opened && (
-        <Suspense>
-          <DecisionDialog correction={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      {opened && <DecisionDialog correction={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -1,15 +1,12 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance-words.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { EntryTimes } from './entry-times.tsx'
 import { weekdayWords } from './period.ts'
-
-const CorrectionDialog = lazy(() =>
-  import('./correction-dialog.tsx').then(({ CorrectionDialog }) => ({ default: CorrectionDialog })),
-)
 
 /** One session of one's own. */
 export function EntryRow({ entry }: { entry: TimeEntry }) {
@@ -50,11 +47,7 @@ export function EntryRow({ entry }: { entry: TimeEntry }) {
           You did not check out, so these hours do not count until a correction is confirmed.
         </p>
       )}
-      {isAsking && (
-        <Suspense>
-          <CorrectionDialog entry={entry} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <CorrectionDialog entry={entry} onClose={() => setAsking(false)} />}
     </li>
   )
 }

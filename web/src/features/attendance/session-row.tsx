@@ -1,16 +1,13 @@
 import type { attendance } from '@app/contract/attendance.ts'
 import type { Output } from '@app/contract/route.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance-words.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { EntryTimes } from './entry-times.tsx'
 import { weekdayWords } from './period.ts'
-
-const CorrectDialog = lazy(() =>
-  import('./correct-dialog.tsx').then(({ CorrectDialog }) => ({ default: CorrectDialog })),
-)
 
 type Session = Output<typeof attendance.sessions>['entries'][number]
 
@@ -47,11 +44,7 @@ export function SessionRow({ entry }: { entry: Session }) {
           </Button>
         )}
       </div>
-      {isCorrecting && (
-        <Suspense>
-          <CorrectDialog entry={entry} onClose={() => setCorrecting(false)} />
-        </Suspense>
-      )}
+      {isCorrecting && <CorrectDialog entry={entry} onClose={() => setCorrecting(false)} />}
     </li>
   )
 }

@@ -9,7 +9,7 @@ export function SessionTimeline({ session }: { session: OpenSession | null }) {
   if (!session)
     return (
       <>
-        <h2 className="mb-2 font-semibold">Not checked in</h2>
+        <h2 className="mb-2 font-semibold">This session</h2>
         <p className="text-sm text-muted">
           Check in with your work mode and what you plan. Your breaks and your report follow here.
         </p>

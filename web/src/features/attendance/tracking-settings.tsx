@@ -1,10 +1,7 @@
 import { Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-
-const SettingsDialog = lazy(() =>
-  import('./settings-dialog.tsx').then(({ SettingsDialog }) => ({ default: SettingsDialog })),
-)
+import { SettingsDialog } from './settings-dialog.tsx'
 
 export function TrackingSettings() {
   const [isOpen, setOpen] = useState(false)
@@ -13,11 +10,7 @@ export function TrackingSettings() {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Settings2 aria-hidden /> Reminders and time zone
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SettingsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,10 @@
 import { Coffee, LogOut, Play } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useEndBreak, useStartBreak } from './time-tracking.api.ts'
 import type { OpenSession, WorkDay } from './work-day.ts'
-
-const CheckOutDialog = lazy(() =>
-  import('./check-out-dialog.tsx').then(({ CheckOutDialog }) => ({ default: CheckOutDialog })),
-)
+import { CheckOutDialog } from './work-dialogs.ts'
 
 interface WorkActionsProps {
   day: WorkDay
