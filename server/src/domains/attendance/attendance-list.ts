@@ -1,9 +1,11 @@
 import type { AttendanceRow, attendance as routes } from '@app/contract/attendance.ts'
+import { leadOf } from '@app/contract/reach.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
+import { type Counts, countsAmong, countsOfAll } from './attendance-counts.ts'
 import { type Frame, frameOf } from './attendance-frame.ts'
 import { isLate, joined, presence, rowJson } from './attendance-people.ts'
 import { people } from './attendance-scope.ts'
@@ -13,10 +15,12 @@ type Show = Query['show']
 
 /** Who is in, on break, out or late, by name, with the hours of at most 42 days; counts for the same filter whatever is shown. */
 export async function list(db: Db, user: User, query: Query) {
+  const after = query.cursor ? keysOf(query.cursor, ['text', 'uuid']) : undefined
   const frame = await frameOf(db, user, query)
   const fits = people(user, frame.time_visibility, query)
-  const counts = await countsOf(db, fits)
-  const rows = await rowsFor(db, frame, fits, query)
+  const counts = await countsFor(db, user, frame, fits, query)
+  const total = totalOf(counts, query.show)
+  const rows = total ? await rowsFor(db, frame, fits, query, after) : []
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ sorted, row }) => [
     sorted,
     row.user.id,
@@ -24,7 +28,7 @@ export async function list(db: Db, user: User, query: Query) {
   return {
     attendance: page.map(({ row }) => row),
     next_cursor,
-    total: query.show ? counts[query.show] : counts.in + counts.on_break + counts.out,
+    total,
     counts,
     start_date: frame.start_date,
     end_date: frame.end_date,
@@ -32,17 +36,15 @@ export async function list(db: Db, user: User, query: Query) {
   }
 }
 
-type Counts = Record<'in' | 'on_break' | 'out' | 'late', number>
+const totalOf = (counts: Counts, show: Show) =>
+  show ? counts[show] : counts.in + counts.on_break + counts.out
 
-async function countsOf(db: Db, fits: ReturnType<typeof people>): Promise<Counts> {
-  const [row] = await rowsOf<Counts>(
-    db,
-    sql`select count(*) filter (where presence = 'in')::int as in, count(*) filter (where presence = 'on_break')::int as on_break,
-        count(*) filter (where presence = 'out')::int as out, count(*) filter (where is_late)::int as late
-      from (select ${presence} as presence, ${isLate} as is_late ${joined} where ${fits}) counted`,
-  )
-  return row ?? { in: 0, on_break: 0, out: 0, late: 0 }
-}
+const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
+
+const countsFor = (db: Db, user: User, { time_visibility }: Frame, fits: SQL, query: Query) =>
+  leadOf(user.role) !== 'none' && time_visibility === 'all' && !isNarrow(query)
+    ? countsOfAll(db)
+    : countsAmong(db, fits)
 
 const shown = (show: Show) => {
   if (!show) return sql`true`
@@ -54,8 +56,9 @@ const sorted = sql`lower(u.full_name)`
 const rowsFor = (
   db: Db,
   frame: Frame,
-  fits: ReturnType<typeof people>,
-  { cursor, limit, show }: Query,
+  fits: SQL,
+  { limit, show }: Query,
+  after: (string | number)[] | undefined,
 ) =>
   rowsOf<{ row: AttendanceRow; sorted: string }>(
     db,
@@ -63,7 +66,7 @@ const rowsFor = (
         select u.id, u.full_name, u.role, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
           e.check_in_time, e.work_mode
         ${joined} where ${fits} and ${shown(show)}
-          and ${cursor ? beyond([sorted, sql`u.id`], keysOf(cursor, ['text', 'uuid']), 'more') : sql`true`}
+          and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}
         order by ${sorted}, u.id limit ${limit + 1}
       )
       select page.sorted, ${rowJson(frame)} order by page.sorted, page.id`,

@@ -1,25 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { dailyHours } from './attendance-forgotten.ts'
 import type { Frame } from './attendance-frame.ts'
 import { wire } from './attendance-rows.ts'
 import { lateFrom } from './attendance-settings.ts'
 
-/** Everybody's own today lies among these days. */
-const nearToday = sql`between (now() - interval '14 hours')::date - 1 and (now() + interval '14 hours')::date + 1`
+/** The day and the time of day it is in a zone, as the alias `c`. */
+export const clockOf = (zone: SQL) =>
+  sql`cross join lateral (select (now() at time zone ${zone})::date as day, now() at time zone ${zone} as local) c`
 
-/** People `u` with their open entry `e`, open break `b`, the sessions `t` and the clock `c` of their own today. */
+/** People `u` with their open entry `e`, open break `b`, the clock `c` and the sessions `t` of their own today. */
 export const joined = sql`from users u
   left join time_entries e on e.user_id = u.id and e.check_out_time is null
   left join breaks b on b.entry_id = e.id and b.end_time is null
-  cross join lateral (select (now() at time zone u.time_zone)::date as day, now() at time zone u.time_zone as local) c
-  left join (select user_id, day, bool_or(is_late) as is_late from time_entries where day ${nearToday}
-    group by user_id, day) t on t.user_id = u.id and t.day = c.day`
+  ${clockOf(sql`u.time_zone`)}
+  cross join lateral (select bool_or(d.is_late) as is_late from time_entries d where d.user_id = u.id and d.day = c.day) t`
 
 export const presence = sql`case when e.id is null then 'out' when b.id is null then 'in' else 'on_break' end`
 
-/** Came in late today, or is not in yet though it is late. A night shift that began yesterday is in. */
-export const isLate = sql`coalesce(t.is_late, e.id is null and extract(isodow from c.day) < 6
+/** By the clock `c` it is a working day, and late for who is not in. */
+export const isPastStart = sql`(extract(isodow from c.day) < 6
   and c.local > (select ${lateFrom} from (select c.day) today))`
+
+/** Came in late today, or is not in yet though it is late. A night shift that began yesterday is in. */
+export const isLate = sql`coalesce(t.is_late, e.id is null and ${isPastStart})`
 
 const passed = sql`floor(extract(epoch from now() - d.check_in_time))::int`
 const broken = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.end_time, now()) - b.start_time))), 0)::int

@@ -24,9 +24,13 @@ const worksNow = sql`exists (select from time_entries recent
   where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days')`
 
 /** Who has working days at all (alias `u`): whoever is in a team, leads one, or had a session within 31 days. */
-const works = sql`u.role <> 'startup_rep' and (${worksNow} or u.role <> 'superadmin' and (
-  u.id in (select member.user_id from ${teamMembers} member)
-  or u.id in (select team.leader_id from ${teams} team where team.leader_id is not null)))`
+const works = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
+    exists (select from ${teamMembers} member where member.user_id = u.id)
+    or exists (select from ${teams} team where team.leader_id = u.id))
+  or ${worksNow})`
+
+/** All the people that lists of times are about. */
+export const everybody = sql`u.status = 'active' and ${works}`
 
 export interface Filter {
   user_id?: string | undefined
@@ -39,7 +43,7 @@ export function people(user: User, visibility: Visibility, { user_id, team_id, s
   const words = search ? literally(search) : undefined
   const parts = [
     sql`u.status = 'active'`,
-    leadOf(user.role) === 'none' ? undefined : sql`(u.id = ${user.id} or ${works})`,
+    leadOf(user.role) === 'none' ? undefined : works,
     visible(user, visibility, sql`u.id`),
     user_id ? sql`u.id = ${user_id}` : undefined,
     team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
