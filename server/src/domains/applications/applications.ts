@@ -24,7 +24,6 @@ import {
 import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 import { applicationNotes, applications } from './applications.table.ts'
 
-export { sumOf, tallies } from './application-counts.ts'
 export { type By, byOf, hearers, type Locked } from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 

@@ -7,5 +7,5 @@ import { teamLeader } from './team-leader-dashboard.ts'
 export const dashboardRoutes = implement(routes, {
   intern: ({ db, user }) => intern(db, user),
   teamLeader: ({ db, user }) => teamLeader(db, user),
-  hr: ({ db }) => hr(db),
+  hr: ({ db, user }) => hr(db, user),
 })

@@ -1,4 +1,4 @@
-import { dashboards as routes } from '@app/contract/dashboards.ts'
+import { HrDashboard, dashboards as routes } from '@app/contract/dashboards.ts'
 import { interviews } from '@app/contract/interviews.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -45,6 +45,7 @@ test('HR sees true numbers and the latest of each list', async () => {
 
   const seen = await invited.hr.call(routes.hr)
 
+  expect(HrDashboard.parse(seen)).toEqual(seen)
   expect(seen.stats).toEqual({
     pending_applications: 1,
     scheduled_interviews: 1,

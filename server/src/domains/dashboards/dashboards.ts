@@ -1,90 +1,61 @@
-import type { HrDashboard } from '@app/contract/dashboards.ts'
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
-import { applications, hires } from '#domains/applications/applications.table.ts'
-import { pendingStatuses, sumOf, tallies } from '#domains/applications/applications.ts'
+import {
+  applications,
+  applicationTallies,
+  hires,
+} from '#domains/applications/applications.table.ts'
+import { pendingStatuses } from '#domains/applications/applications.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
 import { teamMembers, teams } from '#domains/projects/projects.table.ts'
-import type { Db } from '#platform/db.ts'
+import { dashboardOf, listOf, moment } from './dashboard-statement.ts'
 
-const latest = 10
-const recently = sql`now() - interval '30 days'`
+const latest = sql.raw('10')
+const pending = sql.raw(`'{${pendingStatuses.join(',')}}'::text[]`)
 
-/** What HR needs to see first (spec §3). Its cost does not grow with the applications stored. */
-export async function hr(db: Db): Promise<HrDashboard> {
-  const { counts, candidates } = await tallies(db)
-  const [upcoming] = await db
-    .select({ count: count() })
-    .from(interviews)
-    .where(and(eq(interviews.status, 'scheduled'), gt(interviews.scheduled_at, sql`now()`)))
-  const [hired] = await db
-    .select({ count: count() })
-    .from(hires)
-    .where(gt(hires.hired_date, recently))
-  return {
-    stats: {
-      pending_applications: sumOf(counts, pendingStatuses),
-      scheduled_interviews: upcoming?.count ?? 0,
-      recent_hires: hired?.count ?? 0,
-      total_candidates: candidates,
-    },
-    applications: await latestApplications(db),
-    interviews: await latestInterviews(db),
-    recent_hires: await latestHires(db),
-  }
-}
+/** Sums that are kept, not counted: the cost does not grow with the applications stored. */
+const stats = sql`(
+  select json_build_object(
+    'pending_applications', coalesce(sum(tally.amount) filter (where tally.name = any(${pending})), 0),
+    'scheduled_interviews', (select count(*) from ${interviews} interview
+      where interview.status = 'scheduled' and interview.scheduled_at > now()),
+    'recent_hires', (select count(*) from ${hires} hire where hire.hired_date > now() - interval '30 days'),
+    'total_candidates', coalesce(sum(tally.amount) filter (where tally.name = 'candidates'), 0))
+  from ${applicationTallies} tally)`
 
-const latestApplications = (db: Db) =>
-  db
-    .select({
-      id: applications.id,
-      full_name: applications.full_name,
-      email: applications.email,
-      internship_title: internships.title,
-      applied_date: applications.applied_date,
-      score: applications.score,
-      status: applications.status,
-    })
-    .from(applications)
-    .innerJoin(internships, eq(internships.id, applications.internship_id))
-    .orderBy(desc(applications.id))
-    .limit(latest)
+const latestApplications = sql`
+  select application.id, application.full_name, application.email, posting.title as internship_title,
+    ${moment(sql`application.applied_date`)} as applied_date, application.score, application.status
+  from ${applications} application join ${internships} posting on posting.id = application.internship_id
+  order by application.id desc limit ${latest}`
 
-const latestInterviews = (db: Db) =>
-  db
-    .select({
-      id: interviews.id,
-      candidate_name: applications.full_name,
-      internship_title: internships.title,
-      scheduled_at: interviews.scheduled_at,
-      type: interviews.type,
-      status: interviews.status,
-    })
-    .from(interviews)
-    .innerJoin(applications, eq(applications.id, interviews.application_id))
-    .innerJoin(internships, eq(internships.id, applications.internship_id))
-    .orderBy(desc(interviews.id))
-    .limit(latest)
+const latestInterviews = sql`
+  select interview.id, application.full_name as candidate_name, posting.title as internship_title,
+    ${moment(sql`interview.scheduled_at`)} as scheduled_at, interview.type, interview.status
+  from ${interviews} interview
+  join ${applications} application on application.id = interview.application_id
+  join ${internships} posting on posting.id = application.internship_id
+  order by interview.id desc limit ${latest}`
 
 /** The team somebody joined last; empty while they have none. */
-const team = sql<string>`coalesce((select ${teams.name} from ${teamMembers}
-  join ${teams} on ${teams.id} = ${teamMembers.team_id} where ${teamMembers.user_id} = ${hires.user_id}
-  order by ${teamMembers.joined_at} desc limit 1), '')`
+const team = sql`coalesce((
+  select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
+  where member.user_id = hire.user_id order by member.joined_at desc limit 1), '')`
 
-const latestHires = (db: Db) =>
-  db
-    .select({
-      id: hires.id,
-      name: users.full_name,
-      position: internships.title,
-      team,
-      hired_date: hires.hired_date,
-      status: hires.status,
-    })
-    .from(hires)
-    .innerJoin(users, eq(users.id, hires.user_id))
-    .innerJoin(applications, eq(applications.id, hires.application_id))
-    .innerJoin(internships, eq(internships.id, applications.internship_id))
-    .orderBy(desc(hires.hired_date))
-    .limit(latest)
+const latestHires = sql`
+  select hire.id, person.full_name as name, posting.title as position, ${team} as team,
+    ${moment(sql`hire.hired_date`)} as hired_date, hire.status
+  from ${hires} hire
+  join ${users} person on person.id = hire.user_id
+  join ${applications} application on application.id = hire.application_id
+  join ${internships} posting on posting.id = application.internship_id
+  order by hire.hired_date desc limit ${latest}`
+
+/** What HR needs to see first (spec §3). */
+export const hr = dashboardOf('hr_dashboard', {
+  stats,
+  applications: listOf(latestApplications),
+  interviews: listOf(latestInterviews),
+  recent_hires: listOf(latestHires),
+})

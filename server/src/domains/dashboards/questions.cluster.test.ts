@@ -16,6 +16,7 @@ import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
 import type { User } from '#platform/who.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { hr } from './dashboards.ts'
 import { intern } from './intern-dashboard.ts'
 import { teamLeader } from './team-leader-dashboard.ts'
 
@@ -85,5 +86,6 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
     goals: await questionsOf(() => listGoals(db, leader, {})),
     leader: await questionsOf(() => teamLeader(db, leader)),
     intern: await questionsOf(() => intern(db, member)),
-  }).toEqual({ tasks: 2, teams: 2, goals: 1, leader: 1, intern: 1 })
+    hr: await questionsOf(() => hr(db, leader)),
+  }).toEqual({ tasks: 2, teams: 2, goals: 1, leader: 1, intern: 1, hr: 1 })
 })
