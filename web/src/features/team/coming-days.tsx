@@ -6,9 +6,12 @@ import { formatDay } from '#lib/format.ts'
 import { dayIn, formatTimeIn, useZone } from '#lib/zone.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.ts'
 import { useDays } from './team.api.ts'
 
-/** Today and the six days after it, in short; each line leads to the calendar or what it shows. */
+const few = 8
+
+/** What comes first today and in the six days after, in short; each line leads to the calendar or what it shows. */
 export function ComingDays() {
   const today = dayIn(useZone())
   const last = format(addDays(new Date(`${today}T12:00`), 6), 'yyyy-MM-dd')
@@ -21,7 +24,8 @@ export function ComingDays() {
         </EmptyState>
       </Card>
     )
-  const days = [...new Set(ahead.map(({ day }) => day))].toSorted()
+  const first = ahead.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)).slice(0, few)
+  const days = [...new Set(first.map(({ day }) => day))]
   return (
     <Card>
       <ol className="divide-y">
@@ -29,7 +33,7 @@ export function ComingDays() {
           <li key={day} className="px-4 py-2.5">
             <p className="text-sm text-muted">{day === today ? 'Today' : formatDay(day)}</p>
             <ul>
-              {ahead
+              {first
                 .filter((item) => item.day === day)
                 .map((item) => (
                   <Line key={`${item.kind} ${item.id}`} item={item} />
@@ -38,9 +42,19 @@ export function ComingDays() {
           </li>
         ))}
       </ol>
+      {ahead.length > few && (
+        <p className="border-t px-4 py-2">
+          <Link to="/calendar?view=agenda" className={linkClass('text-sm')}>
+            {ahead.length - few} more in the calendar
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }
+
+/** Day after day, what has no time of its own before what has. */
+const orderOf = ({ day, starts_at }: CalendarItem) => `${day} ${starts_at ?? ''}`
 
 function Line({ item: { title, day, starts_at, link } }: { item: CalendarItem }) {
   const zone = useZone()

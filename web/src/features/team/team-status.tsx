@@ -35,7 +35,9 @@ export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
               <p className="truncate text-sm text-muted">{current_task ?? 'No task in progress'}</p>
               <Progress label={`Tasks completed by ${name}`} labelHidden value={progress / 100} />
             </div>
-            <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>
+            <span className="flex w-22 shrink-0 justify-end">
+              <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>
+            </span>
           </li>
         ))}
       </ul>
