@@ -51,7 +51,10 @@ function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void
       action: 'Remove',
       tone: 'danger',
     })
-    if (yes) remove.mutate({ params: { id: task.id } }, { onSuccess: onRemoved })
+    if (!yes) return
+    remove.mutate({ params: { id: task.id } })
+    // Nothing may ask for it any more; if it was not removed, a toast says so and it is still in its list.
+    onRemoved()
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -73,12 +76,7 @@ function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void
         </Button>
       )}
       {task.can.remove && (
-        <Button
-          variant="ghost"
-          busy={remove.isPending}
-          busyText="Removing…"
-          onClick={() => void askAndRemove()}
-        >
+        <Button variant="ghost" onClick={() => void askAndRemove()}>
           <Trash2 aria-hidden /> Remove
         </Button>
       )}
