@@ -13,7 +13,19 @@ const paths = leavesOf(await routes).filter((path) => path !== '*')
 const areas = new Set<string>(everyRole.map(areaFor))
 /** Where there is no one to ask without a link from a mail or from another site. */
 const needsLink = new Set(['auth/social'])
-const needsSignIn = new Set(['account', 'profile', 'notifications'])
+const everyones = ['account', 'profile', 'notifications', 'calendar', 'tasks', 'my-time']
+/** Shared pages that lead whoever has one of their own to that one. */
+const sharedBy: Record<string, readonly Who[]> = {
+  attendance: ['superadmin', 'tm'],
+  reports: ['superadmin', 'hr', 'tm'],
+  'daily-report': ['superadmin', 'pm', 'hr', 'startup', 'tm'],
+}
+const needsSignIn = new Set([...everyones, ...Object.keys(sharedBy)])
+/** Does it open for them, and stay? */
+const isFor = (who: Who, path: string) =>
+  areaOf(path) === areaFor(who) ||
+  everyones.includes(path) ||
+  (sharedBy[path]?.includes(who) ?? false)
 const areaOf = (path: string) => path.split('/')[0] ?? ''
 
 function leavesOf(entries: readonly RouteConfigEntry[]): string[] {
@@ -29,7 +41,7 @@ export const publicPaths = paths.filter(
 
 /** What a role may open: its area and what everybody who is signed in may. A student also uses the marketplace. */
 export const pathsOf = (who: Who) => [
-  ...paths.filter((path) => areaOf(path) === areaFor(who) || needsSignIn.has(path)),
+  ...paths.filter((path) => isFor(who, path)),
   ...(who === 'intern' ? publicPaths.filter((path) => areaOf(path) === 'internships') : []),
 ]
 
