@@ -73,11 +73,11 @@ const membersOf = (project_id: string) => sql`
 /** Whom a person may give a task to: active people they lead; in a project, of its members. A condition on users. */
 export function givableTo(user: User, project_id: string | null): SQL {
   const led = ledTeams(user)
-  const leadsThem = led && sql`${users.id} in (${peopleOf(led)})`
+  const leadsThem = led && among(users.id, peopleOf(led))
   const isActive = sql`${users.status} = 'active'`
   if (project_id === null)
     return sql`(${users.id} = ${user.id} or (${isActive} and ${leadsThem ?? sql`true`}))`
-  const isMember = sql`${isActive} and ${users.id} in (${membersOf(project_id)})`
+  const isMember = sql`${isActive} and ${among(users.id, membersOf(project_id))}`
   const bySomebodyElse = leadOf(user.role) === 'managed' || leadOf(user.role) === 'none'
   return leadsThem && !bySomebodyElse
     ? sql`(${isMember} and (${leadsThem} or ${users.id} = ${user.id}))`
