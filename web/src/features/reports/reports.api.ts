@@ -44,13 +44,6 @@ export const touched = [reports.list, reports.counts, reports.read, reports.miss
 
 export const refreshReports = () => refresh(touched)
 
-export const useRevise = () =>
-  useAction(reports.revise, {
-    done: 'Work Report Sent',
-    failed: 'Work Report Not Sent',
-    refreshes: [...touched, reports.draft],
-  })
-
 /** Decides one report or several; whoever calls says what came of it. */
 export const useReview = () => useAction(reports.review, { refreshes: touched })
 
