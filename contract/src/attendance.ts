@@ -149,6 +149,7 @@ export const AttendanceRow = z.object({
   is_late: z.boolean(),
   check_in_time: Instant.nullable(),
   work_mode: z.enum(workModes).nullable(),
+  /** Of the whole period; an open session counts what was worked until `server_time`, an unconfirmed one nothing. */
   worked_seconds: z.number(),
   break_seconds: z.number(),
   /** The person's daily hours on each working day (Monday to Friday) of the period. */

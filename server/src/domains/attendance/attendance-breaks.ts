@@ -8,29 +8,39 @@ import { type Db, rowsOf } from '#platform/db.ts'
 import type { Ready } from '#platform/implement.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { closeForgottenOf } from './attendance-forgotten.ts'
-import { lockPerson, momentOf, toldOf } from './attendance-moment.ts'
+import { breakAfterClosing } from './attendance-late.ts'
+import { lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
 import { lockOpen, type Open } from './attendance-open.ts'
 import { status } from './attendance-status.ts'
 
 type Said = Parsed<typeof routes.break>['body']
 
 /** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
-export async function takeBreak(db: Db, { user, from }: By, said: Said): Promise<Ready> {
+export async function takeBreak(db: Db, by: By, said: Said): Promise<Ready> {
+  const { user, from } = by
   await lockPerson(db, user.id)
   const moment = await momentOf(db, said.happened_at)
   await closeForgottenOf(db, user.id, moment.at)
   const open = await lockOpen(db, user.id, moment)
-  if (!open) throw conflict('You are not checked in.')
-  if (open.is_before)
-    throw invalid('happened_at', 'The break must be after the check-in and the break before.')
-  await (said.action === 'start' ? start : end)(db, open, moment.sent_late)
+  const session = open
+    ? await change(db, open, said.action, moment)
+    : await breakAfterClosing(db, by, moment, said.action)
+  if (!session) throw conflict('You are not checked in.')
   await record(db, user, from, {
     action: said.action === 'start' ? 'break_started' : 'break_ended',
     entity_type: 'time_entry',
-    entity_id: open.id,
+    entity_id: session.id,
+    ...(moment.sent_late && { details: { sent_late: true } }),
   })
-  await toldOf(db, user.id, open.id)
+  await toldOf(db, user.id, session.id)
   return status(db, user)
+}
+
+async function change(db: Db, open: Open, action: Said['action'], { sent_late }: Moment) {
+  if (open.is_before)
+    throw invalid('happened_at', 'The break must be after the check-in and the break before.')
+  await (action === 'start' ? start : end)(db, open, sent_late)
+  return open
 }
 
 async function start(db: Db, { id, at }: Open, sent_late: boolean) {

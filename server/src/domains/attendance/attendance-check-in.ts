@@ -40,6 +40,7 @@ export async function checkIn(db: Db, { user, from }: By, said: CheckIn): Promis
 
 async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
   await lockPerson(db, id)
+  await closeForgottenOf(db, id, sql`now()`)
   const [later] = await rowsOf(
     db,
     sql`select id from time_entries where user_id = ${id} and check_out_time > ${at} limit 1`,

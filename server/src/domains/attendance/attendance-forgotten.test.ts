@@ -112,6 +112,44 @@ test('a check-out that arrives after the session was closed keeps the report and
   expect(await refused(intern, routes.checkOut, body)).toEqual([409, 'You are not checked in.'])
 })
 
+test('breaks that arrive after the session was closed are taken off the hours that are confirmed', async () => {
+  const { intern, leader } = await crewAt('2026-06-10T09:00:00+05:30')
+  await checkIn(intern)
+  await clockAt('2026-06-10T11:00:00+05:30')
+  await pause(intern, 'start')
+  await minute('2026-06-11T00:00:00+05:30')
+  await clockAt('2026-06-11T09:00:00+05:30')
+  const refusedBreak = (action: string, time: string) =>
+    refused(intern, routes.break, { action, happened_at: `2026-06-10T${time}+05:30` })
+  expect(await refusedBreak('start', '11:10:00')).toEqual([409, 'You are already on a break.'])
+  await pause(intern, 'end', '2026-06-10T11:15:00+05:30')
+  expect(await refusedBreak('end', '11:20:00')).toEqual([409, 'You are not on a break.'])
+  await pause(intern, 'start', '2026-06-10T13:00:00+05:30')
+  await pause(intern, 'end', '2026-06-10T13:45:00+05:30')
+  await pause(intern, 'start', '2026-06-10T16:30:00+05:30')
+  expect(await refusedBreak('start', '08:00:00')).toEqual([409, 'You are not checked in.'])
+  await checkOut(intern, '2026-06-10T17:00:00+05:30')
+  const { corrections } = await leader.call(routes.corrections, {})
+  const params = { id: corrections[0]?.id ?? '' }
+  await leader.call(routes.decide, { params, body: { status: 'confirmed' } })
+  expect(await sessionsOf(intern)).toMatchObject([
+    { status: 'corrected', break_seconds: 5400, total_hours: 6.5 },
+  ])
+})
+
+test('a kept check-in does not run into a forgotten session', async () => {
+  const person = await personAt('2026-06-10T09:00:00+05:30')
+  await checkIn(person)
+  await clockAt('2026-06-11T09:00:00+05:30')
+  const body = { work_mode: 'office', planned_tasks: 'x', happened_at: '2026-06-10T20:00:00+05:30' }
+  expect(await refused(person, routes.checkIn, body)).toEqual([
+    422,
+    'Check-in time must be after the end of the session before.',
+  ])
+  await checkIn(person, '2026-06-11T08:00:00+05:30')
+  expect((await sessionsOf(person)).map(({ status }) => status)).toEqual(['open', 'unconfirmed'])
+})
+
 test('a report that was being typed at midnight is not lost either', async () => {
   const person = await personAt('2026-06-10T14:00:00+05:30')
   await checkIn(person)

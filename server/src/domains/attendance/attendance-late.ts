@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { By } from '#domains/applications/applications.ts'
 import { record } from '#platform/audit.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { invalid } from '#platform/problem.ts'
+import { conflict, invalid } from '#platform/problem.ts'
 import { askLeaders } from './attendance-asking.ts'
 import { measure } from './attendance-hours.ts'
 import type { Moment } from './attendance-moment.ts'
@@ -14,6 +14,8 @@ interface Closed {
   check_in_time: string
   at: string
   is_before: boolean
+  /** The moment lies before the end the session was given. */
+  is_within: boolean
 }
 
 /**
@@ -45,11 +47,51 @@ export async function checkOutAfterClosing(db: Db, by: By, moment: Moment) {
 async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
   const [closed] = await rowsOf<Closed>(
     db,
-    sql`select id, day::text, check_in_time::text, said::text as at, check_in_time >= said as is_before
+    sql`select id, day::text, check_in_time::text, said::text as at, check_in_time >= said as is_before,
+        said < check_out_time as is_within
       from (select e.id, e.day, e.check_in_time, e.check_out_time, e.status, e.report_id, ${at} as said
         from time_entries e where e.user_id = ${user_id} order by e.check_in_time desc limit 1 for update) last
       where status = 'unconfirmed' and report_id is null
         and (${sent_late} or check_out_time > said - interval '1 hour')`,
   )
   return closed
+}
+
+/**
+ * A kept break of a session that was closed by itself meanwhile, so that the hours a leader confirms are right. While it
+ * has no end it lasts until the session's. Undefined when there is no such session.
+ */
+export async function breakAfterClosing(
+  db: Db,
+  { user }: By,
+  moment: Moment,
+  action: 'start' | 'end',
+): Promise<{ id: string } | undefined> {
+  const closed = moment.sent_late ? await lockClosed(db, user.id, moment) : undefined
+  if (!closed || closed.is_before || !closed.is_within) return undefined
+  const at = sql`${closed.at}::timestamptz`
+  await (action === 'start' ? start : end)(db, closed.id, at)
+  await db.execute(sql`update time_entries set break_seconds = (
+      select coalesce(sum(floor(extract(epoch from b.end_time - b.start_time))), 0)::int from breaks b where b.entry_id = ${closed.id})
+    where id = ${closed.id}`)
+  return { id: closed.id }
+}
+
+async function start(db: Db, id: string, at: SQL) {
+  const made = await rowsOf(
+    db,
+    sql`insert into breaks (id, entry_id, start_time, end_time, sent_late)
+      select ${v7()}::uuid, e.id, ${at}, e.check_out_time, true from time_entries e where e.id = ${id}
+        and not exists (select from breaks b where b.entry_id = e.id and b.end_time > ${at}) returning id`,
+  )
+  if (!made.length) throw conflict('You are already on a break.')
+}
+
+async function end(db: Db, id: string, at: SQL) {
+  const ended = await rowsOf(
+    db,
+    sql`update breaks b set end_time = ${at}, sent_late = true from time_entries e
+      where e.id = ${id} and b.entry_id = e.id and b.end_time = e.check_out_time and b.start_time <= ${at} returning b.id`,
+  )
+  if (!ended.length) throw conflict('You are not on a break.')
 }

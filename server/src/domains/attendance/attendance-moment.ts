@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** The database's clock as it runs, not as it stood when the transaction began: acts that waited for a lock follow each other. */
-export const clock = sql`date_trunc('milliseconds', clock_timestamp())`
+const clock = sql`date_trunc('milliseconds', clock_timestamp())`
 
 /** Now; or, for a browser that had no connection, its own moment: never in the future, at most three days back (422). */
 export async function momentOf(db: Db, happened_at: string | undefined): Promise<Moment> {

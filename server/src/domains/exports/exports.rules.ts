@@ -1,4 +1,4 @@
-export const formats = ['csv', 'xlsx', 'pdf'] as const
+const formats = ['csv', 'xlsx', 'pdf'] as const
 export type Format = (typeof formats)[number]
 
 export const mediaTypes: Record<Format, string> = {
