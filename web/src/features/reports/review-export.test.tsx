@@ -18,6 +18,7 @@ test('the reports of the chosen days are saved as a file', async () => {
     saved.push(this.download)
   })
   show(<ReviewExport />, { at })
+  expect(screen.getByText('Files hold every role.')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
 

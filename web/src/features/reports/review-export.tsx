@@ -10,19 +10,24 @@ const formats = ['csv', 'pdf'] as const satisfies readonly Export['format'][]
 
 /** The reports one may see as a file, by the person, team, project and days of the filters. */
 export function ReviewExport() {
-  const { role: _, ...query } = askedOf(useListAddress())
+  const { role: asked, ...query } = askedOf(useListAddress())
   const { role } = useMe()
   const download = useExport()
   if (!may(role, 'exports.read')) return null
-  return formats.map((format) => (
-    <Button
-      key={format}
-      variant="secondary"
-      busy={download.isPending && download.variables.format === format}
-      busyText="Exporting…"
-      onClick={() => download.mutate({ kind: 'reports', format, query })}
-    >
-      <Download aria-hidden /> Export {format.toUpperCase()}
-    </Button>
-  ))
+  return (
+    <>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="secondary"
+          busy={download.isPending && download.variables.format === format}
+          busyText="Exporting…"
+          onClick={() => download.mutate({ kind: 'reports', format, query })}
+        >
+          <Download aria-hidden /> Export {format.toUpperCase()}
+        </Button>
+      ))}
+      {asked && <p className="self-center text-sm text-muted">Files hold every role.</p>}
+    </>
+  )
 }
