@@ -45,9 +45,9 @@ export async function logIn(page: Page, email: string, secret = password) {
 }
 
 /** A browser of its own in which this person is signed in already; the journey must close it. */
-export async function browserOf(browser: Browser, email: string, secret = password) {
+export async function browserOf(browser: Browser, email: string, secret = password, base = '') {
   const context = await browser.newContext()
-  const answer = await context.request.post('/api/auth/login', {
+  const answer = await context.request.post(`${base}/api/auth/login`, {
     data: { email, password: secret },
   })
   await expect(answer).toBeOK()

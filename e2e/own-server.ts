@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A server of the journey's own over fresh demo data, that can be killed and started again. */
+export async function ownServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'cohort-own-'))
+  const port = await freePort()
+  const base = `http://localhost:${port}`
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    BACKEND_URL: base,
+    BACKEND_PUBLIC_KEY: 'journeys',
+    LOG_LEVEL: 'warn',
+  }
+  const run = (file: string) =>
+    spawn(process.execPath, [`server/dist/${file}`], { cwd: root, env, stdio: 'ignore' })
+  const start = async () => {
+    const server = run('main.js')
+    await expect.poll(() => isReady(base), { timeout: 60_000 }).toBe(true)
+    return server
+  }
+  await once(run('prepare-database.js'), 'exit')
+  let server = await start()
+  return {
+    base,
+    killAndStart: async () => {
+      await ended(server)
+      server = await start()
+    },
+    stop: async () => {
+      await ended(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Killed as by a power cut: nothing of it has time to end well. */
+async function ended(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exit = once(server, 'exit')
+  server.kill('SIGKILL')
+  await exit
+}
+
+const isReady = (base: string) =>
+  fetch(`${base}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no port.')
+  return address.port
+}

@@ -1,0 +1,176 @@
+import { type Browser, expect, type Page, request, test } from '@playwright/test'
+import { browserOf, demo, password } from './accounts.ts'
+import { type Member, memberAt } from './crews.ts'
+import { ownServer } from './own-server.ts'
+import { expectToast } from './toasts.ts'
+
+test.describe.configure({ timeout: 400_000 })
+test.use({ actionTimeout: 15_000 })
+
+/** What one does shows in the others' windows within a second; the journeys of the other worker may take one, too. */
+const atOnce = { timeout: 2000 }
+const afterAFault = { timeout: 20_000 }
+
+interface Day {
+  intern: Page
+  leader: Page
+  manager: Page
+  member: Member
+  within: { timeout: number }
+}
+
+test('an intern’s day: leader and manager see it within a second, and the hours count', async ({
+  browser,
+  request,
+}) => {
+  const day = await open(browser, await memberAt(request, 0), atOnce)
+  for (const step of steps) await step(day)
+  await close(day)
+})
+
+test('the same with the server killed between any two steps', async ({ browser }) => {
+  const server = await ownServer()
+  try {
+    const api = await request.newContext({ baseURL: server.base })
+    const member = await memberAt(api, 0)
+    await api.dispose()
+    const day = await open(browser, member, afterAFault, server.base)
+    for (const step of steps) {
+      await step(day)
+      await server.killAndStart()
+    }
+    await close(day)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('the same with the network cut in the middle: everything is sent once on return', async ({
+  browser,
+  request,
+}) => {
+  const day = await open(browser, await memberAt(request, 1), afterAFault)
+  const { intern, leader, member } = day
+  await intern.context().setOffline(true)
+  await checkIn(intern, 'Saved offline')
+  await intern.getByRole('button', { name: 'Break', exact: true }).click()
+  await intern.getByRole('button', { name: 'End Break' }).click()
+  await expect(intern.getByRole('button', { name: 'Break', exact: true })).toBeVisible()
+  await checkOut(intern, 'Saved offline')
+  await expect(item(leader, member)).not.toContainText(words)
+  await intern.context().setOffline(false)
+  await expect(item(leader, member)).toContainText(words, afterAFault)
+  await expect(item(leader, member)).toHaveCount(1)
+  for (const step of steps.slice(3)) await step(day)
+  await close(day)
+})
+
+const words = 'Built the search box.'
+const wanted = 'Please say what is left to do.'
+const better = 'Built the search box; the empty state is left.'
+
+/** The report of the member in a reviewer's list. */
+const item = (page: Page, { full_name }: Member) =>
+  page.getByRole('listitem').filter({ hasText: full_name }).filter({ hasText: 'Review' })
+
+const steps: ((day: Day) => Promise<void>)[] = [
+  ({ intern }) => checkIn(intern, 'Checked In Successfully'),
+  async ({ intern }) => {
+    await intern.getByRole('button', { name: 'Break', exact: true }).click()
+    await expectToast(intern, 'Break Started')
+    await intern.getByRole('button', { name: 'End Break' }).click()
+    await expectToast(intern, 'Break Ended')
+  },
+  async ({ intern, leader, member, within }) => {
+    await checkOut(intern, 'Checked Out Successfully')
+    await expect(item(leader, member)).toContainText(words, within)
+  },
+  async ({ intern, leader, member, within }) => {
+    await decide(leader, member, 'Ask for changes', wanted)
+    await expect(sent(intern)).toContainText(wanted, within)
+    await expectNews(intern, 'Changes Requested', within)
+  },
+  async ({ intern, leader, member, within }) => {
+    await intern.getByRole('button', { name: 'Revise' }).click()
+    await intern.getByLabel('What did you work on today?').fill(better)
+    await intern.getByRole('button', { name: 'Submit revision' }).click()
+    await expectToast(intern, 'Work Report Sent')
+    await expect(item(leader, member)).toContainText(better, within)
+  },
+  async ({ intern, leader, manager, member, within }) => {
+    await decide(leader, member, 'Approve', '')
+    await expect(sent(intern)).toContainText('Approved', within)
+    await expectNews(intern, 'Report Approved', within)
+    await expect(item(manager, member)).toContainText('Escalated', within)
+    await expect(item(manager, member)).toContainText(better)
+    await expect(item(manager, member)).toHaveCount(1)
+  },
+  async ({ intern, manager, member }) => {
+    await decide(manager, member, 'Approve', 'Thank you.')
+    await expect(item(manager, member)).toHaveCount(0)
+    await expectNews(intern, 'Report Approved', afterAFault)
+  },
+  async ({ intern, member }) => {
+    await intern.goto(new URL('/intern/dashboard', intern.url()).href)
+    const hours = intern.getByText(/hours remaining, .* approved/)
+    await expect(hours).not.toContainText(`${member.hours_approved} approved`)
+  },
+]
+
+async function open(
+  browser: Browser,
+  member: Member,
+  within: Day['within'],
+  base = '',
+): Promise<Day> {
+  const [intern, leader, manager] = await Promise.all([
+    windowOf(browser, base, member.email, '/intern/daily-report'),
+    windowOf(browser, base, demo('tl'), '/tl/intern-reports'),
+    windowOf(browser, base, demo('tm'), '/reports'),
+  ])
+  return { intern, leader, manager, member, within }
+}
+
+async function windowOf(browser: Browser, base: string, email: string, path: string) {
+  const page = await (await browserOf(browser, email, password, base)).newPage()
+  await page.goto(base + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+const close = ({ intern, leader, manager }: Day) =>
+  Promise.all([intern, leader, manager].map((page) => page.context().close()))
+
+async function checkIn(page: Page, said: string) {
+  await page.getByRole('button', { name: 'Check In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check In' })
+  await dialog.getByLabel('Work mode').selectOption('remote')
+  await dialog.getByLabel('Planned tasks').fill('Build the search box')
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expectToast(page, said)
+}
+
+async function checkOut(page: Page, said: string) {
+  const name = 'Submit Report & Check Out'
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel('Work summary').fill(words)
+  await dialog.getByRole('button', { name }).click()
+  await expectToast(page, said)
+}
+
+const sent = (page: Page) => page.getByRole('article', { name: 'Sent report' })
+
+async function decide(page: Page, member: Member, decision: string, comment: string) {
+  await page.getByRole('button', { name: `Review the report of ${member.full_name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Review the report of ${member.full_name}` })
+  await dialog.getByLabel('Comment').fill(comment)
+  await dialog.getByRole('button', { name: decision }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function expectNews(page: Page, title: string, within: Day['within']) {
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  await expect(page.getByRole('menuitem', { name: title }).first()).toBeVisible(within)
+  await page.keyboard.press('Escape')
+}
