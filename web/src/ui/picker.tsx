@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Chips } from './chips.tsx'
 import { cn } from './cn.ts'
 import { controlClass, Field, type FieldProps, useFieldIds } from './field.tsx'
@@ -66,6 +66,7 @@ function useBox({ choices = [], chosen, onChange, onSearch }: PickerProps) {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
+  useEscape(open, () => setOpen(false))
   const active = open ? choices[Math.min(at, choices.length - 1)] : undefined
   const type = (typed: string) => {
     setWords(typed)
@@ -95,6 +96,20 @@ function useBox({ choices = [], chosen, onChange, onSearch }: PickerProps) {
     act()
   }
   return { words, open, setOpen, active, type, toggle, onKeyDown }
+}
+
+/** Escape first closes the list and only then what is around it; dialogs listen on the document, hence before it. */
+function useEscape(open: boolean, close: () => void) {
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      close()
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  })
 }
 
 interface ChoicesProps {

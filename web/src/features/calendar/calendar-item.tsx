@@ -32,7 +32,7 @@ export function ItemChip({ item, at, isStop = false }: ItemChipProps) {
     >
       <Sign aria-hidden className="size-3 shrink-0" />
       <span className={cn('min-w-0 flex-1 truncate', isOver(item) && 'line-through')}>
-        {isAppointment(item) && (
+        {item.starts_at && (isStop || isAppointment(item)) && (
           <span className="numbers font-semibold">{shortTime(item, at.zone)} </span>
         )}
         {item.title}

@@ -3,7 +3,7 @@ import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
 import { longDay, numberOf, sameMonth } from './calendar-days.ts'
-import { ItemChip } from './calendar-item.tsx'
+import { ItemChip, isOver } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
 
 interface MonthCellProps {
@@ -65,9 +65,10 @@ const order: readonly CalendarKind[] = [
   'session',
   'report',
 ]
+const rankOf = (item: CalendarItem) => (isOver(item) ? order.length : order.indexOf(item.kind))
 
 function Chips({ items, at }: { items: readonly CalendarItem[]; at: CalendarAddress }) {
-  const sorted = items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const sorted = items.toSorted((a, b) => rankOf(a) - rankOf(b))
   const shown = items.length > room ? sorted.slice(0, room - 1) : sorted
   return (
     <div className="mt-0.5 grid grid-cols-1 gap-0.5 max-sm:hidden">

@@ -13,7 +13,7 @@ interface WeekGridProps {
   items: ByDay | undefined
 }
 
-/** Seven columns with the hours of the day; what lasts all day stands above them. */
+/** Seven columns with the hours of the day; what takes no time of its own stands above them. */
 export function WeekGrid({ at, items }: WeekGridProps) {
   const days = weekDays(at.day).map((day) => partsOf(day, items?.get(day) ?? [], at))
   const hours = shownHours(days.flatMap(({ worked, rest }) => [...worked, ...rest]))
@@ -23,7 +23,7 @@ export function WeekGrid({ at, items }: WeekGridProps) {
       {days.map(({ day }) => (
         <DayHead key={day} day={day} at={at} />
       ))}
-      <span className="border-b px-1.5 py-1.5 text-right text-xs text-muted">All day</span>
+      <span className="border-b px-1.5 py-1.5 text-right text-xs text-muted">Day</span>
       {days.map(({ day, allDay }) => (
         <div key={day} className="grid min-w-0 content-start gap-0.5 border-b border-l p-1">
           {!items && <Skeleton className="h-5" />}
@@ -40,6 +40,9 @@ export function WeekGrid({ at, items }: WeekGridProps) {
   )
 }
 
+/** A task that is due at some time takes no time then. */
+const isOfDay = ({ kind, starts_at }: CalendarItem) => kind === 'task' || !starts_at
+
 function partsOf(day: string, items: readonly CalendarItem[], { zone, now }: CalendarAddress) {
   const isWork = ({ kind }: CalendarItem) => kind === 'session'
   const until = new Date(now).toISOString()
@@ -48,10 +51,10 @@ function partsOf(day: string, items: readonly CalendarItem[], { zone, now }: Cal
     .map((item) => (item.status === 'open' ? { ...item, ends_at: until } : item))
   return {
     day,
-    allDay: items.filter(({ starts_at }) => !starts_at),
+    allDay: items.filter(isOfDay),
     worked: placed(work, zone),
     rest: placed(
-      items.filter((item) => !isWork(item)),
+      items.filter((item) => !isWork(item) && !isOfDay(item)),
       zone,
     ),
   }
