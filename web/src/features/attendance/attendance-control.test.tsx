@@ -1,51 +1,11 @@
-import { attendance, type TimeEntry, type TimeStatus } from '@app/contract/attendance.ts'
+import { attendance, type TimeStatus } from '@app/contract/attendance.ts'
 import { reports } from '@app/contract/reports.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Sent, show, signInAs } from '#lib/fake-server.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
-
-const id = '0192f0c0-0000-7000-8000-0000000000e1'
-const day = '2026-11-21'
-const now = new Date('2026-11-21T06:32:00.000Z')
-const checkedIn = '2026-11-21T04:00:00.000Z'
-
-const out: TimeStatus = {
-  is_checked_in: false,
-  is_on_break: false,
-  current_session: null,
-  check_in_time: null,
-  today: { day, worked_seconds: 0, break_seconds: 0 },
-  server_time: now.toISOString(),
-}
-const entry: TimeEntry = {
-  id,
-  user_id: id,
-  day,
-  time_zone: 'Asia/Kolkata',
-  work_mode: 'remote',
-  planned_tasks: 'Write tests',
-  check_in_time: checkedIn,
-  check_out_time: null,
-  status: 'open',
-  auto_closed: false,
-  is_late: false,
-  sent_late: false,
-  breaks: [],
-  worked_seconds: 0,
-  break_seconds: 0,
-  total_hours: 0,
-  correction: null,
-  report_id: null,
-}
-const working: TimeStatus = {
-  ...out,
-  is_checked_in: true,
-  current_session: entry,
-  check_in_time: checkedIn,
-}
-const pausing: TimeStatus = { ...working, is_on_break: true }
+import { day, entry, now, out, pausing, working } from './attendance-fixtures.ts'
 
 let isOnline = true
 beforeEach(() => {
@@ -74,7 +34,7 @@ function serving(first: TimeStatus) {
   )
   server.answers(attendance.checkOut, () => {
     state.status = out
-    return { entry, report_id: id }
+    return { entry, report_id: entry.id }
   })
   const draft = {
     date: day,

@@ -61,16 +61,17 @@ export function useDraftKeeping(day: string) {
 
 function keeperOf(key: string, date: string, onState: (state: Keeping) => void) {
   let latest: ReportTexts | undefined
+  let isSent = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function flush() {
     clearTimeout(timer)
     const report = latest
-    if (!report) return
+    if (!report || isSent) return
     latest = undefined
     try {
       const saved = await call(reports.keepDraft, { body: { date, ...report } })
-      if (latest) return
+      if (latest || isSent) return
       writeKept(key, report, saved.updated_at)
       queryClient.setQueryData<Draft>(query(reports.draft, { query: { date } }).queryKey, saved)
       onState('saved')
@@ -85,14 +86,14 @@ function keeperOf(key: string, date: string, onState: (state: Keeping) => void) 
     type(report: ReportTexts) {
       latest = report
       writeKept(key, report, null)
-      onState('typing')
+      onState(navigator.onLine ? 'typing' : 'here')
       clearTimeout(timer)
       timer = setTimeout(flush, pause)
     },
     /** It has been sent, or waits to be. */
     forget() {
       clearTimeout(timer)
-      latest = undefined
+      isSent = true
       localStorage.removeItem(key)
     },
   }

@@ -21,7 +21,11 @@ export function PushSwitch() {
   const toggle = useMutation(
     {
       mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn()),
-      onSuccess: (next) => queryClient.setQueryData(key, next),
+      onSuccess: (next) => {
+        queryClient.setQueryData(key, next)
+        if (state === 'off' && next === 'off')
+          toast.info('Notifications Not Allowed', 'This browser has not been given permission.')
+      },
       onError: ({ message }) => toast.error('Notifications Not Changed', message),
     },
     queryClient,

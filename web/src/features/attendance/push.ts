@@ -4,6 +4,7 @@ import { pushKey, subscribe, unsubscribe } from './settings.api.ts'
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const worker = '/push-worker.js'
+const patience = 20_000
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -25,10 +26,7 @@ export async function turnPushOn(): Promise<PushState> {
   if (allowed !== 'granted') return 'off'
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
-  const made = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: await pushKey(),
-  })
+  const made = await subscriptionFrom(pushManager, await pushKey())
   try {
     const { keys } = made.toJSON()
     await subscribe(made.endpoint, keys?.p256dh ?? '', keys?.auth ?? '')
@@ -37,6 +35,16 @@ export async function turnPushOn(): Promise<PushState> {
     throw problem
   }
   return 'on'
+}
+
+/** The browser asks its maker's push service, which may be out of reach, and then says so in nobody's words. */
+async function subscriptionFrom(pushManager: PushManager, applicationServerKey: string) {
+  const unreached = new Error('The push service of this browser could not be reached.')
+  const tooLong = new Promise<never>((_, reject) => setTimeout(() => reject(unreached), patience))
+  const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  return Promise.race([asked, tooLong]).catch(() => {
+    throw unreached
+  })
 }
 
 export async function turnPushOff(): Promise<PushState> {
