@@ -26,10 +26,11 @@ export interface MenuEntry {
 const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ label, path, icon })
 
 const dashboard = (path: string) => entry('Dashboard', path, LayoutDashboard)
+const tasks = entry('Tasks', '/tasks', ListTodo)
 const other = [
   dashboard('/dashboard'),
   entry('Internships', '/internships', Search),
-  entry('Tasks', '/tasks', ListTodo),
+  tasks,
 ]
 const attendance = (path: string) => entry('Attendance', path, Clock)
 const workReports = entry('Work Reports', '/reports', Files)
@@ -47,6 +48,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('System Settings', '/superadmin/settings', Settings),
     attendance('/attendance'),
     workReports,
+    tasks,
     calendar,
   ],
   project_manager: [
@@ -54,6 +56,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('Internships', '/pm/internships', Briefcase),
     attendance('/pm/attendance'),
     entry('Reports', '/pm/reports', Files),
+    tasks,
     calendar,
   ],
   team_leader: [
@@ -62,6 +65,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     attendance('/tl/attendance'),
     entry('Intern Reports', '/tl/intern-reports', Files),
     dailyReport('/tl/daily-report'),
+    tasks,
     calendar,
   ],
   intern: [

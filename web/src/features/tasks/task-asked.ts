@@ -25,6 +25,7 @@ export function askedOf({ said }: ListAddress, today: string): TaskQuery {
     status: oneOf(taskStatuses, said('status')),
     priority: oneOf(priorities, said('priority')),
     project_id: idOf(said('project')),
+    assigned_to: idOf(said('assignee')),
     sort: oneOf(sorts, said('sort')),
     ...duePeriod(dueOf(said('due')), today),
   }

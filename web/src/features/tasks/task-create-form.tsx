@@ -6,8 +6,9 @@ import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { BlockedBy, WhatFields, WhenFields, WhoFields } from './task-fields.tsx'
+import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { CreateValues, newValues } from './task-values.ts'
+import { WhoFields } from './task-who.tsx'
 import type { useCreateTask } from './tasks.api.ts'
 
 const leads = ['superadmin', 'project_manager', 'team_manager', 'team_leader']
@@ -62,6 +63,8 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
           <WhoFields
             field={field}
             project_id={watch('project_id') ?? null}
+            assigned_to={watch('assigned_to') ?? ''}
+            onAssign={(id) => setValue('assigned_to', id, { shouldDirty: true })}
             assignee={assignee}
             project={project}
           />

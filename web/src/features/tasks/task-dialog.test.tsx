@@ -82,6 +82,27 @@ test('a leader who assigns a task has to choose a person', async () => {
   expect(await screen.findByText('Task Assigned')).toBeTruthy()
 })
 
+test('among very many people one searches for the one to assign it to', async () => {
+  signInAs('superadmin')
+  const server = world()
+  const all = Array.from({ length: 120 }, (_, n) => ({
+    id: idOf(2000 + n),
+    full_name: `Person ${n}`,
+  }))
+  server.answers(tasks.assignees, ({ query = {} }) => ({
+    people: all.filter(({ full_name }) => full_name.includes(query.search ?? '')).slice(0, 100),
+  }))
+  show(<TaskDialog mode="assign" open onOpenChange={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Audit the logs')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Assignee' }), 'Person 119')
+  await userEvent.click(await screen.findByRole('option', { name: 'Person 119' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Task' }))
+
+  await waitFor(() =>
+    expect(created(server)).toEqual([expect.objectContaining({ assigned_to: idOf(2119) })]),
+  )
+})
+
 test('what blocks a task is found by typing and chosen by keyboard', async () => {
   signInAs('intern')
   const server = world()

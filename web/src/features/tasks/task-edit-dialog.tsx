@@ -11,8 +11,9 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { sayTitleIsMissing } from './task-create-form.tsx'
-import { BlockedBy, WhatFields, WhenFields, WhoFields } from './task-fields.tsx'
+import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { EditValues, valuesOf } from './task-values.ts'
+import { WhoFields } from './task-who.tsx'
 import { optionsOf, statusLabels } from './task-words.ts'
 import { refreshTasks, useChangeTask } from './tasks.api.ts'
 
@@ -98,7 +99,9 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
           <WhenFields field={field} zone={zone} />
           <WhoFields
             field={field}
-            project_id={watch('project_id')}
+            project_id={watch('project_id') ?? null}
+            assigned_to={watch('assigned_to') ?? ''}
+            onAssign={(id) => setValue('assigned_to', id, { shouldDirty: true })}
             assignee={{ id: task.assigned_to, name: task.assigned_to_name }}
             project={
               task.project_id

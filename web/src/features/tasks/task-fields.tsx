@@ -5,16 +5,9 @@ import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { optionsOf, priorityLabels } from './task-words.ts'
-import { useAssignees, useProjectChoices, useTaskChoices } from './tasks.api.ts'
+import { useTaskChoices } from './tasks.api.ts'
 
-type Name =
-  | 'title'
-  | 'description'
-  | 'priority'
-  | 'due_date'
-  | 'due_time'
-  | 'assigned_to'
-  | 'project_id'
+type Name = 'title' | 'description' | 'priority' | 'due_date' | 'due_time'
 
 /** What creating and editing have in common. */
 type SharedField = (name: Name, reading?: FieldReading) => FieldBinding<Name>
@@ -43,57 +36,6 @@ export const WhenFields = ({ field, zone }: { field: SharedField; zone: string }
     />
   </div>
 )
-
-interface Named {
-  id: string
-  name: string
-}
-
-interface WhoFieldsProps {
-  field: SharedField
-  project_id: string | null
-  /** Stands in the list before the server has told who else may do it. */
-  assignee: Named | undefined
-  project: Named | undefined
-}
-
-/** Who only ever makes tasks of their own is neither asked who does them nor for which project. */
-export function WhoFields({ field, project_id, assignee, project }: WhoFieldsProps) {
-  const people = useAssignees(project_id ?? undefined)
-  const projects = useProjectChoices()
-  const who = withNamed(
-    assignee,
-    people?.map(({ id, full_name }) => ({ id, name: full_name })),
-  )
-  const where = withNamed(project, projects)
-  const isAsked = who.length > 1 || !assignee
-  if (!isAsked && !project) return null
-  return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {isAsked && (
-        <Select
-          {...field('assigned_to')}
-          label="Assignee"
-          placeholder={assignee ? undefined : 'Choose a person'}
-          options={who.map(optionOf)}
-        />
-      )}
-      {where.length > 0 && (
-        <Select
-          {...field('project_id', { blank: null })}
-          label="Project"
-          placeholder="No project"
-          options={where.map(optionOf)}
-        />
-      )}
-    </div>
-  )
-}
-
-const optionOf = ({ id, name }: Named) => ({ value: id, label: name })
-
-const withNamed = (first: Named | undefined, others: readonly Named[] = []) =>
-  first ? [first, ...others.filter(({ id }) => id !== first.id)] : [...others]
 
 interface Chosen {
   id: string

@@ -6,7 +6,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { dueLabels, dueOf, isBoard, sortLabels } from './task-asked.ts'
 import { optionsOf, priorityLabels, statusLabels } from './task-words.ts'
-import { type TaskQuery, useProjectChoices } from './tasks.api.ts'
+import { type TaskQuery, useAssignees, useProjectChoices } from './tasks.api.ts'
 
 interface TaskFiltersProps {
   address: ListAddress
@@ -14,7 +14,6 @@ interface TaskFiltersProps {
 }
 
 export function TaskFilters({ address, asked }: TaskFiltersProps) {
-  const projects = useProjectChoices() ?? []
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SearchBox
@@ -24,38 +23,18 @@ export function TaskFilters({ address, asked }: TaskFiltersProps) {
         value={asked.search ?? ''}
         onSearch={(search) => address.ask({ search }, { replace: true })}
       />
-      {!isBoard(address) && (
-        <Filter
-          address={address}
-          name="status"
-          label="Any status"
-          value={asked.status}
-          options={optionsOf(statusLabels)}
+      {useFilters(address, asked).map(({ name, label, none, value, options }) => (
+        <Select
+          key={name}
+          label={label}
+          labelHidden
+          className="min-w-32 flex-1 sm:max-w-40"
+          placeholder={none}
+          options={options}
+          value={value ?? ''}
+          onChange={({ target }) => address.ask({ [name]: target.value })}
         />
-      )}
-      <Filter
-        address={address}
-        name="priority"
-        label="Any priority"
-        value={asked.priority}
-        options={optionsOf(priorityLabels)}
-      />
-      {projects.length > 0 && (
-        <Filter
-          address={address}
-          name="project"
-          label="Any project"
-          value={asked.project_id}
-          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <Filter
-        address={address}
-        name="due"
-        label="Any due date"
-        value={dueOf(address.said('due'))}
-        options={optionsOf(dueLabels)}
-      />
+      ))}
       <Select
         label="Order"
         labelHidden
@@ -68,25 +47,44 @@ export function TaskFilters({ address, asked }: TaskFiltersProps) {
   )
 }
 
-interface FilterProps {
-  address: ListAddress
+interface Filter {
   name: string
   label: string
+  /** What it says while it does not filter. */
+  none: string
   value: string | undefined
   options: readonly { value: string; label: string }[]
 }
 
-const Filter = ({ address, name, label, value, options }: FilterProps) => (
-  <Select
-    label={label.replace('Any ', '').replace(/^./, (first) => first.toUpperCase())}
-    labelHidden
-    className="min-w-32 flex-1 sm:max-w-40"
-    placeholder={label}
-    options={options}
-    value={value ?? ''}
-    onChange={({ target }) => address.ask({ [name]: target.value })}
-  />
-)
+/** Only what there is a choice of. On the board the columns are the statuses. */
+function useFilters(address: ListAddress, asked: TaskQuery): Filter[] {
+  const projects = useProjectChoices() ?? []
+  const people = useAssignees(undefined) ?? []
+  const filter = (
+    name: string,
+    label: string,
+    value: string | undefined,
+    options: Filter['options'],
+  ): Filter => ({ name, label, none: `Any ${label.toLowerCase()}`, value, options })
+
+  return [
+    filter('status', 'Status', asked.status, isBoard(address) ? [] : optionsOf(statusLabels)),
+    filter('priority', 'Priority', asked.priority, optionsOf(priorityLabels)),
+    filter(
+      'assignee',
+      'Assignee',
+      asked.assigned_to,
+      people.map(({ id, full_name }) => ({ value: id, label: full_name })),
+    ),
+    filter(
+      'project',
+      'Project',
+      asked.project_id,
+      projects.map(({ id, name }) => ({ value: id, label: name })),
+    ),
+    filter('due', 'Due date', dueOf(address.said('due')), optionsOf(dueLabels)),
+  ].filter(({ options }) => options.length > 1)
+}
 
 const views = [
   { name: 'List', view: undefined, icon: Rows3 },

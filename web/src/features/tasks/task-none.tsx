@@ -15,6 +15,7 @@ const none = {
   search: undefined,
   status: undefined,
   priority: undefined,
+  assignee: undefined,
   project: undefined,
   due: undefined,
 }

@@ -56,9 +56,15 @@ export const useRemoveTask = () =>
 
 export const useComment = () => useAction(tasks.comment, { refreshes: [tasks.read, tasks.list] })
 
-/** The people one may give a task to; undefined while unknown. */
-export const useAssignees = (project_id: string | undefined) =>
-  useQuery(query(tasks.assignees, { query: { project_id } }), queryClient).data?.people
+/** The people one may give a task to, the first hundred by name; undefined while unknown. */
+export const useAssignees = (project_id: string | undefined, search?: string) =>
+  useQuery(
+    {
+      ...query(tasks.assignees, { query: { project_id, search: search || undefined } }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  ).data?.people
 
 export const useProjectChoices = () =>
   useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
