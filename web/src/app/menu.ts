@@ -27,11 +27,7 @@ const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ l
 
 const dashboard = (path: string) => entry('Dashboard', path, LayoutDashboard)
 const tasks = entry('Tasks', '/tasks', ListTodo)
-const other = [
-  dashboard('/dashboard'),
-  entry('Internships', '/internships', Search),
-  tasks,
-]
+const other = [dashboard('/dashboard'), entry('Internships', '/internships', Search), tasks]
 const attendance = (path: string) => entry('Attendance', path, Clock)
 const workReports = entry('Work Reports', '/reports', Files)
 const dailyReport = (path: string) => entry('Daily Report', path, FilePenLine)
