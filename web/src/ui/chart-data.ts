@@ -1,0 +1,47 @@
+/** What a chart shows: numbers over points that follow one another. */
+export interface ChartData {
+  /** What runs along the bottom: Week from. */
+  x: string
+  /** What is counted, with its unit: Hours. */
+  y: string
+  points: readonly string[]
+  /** One number a point; `null` where there is none to tell, which is no zero. At most four series. */
+  series: readonly ChartSeries[]
+}
+
+export interface ChartSeries {
+  name: string
+  values: readonly (number | null)[]
+}
+
+export const numberWords = (value: number | null) =>
+  value === null ? '–' : value.toLocaleString('en-IN', { maximumFractionDigits: 2 })
+
+/** Everything known of one point: Sign-ups 4, Active 3. */
+export const pointWords = ({ series }: ChartData, at: number) =>
+  series.map(({ name, values }) => `${name} ${numberWords(values[at] ?? null)}`).join(', ')
+
+/** The steps of an axis from 0 to at least `most`, round and about five. */
+export function ticksTo(most: number): number[] {
+  const rough = Math.max(most, 1) / 5
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10
+  const step = most <= 5 ? Math.max(1, factor * power) : factor * power
+  const count = Math.max(1, Math.ceil(most / step))
+  return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)))
+}
+
+const cell = (text: string) => {
+  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The same numbers as CSV; what looks like a formula is no formula there. */
+export function csvOf({ x, points, series }: ChartData): string {
+  const head = [x, ...series.map(({ name }) => name)]
+  const rows = points.map((point, at) => [
+    point,
+    ...series.map(({ values }) => String(values[at] ?? '')),
+  ])
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
