@@ -44,7 +44,7 @@ const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
 /** What a person's sessions of a day say; unconfirmed ones count nothing. */
-export async function sessionsOf(db: Db, user_id: string, date: string) {
+async function sessionsOf(db: Db, user_id: string, date: string) {
   const [day] = await db
     .select({
       sessions: sql<number>`count(*)::int`,

@@ -7,6 +7,7 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
 import { departments, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import type { Database } from '#platform/db.ts'
+import { refusalOf } from '#platform/failure.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
@@ -71,9 +72,22 @@ const words = { work_summary: 'Built', completed_tasks: '', challenges: '', tomo
 const send = (by: By, at = 0) =>
   one(at).transaction((tx) => submit(tx, asRequest(by), { ...words, task_ids: [] }))
 
+/** A crowd may have to wait too long for a connection (503); it asks again, as browsers do. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (refusalOf(error)?.status !== 503) throw error
+    }
+  }
+}
+
 /** All at once, in turn on both nodes, each as a request of its own. */
 async function atOnce<T>(many: number, act: (at: number) => Promise<T>) {
-  const outcomes = await Promise.allSettled(Array.from({ length: many }, (_, at) => act(at)))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: many }, (_, at) => patiently(() => act(at))),
+  )
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [String(outcome.reason.message)] : [],
   )
