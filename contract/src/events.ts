@@ -10,6 +10,7 @@ export const topics = [
   'interviews',
   'meetings',
   'notifications',
+  'projects',
   'reports',
   'sessions',
   'settings',

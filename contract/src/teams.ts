@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
+import { sentences } from './problem.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Day, Id, Instant, line, text } from './shared.ts'
 
@@ -39,7 +40,15 @@ export type TeamRow = z.output<typeof TeamRow>
 
 export const Team = TeamRow.extend({
   members: z.array(TeamMember).optional(),
-  can: z.object({ talk: z.boolean(), lead: z.boolean() }),
+  department_id: Id.nullable().optional(),
+  version: z.number().int(),
+  /** `manage`: its name, project, leader and department; `members`: who is in it. */
+  can: z.object({
+    talk: z.boolean(),
+    lead: z.boolean(),
+    manage: z.boolean(),
+    members: z.boolean(),
+  }),
 })
 export type Team = z.output<typeof Team>
 
@@ -76,6 +85,33 @@ export const Goal = z.object({
 })
 export type Goal = z.output<typeof Goal>
 
+const teamFields = {
+  name: line('Name', 120),
+  project_id: Id.nullable(),
+  leader_id: Id.nullable(),
+  department_id: Id.nullable(),
+}
+const member_ids = z.array(Id).max(100, 'At most 100 people.')
+
+export const NewTeam = z.object({
+  name: teamFields.name,
+  project_id: teamFields.project_id.default(null),
+  leader_id: teamFields.leader_id.default(null),
+  department_id: teamFields.department_id.default(null),
+  member_ids: member_ids.default([]),
+})
+export type NewTeam = z.input<typeof NewTeam>
+
+/** Somebody who can be put into a team; free while in none, or with little to do. */
+export const Placeable = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  team_names: z.array(z.string()),
+  open_tasks: z.number().int(),
+})
+export type Placeable = z.output<typeof Placeable>
+
 const read = { allow: 'teams.read' } as const
 const lead = { allow: 'teams.lead' } as const
 
@@ -90,6 +126,41 @@ export const teams = {
     ...read,
     summary: 'One team and its people, as far as one may know them',
     params: ById,
+    returns: Team,
+  }),
+  create: post('/api/teams', {
+    allow: 'teams.manage',
+    summary: 'Make a team for a project one manages',
+    body: NewTeam,
+    returns: Team,
+    status: 201,
+  }),
+  people: get('/api/teams/people', {
+    allow: 'teams.members',
+    summary:
+      'Who can lead or join a team of one’s reach, with what each has to do; the freest first',
+    query: z.object({
+      search: z
+        .string()
+        .trim()
+        .max(200, sentences.invalidParameter)
+        .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
+        .optional(),
+    }),
+    returns: z.object({ leaders: z.array(Placeable), people: z.array(Placeable) }),
+  }),
+  change: put('/api/teams/{id}', {
+    allow: 'teams.manage',
+    summary: 'Change a team’s name, project, leader or department',
+    params: ById,
+    body: z.object({ ...teamFields, version: z.int() }).partial(),
+    returns: Team,
+  }),
+  setMembers: put('/api/teams/{id}/members', {
+    allow: 'teams.members',
+    summary: 'Say who is in a team; HR moves interns only',
+    params: ById,
+    body: z.object({ member_ids, version: z.int().optional() }),
     returns: Team,
   }),
   messages: get('/api/teams/{id}/messages', {

@@ -17,7 +17,11 @@ import { liveRoutes } from '#domains/live/live.routes.ts'
 import { meetingRoutes } from '#domains/meetings/meetings.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
-import { projectRoutes } from '#domains/projects/projects.routes.ts'
+import {
+  departmentRoutes,
+  milestoneRoutes,
+  projectRoutes,
+} from '#domains/projects/projects.routes.ts'
 import { pushRoutes } from '#domains/push/push.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
@@ -57,6 +61,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(notificationRoutes)
   await app.register(internshipRoutes)
   await app.register(projectRoutes)
+  await app.register(milestoneRoutes)
+  await app.register(departmentRoutes)
   await app.register(pageRoutes)
   await app.register(fileRoutes)
   await app.register(downloadRoutes)

@@ -54,6 +54,8 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, startups, company.startups)
     await add(db, startupMembers, company.members)
     await add(db, projects, company.projects)
+    // A new database has the specification's departments; the demo's are the same by ids of its own.
+    await db.delete(departments)
     await add(db, departments, company.departments)
     await add(db, teams, company.teams)
     await add(db, teamMembers, company.teamMembers)

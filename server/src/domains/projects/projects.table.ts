@@ -1,8 +1,9 @@
-import { milestoneStatuses, projectStatuses } from '@app/contract/projects.ts'
+import { milestoneStatuses } from '@app/contract/milestones.ts'
+import { projectStatuses } from '@app/contract/projects.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
-import { createdAt, id, instant } from '#platform/columns.ts'
+import { createdAt, id, instant, version } from '#platform/columns.ts'
 
 export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
 
@@ -46,9 +47,11 @@ export const projects = pgTable(
     manager_id: uuid().references(() => users.id),
     status: text({ enum: projectStatuses }).notNull().default('proposed'),
     deadline: date({ mode: 'string' }),
+    version: version(),
     created_at: createdAt(),
   },
   (project) => [
+    index('projects_by_age').on(project.created_at, project.id),
     index('projects_by_manager').on(project.manager_id),
     index('projects_by_startup').on(project.startup_id),
   ],
@@ -62,9 +65,11 @@ export const milestones = pgTable(
       .notNull()
       .references(() => projects.id),
     title: text().notNull(),
+    description: text().notNull().default(''),
     due_date: date({ mode: 'string' }).notNull(),
     completed_date: instant(),
     status: text({ enum: milestoneStatuses }).notNull().default('pending'),
+    version: version(),
     created_at: createdAt(),
   },
   (milestone) => [
@@ -87,6 +92,7 @@ export const teams = pgTable(
     project_id: uuid().references(() => projects.id),
     leader_id: uuid().references(() => users.id),
     department_id: uuid().references(() => departments.id),
+    version: version(),
     created_at: createdAt(),
   },
   (team) => [

@@ -93,6 +93,10 @@ test('a superadmin sees whose a project is, HR only its name and status', async 
     name: 'Billing',
     status: 'active',
     startup_name: 'Lotus Labs',
+    manager_name: null,
+    deadline: null,
+    progress: 0,
+    team_count: 0,
   })
   expect(await rowFor(await signIn('hr'))).toEqual({ id, name: 'Billing', status: 'active' })
 })

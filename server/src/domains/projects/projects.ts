@@ -1,57 +1,69 @@
-import type { ProjectRow, projects as routes } from '@app/contract/projects.ts'
-import { reachOf } from '@app/contract/reach.ts'
+import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
 import { teamsInReach } from '#domains/reach/reach.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
-import { showsStartup } from './projects.rules.ts'
-import { projects, startupMembers, startups, teams } from './projects.table.ts'
+import { projectFor, projectRows, rowFor } from './project-rows.ts'
+import { scopeOf } from './project-scope.ts'
+import { seesNameOnly } from './projects.rules.ts'
+import { projects, teamMembers, teams } from './projects.table.ts'
 
-/** The projects a person may see, as a condition on the projects of a query; undefined means all. */
-export function scopeOf(user: User): SQL | undefined {
-  if (reachOf(user.role) === 'managed') return eq(projects.manager_id, user.id)
-  if (reachOf(user.role) === 'startup') return ofStartup(user)
-  const reached = teamsInReach(user)
-  return (
-    reached &&
-    sql`${projects.id} in (select team.project_id from ${teams} team where team.id in (${reached}))`
-  )
-}
+export { announceProject } from './project-news.ts'
+export { progressOf } from './project-progress.ts'
+export { scopeOf } from './project-scope.ts'
 
-/** A project is its startup's before a team works on it. */
-const ofStartup = (user: User) => sql`${projects.startup_id} in (
-  select startup.id from ${startups} startup
-  join ${startupMembers} member on member.startup_id = startup.id
-  where startup.status = 'approved' and member.user_id = ${user.id})`
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
-  const scope = scopeOf(user)
+  const where = and(
+    scopeOf(user),
+    query.status ? eq(projects.status, query.status) : undefined,
+    query.search ? sql`${projects.name} ilike ${literally(query.search)}` : undefined,
+  )
   const order = [projects.created_at, projects.id]
   const after = query.cursor && beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
-  const rows = await db
-    .select({
-      id: projects.id,
-      name: projects.name,
-      status: projects.status,
-      startup_name: startups.name,
-      created_at: projects.created_at,
-    })
-    .from(projects)
-    .leftJoin(startups, eq(startups.id, projects.startup_id))
-    .where(and(scope, after || undefined))
+  const rows = await projectRows(db)
+    .where(and(where, after || undefined))
     .orderBy(...order.map((column) => desc(column)))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ created_at, id }) => [
     created_at,
     id,
   ])
-  const [counted] = await db.select({ total: count() }).from(projects).where(scope)
-  const shown = page.map(({ id, name, status, startup_name }): ProjectRow => {
-    const project = { id, name, status }
-    return startup_name && showsStartup(user.role) ? { ...project, startup_name } : project
-  })
-  return { projects: shown, next_cursor, total: counted?.total ?? 0 }
+  const [counted] = await db.select({ total: count() }).from(projects).where(where)
+  return {
+    projects: page.map((row) => rowFor(user, row)),
+    next_cursor,
+    total: counted?.total ?? 0,
+  }
+}
+
+/** One project with those of its people the asker may know; 404 for a project out of reach. */
+export async function read(db: Db, user: User, id: string): Promise<Project> {
+  const project = await projectFor(db, user, id)
+  if (seesNameOnly(user.role) || user.role === 'startup_rep') return project
+  return { ...project, people: await peopleOf(db, user, id) }
+}
+
+function peopleOf(db: Db, user: User, id: string): Promise<ProjectPerson[]> {
+  const reached = teamsInReach(user)
+  return rowsOf<ProjectPerson>(
+    db,
+    sql`with working as (
+        select team.id, team.name, team.leader_id from ${teams} team
+        where team.project_id = ${id} ${reached ? sql`and team.id in (${reached})` : sql``}
+      ), placed as (
+        select working.id, working.leader_id as user_id from working where working.leader_id is not null
+        union select member.team_id, member.user_id from ${teamMembers} member join working on working.id = member.team_id
+      )
+      select person.id, person.full_name, person.role, working.name as team_name,
+        coalesce(working.leader_id = person.id, false) as is_leader
+      from placed join working on working.id = placed.id join ${users} person on person.id = placed.user_id
+      order by lower(working.name), working.id, is_leader desc, lower(person.full_name), person.id`,
+  )
 }

@@ -79,7 +79,7 @@ test('a leader sees what each member does at the moment', async () => {
     present: 4,
     last_report: await dayAgo(0),
     head_count: 5,
-    can: { talk: true, lead: true },
+    can: { talk: true, lead: true, manage: false, members: false },
   })
 })
 
@@ -97,6 +97,7 @@ test('a member knows who is in the team, and not what they do', async () => {
   const seen = await read(intern, team_id)
   expect(Object.keys(seen).toSorted()).toEqual([
     'can',
+    'department_id',
     'department_name',
     'head_count',
     'id',
@@ -106,8 +107,9 @@ test('a member knows who is in the team, and not what they do', async () => {
     'name',
     'project_id',
     'project_name',
+    'version',
   ])
-  expect(seen.can).toEqual({ talk: true, lead: false })
+  expect(seen.can).toEqual({ talk: true, lead: false, manage: false, members: false })
   expect(seen.leader_name).toBe(leader.user.full_name)
   expect(seen.members).toEqual(
     expect.arrayContaining(
@@ -123,7 +125,7 @@ test('HR knows every team, and no one’s time', async () => {
   const seen = await read(hr, team_id)
   expect(seen.present).toBeUndefined()
   expect(seen.members?.[0]).not.toHaveProperty('status')
-  expect(seen.can).toEqual({ talk: false, lead: false })
+  expect(seen.can).toEqual({ talk: false, lead: false, manage: false, members: true })
 })
 
 test('a startup’s representative knows the name and the head count', async () => {
@@ -142,7 +144,8 @@ test('a startup’s representative knows the name and the head count', async () 
     id: team_id,
     name: 'Team Lotus',
     head_count: 3,
-    can: { talk: false, lead: false },
+    version: 1,
+    can: { talk: false, lead: false, manage: false, members: false },
   })
   const thread = rep.call(routes.messages, { params: { id: team_id } })
   expect(await refusal(thread)).toEqual(notFound)

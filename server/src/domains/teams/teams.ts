@@ -11,7 +11,7 @@ import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { isLed, isWithin } from './team-scope.ts'
 import { currentTask, isPresent, lastReport, memberStatus, progressOf } from './team-status.ts'
-import { viewOf } from './teams.rules.ts'
+import { teamRights, viewOf } from './teams.rules.ts'
 
 export { currentTask, memberStatus, progressOf } from './team-status.ts'
 
@@ -31,6 +31,8 @@ const teamRows = (db: Db, user: User) =>
       leader_id: teams.leader_id,
       leader_name: leaders.full_name,
       department_name: departments.name,
+      department_id: teams.department_id,
+      version: teams.version,
       is_led: isLed(user),
       is_within: isWithin(user),
       present: sql<number>`case when ${isLed(user)} then (select count(*)::int from ${teamMembers} member
@@ -50,7 +52,16 @@ type Stored = Awaited<ReturnType<typeof teamRows>>[number]
 /** A team as far as this person may know it. */
 function rowFor(
   user: User,
-  { key: _, is_led, is_within: __, present, last_report, ...team }: Stored,
+  {
+    key: _,
+    is_led,
+    is_within: __,
+    present,
+    last_report,
+    department_id: ___,
+    version: ____,
+    ...team
+  }: Stored,
 ): TeamRow {
   const view = viewOf(user.role, is_led)
   if (view === 'lead') return { ...team, present, last_report }
@@ -84,10 +95,12 @@ export async function read(db: Db, user: User, id: string): Promise<Team> {
   const [team] = await teamRows(db, user).where(and(scopeOf(user), eq(teams.id, id)))
   if (!team) throw notFound()
   const row = rowFor(user, team)
-  const can = { talk: team.is_within, lead: team.is_led }
+  const { version, department_id } = team
+  const can = { talk: team.is_within, lead: team.is_led, ...teamRights(user.role, team.is_led) }
   const view = viewOf(user.role, team.is_led)
-  if (view === 'count') return { ...row, can }
-  return { ...row, members: await membersOf(db, id, view === 'lead'), can }
+  if (view === 'count') return { ...row, version, can }
+  const members = await membersOf(db, id, view === 'lead')
+  return { ...row, department_id, members, version, can }
 }
 
 /** The members by name; with what they do, for those who lead them. */

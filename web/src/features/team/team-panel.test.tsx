@@ -20,7 +20,8 @@ function office() {
   server.answers(teams.read, ({ params }) => ({
     ...(params?.id === teamId ? team : other),
     members: params?.id === teamId ? [member] : [],
-    can: { talk: true, lead: true },
+    version: 1,
+    can: { talk: true, lead: true, manage: false, members: false },
   }))
   server.answers(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
   server.answers(goals.list, () => ({ goals: [goal] }))

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { get, post, put } from './route.ts'
+import { ById, Id, line } from './shared.ts'
+
+export const Department = z.object({ id: Id, name: z.string() })
+export type Department = z.output<typeof Department>
+
+export const DepartmentName = z.object({ name: line('Name', 80) })
+
+export const departments = {
+  list: get('/api/departments', {
+    allow: 'departments.read',
+    summary: 'The departments, by name',
+    returns: z.object({ departments: z.array(Department) }),
+  }),
+  create: post('/api/departments', {
+    allow: 'departments.manage',
+    summary: 'Add a department',
+    body: DepartmentName,
+    returns: Department,
+    status: 201,
+  }),
+  rename: put('/api/departments/{id}', {
+    allow: 'departments.manage',
+    summary: 'Rename a department',
+    params: ById,
+    body: DepartmentName,
+    returns: Department,
+  }),
+}
