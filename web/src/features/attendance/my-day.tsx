@@ -60,7 +60,7 @@ function Hours({ day }: { day: WorkDay }) {
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt className="text-muted">Now</dt>
-        <dd className="numbers" role="timer">
+        <dd className="numbers">
           {clockOf(now, zone)} <span className="text-muted">({zoneName(zone, now)})</span>
         </dd>
         <dt className="text-muted">Breaks</dt>
