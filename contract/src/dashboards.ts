@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applicationStatuses } from './applications.ts'
 import { interviewStatuses, interviewTypes } from './interviews.ts'
+import { ManagerDashboard } from './manager-dashboard.ts'
 import { get } from './route.ts'
 import { Day, Id, Instant } from './shared.ts'
 import { priorities, taskStatuses } from './tasks.ts'
@@ -127,7 +128,72 @@ export const TeamLeaderDashboard = z.object({
 })
 export type TeamLeaderDashboard = z.output<typeof TeamLeaderDashboard>
 
+const health = z.enum(['healthy', 'degraded'])
+
+export const SuperadminDashboard = z.object({
+  stats: z.object({
+    total_users: z.number(),
+    active_projects: z.number(),
+    pending_startups: z.number(),
+    total_interns: z.number(),
+  }),
+  pending_startups: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      domain: z.string(),
+      contact_email: z.string(),
+      submitted_date: Instant,
+      status: z.string(),
+    }),
+  ),
+  recent_activities: z.array(z.object({ id: Id, message: z.string(), timestamp: Instant })),
+  system_health: z.object({
+    database_status: health,
+    api_status: health,
+    /** Whole percent; null when it could not be asked. */
+    storage_usage: z.number().nullable(),
+    active_sessions: z.number(),
+  }),
+})
+export type SuperadminDashboard = z.output<typeof SuperadminDashboard>
+
+/** What runs without anybody asking; figures of jobs are of the last day. */
+export const SystemHealth = z.object({
+  checked_at: Instant,
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      /** When it runs by itself, in UTC; null when something must happen first. */
+      cron: z.string().nullable(),
+      last_done_at: Instant.nullable(),
+      last_failed_at: Instant.nullable(),
+      waiting: z.number(),
+      running: z.number(),
+      retrying: z.number(),
+      failed: z.number(),
+    }),
+  ),
+  mail: z.object({
+    waiting: z.number(),
+    waiting_since: Instant.nullable(),
+    given_up: z.number(),
+    last_sent_at: Instant.nullable(),
+  }),
+})
+export type SystemHealth = z.output<typeof SystemHealth>
+
 export const dashboards = {
+  superadmin: get('/api/dashboards/superadmin', {
+    allow: 'dashboards.superadmin',
+    summary: 'The whole product at a glance, and how it is',
+    returns: SuperadminDashboard,
+  }),
+  systemHealth: get('/api/dashboards/superadmin/health', {
+    allow: 'dashboards.superadmin',
+    summary: 'How the jobs and the outbox are',
+    returns: SystemHealth,
+  }),
   intern: get('/api/dashboards/intern', {
     allow: 'dashboards.intern',
     summary: 'An intern’s own figures, latest tasks and next events',
@@ -137,6 +203,11 @@ export const dashboards = {
     allow: 'dashboards.team_leader',
     summary: 'The figures, people, tasks and meetings of the teams one leads',
     returns: TeamLeaderDashboard,
+  }),
+  projectManager: get('/api/dashboards/project_manager', {
+    allow: 'dashboards.project_manager',
+    summary: 'The projects one manages with their teams, reports and internships',
+    returns: ManagerDashboard,
   }),
   hr: get('/api/dashboards/hr', {
     allow: 'dashboards.hr',

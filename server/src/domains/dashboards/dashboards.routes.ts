@@ -1,11 +1,22 @@
 import { dashboards as routes } from '@app/contract/dashboards.ts'
 import { implement } from '#platform/implement.ts'
+import { isWell, storageUsage } from '#platform/node-health.ts'
 import { hr } from './dashboards.ts'
 import { intern } from './intern-dashboard.ts'
+import { projectManager } from './manager-dashboard.ts'
+import { superadmin } from './superadmin-dashboard.ts'
+import { systemHealth } from './system-health.ts'
 import { teamLeader } from './team-leader-dashboard.ts'
 
 export const dashboardRoutes = implement(routes, {
+  superadmin: async ({ db, user, request: { server } }) =>
+    superadmin(db, user, {
+      isWell: isWell(server),
+      storage_usage: await storageUsage(server.config),
+    }),
+  systemHealth: ({ db }) => systemHealth(db),
   intern: ({ db, user }) => intern(db, user),
   teamLeader: ({ db, user }) => teamLeader(db, user),
+  projectManager: ({ db, user }) => projectManager(db, user),
   hr: ({ db, user }) => hr(db, user),
 })

@@ -18,6 +18,7 @@ import type { User } from '#platform/who.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { hr } from './dashboards.ts'
 import { intern } from './intern-dashboard.ts'
+import { superadmin } from './superadmin-dashboard.ts'
 import { teamLeader } from './team-leader-dashboard.ts'
 
 /** How often the database is asked, which only a connection of one's own can count. */
@@ -70,6 +71,8 @@ async function makeLeader(many: number): Promise<{ leader: User; member: User }>
   return { leader, member }
 }
 
+const node = { isWell: true, storage_usage: null }
+
 const questionsOf = async (work: () => Promise<unknown>) => {
   asked = 0
   await work()
@@ -87,5 +90,6 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
     leader: await questionsOf(() => teamLeader(db, leader)),
     intern: await questionsOf(() => intern(db, member)),
     hr: await questionsOf(() => hr(db, leader)),
-  }).toEqual({ tasks: 2, teams: 2, goals: 1, leader: 1, intern: 1, hr: 1 })
+    superadmin: await questionsOf(() => superadmin(db, leader, node)),
+  }).toEqual({ tasks: 2, teams: 2, goals: 1, leader: 1, intern: 1, hr: 1, superadmin: 1 })
 })

@@ -54,6 +54,7 @@ export const projects = pgTable(
     index('projects_by_age').on(project.created_at, project.id),
     index('projects_by_manager').on(project.manager_id),
     index('projects_by_startup').on(project.startup_id),
+    index('projects_by_words').using('gin', sql`name gin_trgm_ops`),
   ],
 )
 

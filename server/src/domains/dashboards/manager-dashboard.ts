@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { timeEntries } from '#domains/attendance/attendance.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
+import { isOpen } from '#domains/internships/internships.ts'
+import { projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { progressOf } from '#domains/projects/projects.ts'
+import { deputies, workReports } from '#domains/reports/reports.table.ts'
+import { lastReport } from '#domains/teams/teams.ts'
+import type { Db } from '#platform/db.ts'
+import type { User } from '#platform/who.ts'
+import { dashboardOf, listOf, moment } from './dashboard-statement.ts'
+
+const many = sql.raw('50')
+const few = sql.raw('10')
+
+/** What waits for the asker's decision: to them, to everybody of the role, to somebody they stand in for. */
+const deskOf = (role: SQL) => sql`
+  select mine.id from ${workReports} mine where mine.status = 'pending' and mine.to_user_id = me.id
+    and mine.from_user_id <> me.id
+  union all select pool.id from ${workReports} pool where pool.status = 'pending' and pool.to_role = ${role}
+    and pool.to_user_id is null and pool.from_user_id <> me.id
+  union all select away.id from ${workReports} away where away.status = 'pending' and away.from_user_id <> me.id
+    and away.to_user_id in (select absence.user_id from ${deputies} absence
+      join ${users} absent on absent.id = absence.user_id where absence.deputy_id = me.id
+        and (now() at time zone absent.time_zone)::date between absence.from_day and absence.until_day)`
+
+/** Checked in on their own local day, whatever became of it since. */
+const cameToday = sql`(select count(*) from ${teamMembers} member
+  join ${users} person on person.id = member.user_id
+  where member.team_id = team.id and exists (select from ${timeEntries} entry
+    where entry.user_id = person.id and entry.day = (now() at time zone person.time_zone)::date))`
+
+const projectList = (isMine: SQL) => sql`
+  select project.id, project.name,
+    (select count(*) from ${teams} team where team.project_id = project.id) as team_count,
+    project.deadline, project.status, ${progressOf(sql`project.id`)} as progress
+  from ${projects} project where ${isMine} and project.status <> 'archived'
+  order by project.deadline nulls last, project.id limit ${many}`
+
+const teamList = (isMine: SQL) => sql`
+  select team.id, team.name, project.name as project_name,
+    (select count(*) from ${teamMembers} member where member.team_id = team.id) as members,
+    ${cameToday} as attendance_today,
+    ${lastReport(sql`in (select member.user_id from ${teamMembers} member where member.team_id = team.id)`)} as last_report
+  from ${teams} team join ${projects} project on project.id = team.project_id
+  where ${isMine} and project.status <> 'archived'
+  order by lower(team.name), team.id limit ${many}`
+
+const reportList = (role: SQL) => sql`
+  select report.id, author.full_name as submitted_by, report.from_user_role as role, team.name as team_name,
+    report.date as for_date, ${moment(sql`report.timestamp`)} as submitted_at
+  from ${workReports} report join ${users} author on author.id = report.from_user_id
+  left join ${teams} team on team.id = report.team_id
+  where report.id in (${deskOf(role)})
+  order by report.id desc limit ${few}`
+
+const internshipList = (isMine: SQL, isAll: boolean) => sql`
+  select ${internships.id}, ${internships.title}, project.name as project_name,
+    ${moment(sql`coalesce(${internships.published_at}, ${internships.created_at})`)} as posted_at,
+    (select count(*) from ${applications} application where application.internship_id = ${internships.id}
+      and application.status <> 'withdrawn') as applications,
+    (${isOpen}) as is_open
+  from ${internships} left join ${projects} project on project.id = ${internships.project_id}
+  where ${
+    isAll
+      ? isMine
+      : sql`(${internships.created_by} = me.id or ${internships.project_id} in (
+    select project.id from ${projects} project where ${isMine}))`
+  } and ${internships.status} <> 'archived'
+  order by ${internships.id} desc limit ${few}`
+
+const statsOf = (isMine: SQL, role: SQL) => sql`json_build_object(
+  'my_projects', (select count(*) from ${projects} project where ${isMine} and project.status <> 'archived'),
+  'active_teams', (select count(*) from ${teams} team join ${projects} project on project.id = team.project_id
+    where ${isMine} and project.status <> 'archived'),
+  'total_interns', (select count(distinct person.id) from ${projects} project
+    join ${teams} team on team.project_id = project.id
+    join ${teamMembers} member on member.team_id = team.id
+    join ${users} person on person.id = member.user_id and person.role = 'intern'
+    where ${isMine} and project.status <> 'archived'),
+  'pending_reports', (select count(*) from (${deskOf(role)}) waiting))`
+
+const dashboardFor = (name: string, isMine: SQL, role: SQL, isAll: boolean) =>
+  dashboardOf(name, {
+    stats: statsOf(isMine, role),
+    projects: listOf(projectList(isMine)),
+    teams: listOf(teamList(isMine)),
+    recent_reports: listOf(reportList(role)),
+    internships: listOf(internshipList(isMine, isAll)),
+  })
+
+const own = dashboardFor(
+  'manager_dashboard',
+  sql`project.manager_id = me.id`,
+  sql`'project_manager'`,
+  false,
+)
+const every = dashboardFor('manager_dashboard_of_all', sql`true`, sql`'superadmin'`, true)
+
+/** The projects one manages with their teams, reports and internships; a superadmin's are all (spec §3). */
+export const projectManager = (db: Db, user: User) =>
+  (user.role === 'superadmin' ? every : own)(db, user)
