@@ -62,8 +62,6 @@ export function titleOf(view: View, day: string) {
 
 /** Saturday, 21 November 2026 */
 export const longDay = (day: string) => format(parseISO(day), 'EEEE, d MMMM yyyy')
-/** Sat 21 Nov */
-export const shortDay = (day: string) => format(parseISO(day), 'EEE d MMM')
 /** Sat */
 export const weekdayOf = (day: string) => format(parseISO(day), 'EEE')
 
