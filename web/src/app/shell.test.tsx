@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
 import { setTheme } from '#lib/preferences.ts'
+import { menuOf } from './menu.ts'
 import { Shell } from './shell.tsx'
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ test('a person finds the pages of their role, who they are, and the way out', ()
   signInAs('hr', { full_name: 'Meera Nair' })
   show(<Shell />, { at: '/hr/applications' })
 
-  expect(labels()).toEqual(['Dashboard', 'Applications'])
+  expect(labels()).toEqual(menuOf.hr.map(({ label }) => label))
   expect(within(menu()).getByRole('link', { current: 'page' }).textContent).toBe('Applications')
   expect(screen.getByText('Meera Nair')).toBeTruthy()
   expect(screen.getByText('HR')).toBeTruthy()
@@ -32,7 +33,7 @@ test('the collapsed sidebar keeps its names and is remembered', async () => {
   signInAs('intern')
   const first = show(<Shell />, { at: '/intern/dashboard' })
   await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
-  expect(labels()).toEqual(['Dashboard', 'Internships', 'My Applications'])
+  expect(labels()).toEqual(menuOf.intern.map(({ label }) => label))
   first.unmount()
 
   show(<Shell />, { at: '/intern/dashboard' })
