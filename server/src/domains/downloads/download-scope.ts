@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { scopeOf } from '#domains/projects/projects.ts'
 import type { User } from '#platform/who.ts'
 
 // Columns carry their table's name by hand: a selected expression over one table loses it otherwise.
@@ -16,6 +17,14 @@ const attachedTo = (posting: SQL) => sql`exists (
   select 1 from applications join internships on internships.id = applications.internship_id
   where applications.resume_id = files.id and ${posting})`
 
+/** Attached to a project one sees, or handed over for one of its milestones; HR sees of projects only the names. */
+const ofProjects = (user: User) => sql`(files.category = 'general' and files.id in (
+  select project_files.file_id from project_files
+    join projects on projects.id = project_files.project_id where ${scopeOf(user) ?? sql`true`}
+  union all select milestone_steps.file_id from milestone_steps
+    join milestones on milestones.id = milestone_steps.milestone_id
+    join projects on projects.id = milestones.project_id where ${scopeOf(user) ?? sql`true`}))`
+
 /** The files a person may read, by the record each belongs to (permissions.json, /api/files/{id}). */
 export function readableBy(user: User | undefined): SQL {
   if (!user) return isPublic
@@ -28,8 +37,8 @@ export function readableBy(user: User | undefined): SQL {
     case 'internship_admin':
       return sql`(${own} or ${coverOf(sql`true`)})`
     case 'project_manager':
-      return sql`(${own} or ${attachedTo(managedBy(user))} or ${coverOf(managedBy(user))})`
+      return sql`(${own} or ${ofProjects(user)} or ${attachedTo(managedBy(user))} or ${coverOf(managedBy(user))})`
     default:
-      return own
+      return sql`(${own} or ${ofProjects(user)})`
   }
 }

@@ -13,7 +13,7 @@ import { isLed, isWithin } from './team-scope.ts'
 import { currentTask, isPresent, lastReport, memberStatus, progressOf } from './team-status.ts'
 import { teamRights, viewOf } from './teams.rules.ts'
 
-export { currentTask, memberStatus, progressOf } from './team-status.ts'
+export { currentTask, lastReport, memberStatus, progressOf } from './team-status.ts'
 
 const leaders = alias(users, 'leaders')
 const key = sql<string>`lower(${teams.name})`
