@@ -1,38 +1,29 @@
-import type { ReportTexts } from '@app/contract/reports.ts'
-import { useId } from 'react'
+import type { Draft, ReportTexts } from '@app/contract/reports.ts'
+import { useId, useState } from 'react'
+import type { Keeping } from '#lib/report-keeper.ts'
+import { useMe } from '#lib/session-store.ts'
+import { readTyped } from '#lib/typed-report.ts'
+import { useReportKeeper } from '#lib/use-report-keeper.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
-import { useDraftKeeping, useTypedReport } from './check-out-draft.ts'
+import { startOf, useDayDraft } from './check-out-draft.ts'
 import { CheckOutForm } from './check-out-form.tsx'
 import { useCheckOut } from './time-tracking.api.ts'
 
-const keepingWords = {
+const keepingWords: Record<Keeping, string> = {
   idle: '',
   typing: '',
   saved: 'Draft saved',
-  here: 'Draft saved in this browser',
+  kept: 'Draft saved in this browser',
 }
 
 /** The day's report and the end of the session, in one act. */
 export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const form = useId()
-  const typed = useTypedReport(day)
-  const draft = useDraftKeeping(day)
+  const draft = useDayDraft(day)
   const checkOut = useCheckOut()
-  const send = ({ work_summary, completed_tasks, challenges, tomorrow_plans }: ReportTexts) => {
-    const notes = JSON.stringify({
-      workSummary: work_summary,
-      completedTasks: completed_tasks,
-      challenges,
-      tomorrowPlans: tomorrow_plans,
-    })
-    const done = () => {
-      draft.forget()
-      onClose()
-    }
-    checkOut.mutate({ body: { notes } }, { onSuccess: done })
-  }
+  const [keeping, setKeeping] = useState<Keeping>('idle')
   return (
     <Dialog
       open
@@ -43,7 +34,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
       footer={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">
-            {keepingWords[draft.state]}
+            {keepingWords[keeping]}
           </p>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -51,7 +42,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
           <Button
             type="submit"
             form={form}
-            disabled={!typed}
+            disabled={!draft}
             busy={checkOut.isPending}
             busyText="Checking out…"
           >
@@ -60,14 +51,13 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
         </>
       }
     >
-      {typed ? (
-        <CheckOutForm
+      {draft ? (
+        <CheckOutReport
           id={form}
-          typed={typed}
-          busy={checkOut.isPending}
-          errors={checkOut.errors}
-          onType={draft.type}
-          onSubmit={send}
+          draft={draft}
+          checkOut={checkOut}
+          onKeeping={setKeeping}
+          onClose={onClose}
         />
       ) : (
         <Loading text="Loading your draft…">
@@ -77,3 +67,48 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
     </Dialog>
   )
 }
+
+interface CheckOutReportProps {
+  id: string
+  draft: Draft
+  checkOut: ReturnType<typeof useCheckOut>
+  onKeeping: (state: Keeping) => void
+  onClose: () => void
+}
+
+function CheckOutReport({ id, draft, checkOut, onKeeping, onClose }: CheckOutReportProps) {
+  const { id: me } = useMe()
+  const { keeper, edition } = useReportKeeper(draft, onKeeping)
+  const start = startOf(draft, readTyped(me, draft.date))
+  const send = async (report: ReportTexts) => {
+    await keeper.hold()
+    try {
+      await checkOut.mutateAsync({ body: { notes: notesOf(report) } })
+    } catch {
+      // A toast says why.
+      return keeper.release()
+    }
+    keeper.forget()
+    onClose()
+  }
+  return (
+    <CheckOutForm
+      key={edition}
+      id={id}
+      typed={start}
+      busy={checkOut.isPending}
+      errors={checkOut.errors}
+      onType={(typed) => keeper.type({ ...start, ...typed })}
+      onSubmit={send}
+    />
+  )
+}
+
+/** As the server takes them in (spec §7). */
+const notesOf = ({ work_summary, completed_tasks, challenges, tomorrow_plans }: ReportTexts) =>
+  JSON.stringify({
+    workSummary: work_summary,
+    completedTasks: completed_tasks,
+    challenges,
+    tomorrowPlans: tomorrow_plans,
+  })

@@ -1,8 +1,8 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
 import { formatDuration } from '#lib/format.ts'
+import type { TypedReport } from '#lib/typed-report.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
-import type { TypedReport } from './typed-report.ts'
 
 interface HoursFieldProps {
   field: FieldOf<TypedReport>

@@ -1,8 +1,8 @@
 import { CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Keeping } from './draft-keeper.ts'
-import type { Kept, ReadReport, TypedReport } from './typed-report.ts'
+import type { Keeping } from '#lib/report-keeper.ts'
+import type { Kept, ReadReport, TypedReport } from '#lib/typed-report.ts'
 
 interface KeepTypedProps {
   form: UseFormReturn<TypedReport, unknown, ReadReport>

@@ -3,7 +3,9 @@ import { type Draft, type ReportDetail, reports } from '@app/contract/reports.ts
 import { type ReactNode, useRef } from 'react'
 import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session-store.ts'
+import { type ReadReport, readTyped, StatedReport, TypedReport } from '#lib/typed-report.ts'
 import { useKeptAction } from '#lib/use-kept-action.ts'
+import { useReportKeeper } from '#lib/use-report-keeper.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -15,8 +17,6 @@ import { KeepTyped, KeptState } from './keep-typed.tsx'
 import { startOf } from './report-start.ts'
 import { touched, useSessionsOf } from './reports.api.ts'
 import { TaskChoice } from './task-choice.tsx'
-import { type ReadReport, readTyped, StatedReport, TypedReport } from './typed-report.ts'
-import { useDraftKeeper } from './use-draft-keeper.ts'
 
 interface ReportEditorProps {
   draft: Draft
@@ -31,7 +31,7 @@ interface ReportEditorProps {
 export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProps) {
   const { id: me } = useMe()
   const sessions = useSessionsOf(draft.date)
-  const { keeper, state, edition } = useDraftKeeper(draft)
+  const { keeper, state, edition } = useReportKeeper(draft)
   const { send, isPending, error, errors } = useSend(draft.date, report)
   const isSent = useRef(false)
   const submit = async (typed: ReadReport) => {

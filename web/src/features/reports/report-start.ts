@@ -1,5 +1,5 @@
 import type { Draft, ReportDetail } from '@app/contract/reports.ts'
-import { type Kept, sending, type TypedReport } from './typed-report.ts'
+import { type Kept, sending, type TypedReport } from '#lib/typed-report.ts'
 
 interface Known {
   draft: Draft

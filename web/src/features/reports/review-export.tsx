@@ -8,9 +8,9 @@ import { askedOf } from './review-asked.ts'
 
 const formats = ['csv', 'pdf'] as const satisfies readonly Export['format'][]
 
-/** The reports one may see as a file, by the person, team, project and days of the filters. */
+/** The reports one may see as a file, by the person, role, team, project and days of the filters. */
 export function ReviewExport() {
-  const { role: asked, ...query } = askedOf(useListAddress())
+  const query = askedOf(useListAddress())
   const { role } = useMe()
   const download = useExport()
   if (!may(role, 'exports.read')) return null
@@ -27,7 +27,6 @@ export function ReviewExport() {
           <Download aria-hidden /> Export {format.toUpperCase()}
         </Button>
       ))}
-      {asked && <p className="self-center text-sm text-muted">Files hold every role.</p>}
     </>
   )
 }

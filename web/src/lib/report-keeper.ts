@@ -1,6 +1,6 @@
 import { type Draft, reports } from '@app/contract/reports.ts'
-import { call, keyOf } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { call, keyOf } from './api.ts'
+import { queryClient } from './query-client.ts'
 import { forgetTyped, type Kept, readTyped, sending, writeTyped } from './typed-report.ts'
 
 /** `kept`: on this device only, because the server could not be reached. */
@@ -15,7 +15,7 @@ interface KeeperTerms {
 const pause = 800
 
 /** Keeps what is typed here at once, and on the server a moment after the last key; one save at a time, in order. */
-export function draftKeeper({ person, date, onState }: KeeperTerms) {
+export function reportKeeper({ person, date, onState }: KeeperTerms) {
   let latest: Kept['report'] | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
@@ -74,7 +74,7 @@ export function draftKeeper({ person, date, onState }: KeeperTerms) {
   }
 }
 
-export type DraftKeeper = ReturnType<typeof draftKeeper>
+export type ReportKeeper = ReturnType<typeof reportKeeper>
 
 const textsOf = ({
   work_summary,

@@ -1,25 +1,26 @@
 import type { Draft } from '@app/contract/reports.ts'
 import { useEffect, useState } from 'react'
-import { useMe } from '#lib/session-store.ts'
-import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts'
+import { type Keeping, type ReportKeeper, reportKeeper } from './report-keeper.ts'
+import { useMe } from './session-store.ts'
 import { readTyped } from './typed-report.ts'
 
 /**
  * Keeps the draft of a day. `edition` changes when another device has typed since and nothing here would be lost:
  * the form then begins anew from what is kept.
  */
-export function useDraftKeeper(draft: Draft) {
+export function useReportKeeper(draft: Draft, onKeeping?: (state: Keeping) => void) {
   const { id: person } = useMe()
   const { date } = draft
   const [state, setState] = useState<Keeping>(() => beginning(person, draft))
   const [known, setKnown] = useState(draft.updated_at)
   const [edition, setEdition] = useState(0)
-  const [keeper] = useState<DraftKeeper>(() =>
-    draftKeeper({
+  const [keeper] = useState<ReportKeeper>(() =>
+    reportKeeper({
       person,
       date,
       onState: (next, saved) => {
         setState(next)
+        onKeeping?.(next)
         if (saved) setKnown(saved.updated_at)
       },
     }),
