@@ -1,9 +1,6 @@
-import { internships } from '@app/contract/internships.ts'
 import type { Input } from '@app/contract/route.ts'
 import { users } from '@app/contract/users.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query, useAction, useRead } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { useAction, useRead } from '#lib/api.ts'
 
 export const useAccounts = (asked: Input<typeof users.manage>['query']) =>
   useRead(users.manage, { query: asked })
@@ -29,12 +26,3 @@ export const useRemoveUser = () =>
     failed: 'The user was not removed',
     refreshes: shown,
   })
-
-/** Figures that existing lists know: how many there are in all. */
-export function useTotals() {
-  return {
-    accounts: useQuery(query(users.manage, { query: { limit: 1 } }), queryClient),
-    interns: useQuery(query(users.manage, { query: { role: 'intern', limit: 1 } }), queryClient),
-    open: useQuery(query(internships.list, { query: { limit: 1 } }), queryClient),
-  }
-}

@@ -1,59 +1,78 @@
-import { audit } from '@app/contract/audit.ts'
-import { internships } from '@app/contract/internships.ts'
-import { users } from '@app/contract/users.ts'
-import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Settings } from 'lucide-react'
+import { Link } from 'react-router'
 import { RecentActivities } from '#features/audit/recent-activities.tsx'
-import { Totals } from '#features/users/totals.tsx'
-import { refresh } from '#lib/api.ts'
+import { PendingStartups } from '#features/system/pending-startups.tsx'
+import { refreshSuperadmin } from '#features/system/superadmin-dashboard.api.ts'
+import { SuperadminFigures } from '#features/system/superadmin-figures.tsx'
+import { SystemHealth } from '#features/system/system-health.tsx'
+import { oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
-import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RefreshButton } from '#ui/refresh-button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 export const meta = () => [{ title: 'Super Admin Dashboard · Cohort' }]
 
+const parts = [
+  {
+    value: 'startups',
+    label: 'Startup Queue',
+    missing: 'The startups could not be loaded',
+    Panel: PendingStartups,
+  },
+  {
+    value: 'activities',
+    label: 'Recent Activities',
+    missing: 'The activities could not be loaded',
+    Panel: RecentActivities,
+  },
+  {
+    value: 'health',
+    label: 'System Health',
+    missing: 'The system’s health could not be asked',
+    Panel: SystemHealth,
+  },
+] as const
+
+const names = parts.map(({ value }) => value)
+
 export default function SuperadminDashboard() {
+  const address = useListAddress()
+  const tab = oneOf(names, address.said('tab')) ?? names[0]
   return (
     <>
-      <PageHeader title="Super Admin Dashboard" action={<RefreshData />} />
+      <PageHeader title="Super Admin Dashboard" action={<Actions />} />
       <div className="grid grid-cols-1 gap-5">
-        <Totals />
+        <SuperadminFigures />
         <Tabs
           label="Super Admin Dashboard"
-          tabs={[
-            {
-              value: 'activities',
-              label: 'Recent Activities',
-              content: (
-                <Load title="The activities could not be loaded" skeleton={<SkeletonRows />}>
-                  <RecentActivities />
+          value={tab}
+          onValueChange={(value) => address.ask({ tab: value === names[0] ? undefined : value })}
+          tabs={parts.map(({ value, label, missing, Panel }) => ({
+            value,
+            label,
+            content: (
+              <>
+                <h2 className="sr-only">{label}</h2>
+                <Load title={missing} skeleton={<SkeletonRows />}>
+                  <Panel />
                 </Load>
-              ),
-            },
-          ]}
+              </>
+            ),
+          }))}
         />
       </div>
     </>
   )
 }
 
-const shown = [users.manage, internships.list, audit.list]
-
-function RefreshData() {
-  const [busy, setBusy] = useState(false)
-  return (
-    <Button
-      variant="secondary"
-      busy={busy}
-      busyText="Refreshing…"
-      onClick={() => {
-        setBusy(true)
-        void refresh(shown).finally(() => setBusy(false))
-      }}
-    >
-      <RefreshCw aria-hidden /> Refresh Data
-    </Button>
-  )
-}
+const Actions = () => (
+  <>
+    <RefreshButton refresh={refreshSuperadmin} />
+    <Link to="/superadmin/settings" className={buttonClass({ variant: 'secondary' })}>
+      <Settings aria-hidden /> System Settings
+    </Link>
+  </>
+)

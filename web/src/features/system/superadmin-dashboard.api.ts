@@ -1,0 +1,37 @@
+import { audit } from '@app/contract/audit.ts'
+import { dashboards } from '@app/contract/dashboards.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { query, refresh, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** The figures come without suspending: the page stands although they are slow or missing. */
+export function useSuperadminFigures() {
+  const { data, isError, refetch } = useQuery(query(dashboards.superadmin), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+export const usePendingStartups = () => {
+  const { pending_startups, stats } = useRead(dashboards.superadmin)
+  return { startups: pending_startups, total: stats.pending_startups }
+}
+
+const often = { refetchInterval: 30_000 }
+
+/** What was true before a question that failed is not shown as if it still were. */
+const known = <T>({ data, isError, error, fetchStatus, refetch }: UseQueryResult<T>) => {
+  const isLost = isError || fetchStatus === 'paused'
+  return {
+    answer: isLost ? undefined : data,
+    lost: isLost ? (error?.message ?? 'There is no connection to the server.') : undefined,
+    retry: () => void refetch(),
+  }
+}
+
+export const useSystemHealth = () =>
+  known(useQuery({ ...query(dashboards.superadmin), ...often }, queryClient))
+
+export const useWorkHealth = () =>
+  known(useQuery({ ...query(dashboards.systemHealth), ...often }, queryClient))
+
+export const refreshSuperadmin = () =>
+  refresh([dashboards.superadmin, dashboards.systemHealth, audit.list])

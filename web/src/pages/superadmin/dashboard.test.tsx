@@ -1,0 +1,133 @@
+import { audit } from '@app/contract/audit.ts'
+import {
+  dashboards,
+  type SuperadminDashboard,
+  type SystemHealth,
+} from '@app/contract/dashboards.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import Dashboard from './dashboard.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const at = '2026-11-21T09:00:00.000Z'
+const board: SuperadminDashboard = {
+  stats: { total_users: 1250, active_projects: 14, pending_startups: 1, total_interns: 900 },
+  pending_startups: [
+    {
+      id: '0192f0c0-0000-7000-8000-0000000000b1',
+      name: 'Neem Labs',
+      domain: 'Health',
+      contact_email: 'hello@neem.example',
+      submitted_date: at,
+      status: 'pending',
+    },
+  ],
+  recent_activities: [],
+  system_health: {
+    database_status: 'healthy',
+    api_status: 'degraded',
+    storage_usage: null,
+    active_sessions: 321,
+  },
+}
+const job = {
+  cron: '* * * * *',
+  last_failed_at: null,
+  waiting: 0,
+  running: 0,
+  retrying: 0,
+  failed: 0,
+}
+const work: SystemHealth = {
+  checked_at: at,
+  jobs: [
+    { ...job, name: 'remind-of-meetings', last_done_at: at },
+    {
+      ...job,
+      name: 'sweep-files',
+      last_done_at: at,
+      last_failed_at: '2026-11-21T09:05:00.000Z',
+      failed: 2,
+    },
+    { ...job, name: 'vacuum', last_done_at: null },
+  ],
+  mail: { waiting: 3, waiting_since: at, given_up: 2, last_sent_at: at },
+}
+
+function open(at = '/') {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.answers(dashboards.superadmin, () => board)
+  server.answers(dashboards.systemHealth, () => work)
+  server.answers(audit.list, () => ({ audit_logs: [], next_cursor: null, total: 0 }))
+  show(<Dashboard />, { at })
+  return server
+}
+
+test('four figures stand above the startups that wait', async () => {
+  open()
+  const figures = await screen.findByRole('region', { name: 'Figures' })
+  for (const words of [
+    'Total Users',
+    'Active Projects',
+    'Pending Startups',
+    'Total Interns',
+    '1,250',
+  ])
+    expect(await within(figures).findByText(words)).toBeTruthy()
+  expect(await screen.findByText('Neem Labs')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'System Settings' }).getAttribute('href')).toBe(
+    '/superadmin/settings',
+  )
+})
+
+test('System Health says what is slow, what could not be asked and what failed', async () => {
+  open('/?tab=health')
+  const system = await screen.findByRole('region', { name: 'System' })
+  expect(within(system).getByText('Healthy')).toBeTruthy()
+  expect(within(system).getByText('Overloaded or stopping')).toBeTruthy()
+  expect(within(system).getByText('Could not be asked')).toBeTruthy()
+  const jobs = await screen.findByRole('region', { name: 'Jobs' })
+  const states = within(jobs)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+  expect(states).toEqual(['Done', 'Failed', 'Not run'])
+  expect(screen.getByText('2 in 30 days')).toBeTruthy()
+})
+
+test('a dashboard that cannot be loaded shows no zero and is not healthy', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.refuses(dashboards.superadmin, 503, 'The service is not available at the moment.')
+  server.refuses(dashboards.systemHealth, 503, 'The service is not available at the moment.')
+  show(<Dashboard />, { at: '/?tab=health' })
+  expect(await screen.findByText('The system’s health could not be asked')).toBeTruthy()
+  expect(await screen.findByText('Jobs and mail could not be asked')).toBeTruthy()
+  expect(screen.queryByText('Healthy')).toBeNull()
+  expect(screen.queryByText('0')).toBeNull()
+  expect(screen.getAllByText('Could not load')).toHaveLength(4)
+})
+
+test('what was healthy a moment ago is not healthy when the next question fails', async () => {
+  const server = open('/?tab=health')
+  await screen.findByText('Healthy')
+  server.refuses(dashboards.superadmin, 503, 'The service is not available at the moment.')
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  expect(await screen.findByText('The system’s health could not be asked')).toBeTruthy()
+  expect(screen.queryByText('Healthy')).toBeNull()
+})
+
+test('Refresh Data asks again', async () => {
+  const server = open()
+  await screen.findByText('Neem Labs')
+  const asked = () => server.sent.filter(({ route }) => route.endsWith('/superadmin')).length
+  const before = asked()
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
+  await vi.waitFor(() => expect(asked()).toBe(before + 1))
+})
