@@ -17,7 +17,7 @@ export const minutesInto = (at: Date) =>
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
 
-const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
+export const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
 
 function workdays(day: string, count: number, step: 1 | -1) {
   const found: string[] = []

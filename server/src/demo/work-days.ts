@@ -1,6 +1,15 @@
 import type { breaks, timeEntries } from '#domains/attendance/attendance.table.ts'
 import type { Chance } from './chance.ts'
-import { dayIn, hour, later, latest, minute, minutesInto, momentOf } from './work-clock.ts'
+import {
+  dayIn,
+  hour,
+  isWorkday,
+  later,
+  latest,
+  minute,
+  minutesInto,
+  momentOf,
+} from './work-clock.ts'
 import type { Person } from './work-crews.ts'
 
 export interface Session {
@@ -37,7 +46,7 @@ function sessionOf(
     check_in_time: from.toISOString(),
     check_out_time: until?.toISOString() ?? null,
     status: until ? ('closed' as const) : ('open' as const),
-    is_late: minutesInto(from) > lateAt,
+    is_late: isWorkday(dayIn(from)) && minutesInto(from) > lateAt,
     worked_seconds: worked,
     break_seconds: until ? rested : 0,
     total_hours: Math.round(worked / 36) / 100,

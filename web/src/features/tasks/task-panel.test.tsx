@@ -3,6 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { sendWaiting } from '#lib/outbox-sending.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { idOf, taskOf, taskStore } from './task-fixtures.ts'
 import { TaskPanel } from './task-panel.tsx'
@@ -58,6 +59,20 @@ test('a click on the circle completes a task, another one makes it pending again
 
   await userEvent.click(circle())
   await waitFor(() => expect(store.all()[1]?.status).toBe('pending'))
+})
+
+test('a task that is completed without a connection shows so, waits, and is sent on return', async () => {
+  const { store } = world()
+  open()
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const circle = () => screen.getByRole('button', { name: 'Test the form completed' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Test the form completed' }))
+  await waitFor(() => expect(circle().getAttribute('aria-pressed')).toBe('true'))
+  expect(store.all()[1]?.status).not.toBe('completed')
+
+  offline.mockRestore()
+  await sendWaiting()
+  await waitFor(() => expect(store.all()[1]?.status).toBe('completed'))
 })
 
 test('filters are asked of the server and stand in the address', async () => {

@@ -2,17 +2,37 @@ import { calendar } from '@app/contract/calendar.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { projects } from '@app/contract/projects.ts'
 import type { Input } from '@app/contract/route.ts'
-import { type Task, tasks } from '@app/contract/tasks.ts'
+import { type Task, TaskChange, tasks } from '@app/contract/tasks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
+import { useOutbox } from '#lib/outbox.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { useKeptAction } from '#lib/use-kept-action.ts'
 
 export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
 
-export const useTasks = (asked: TaskQuery) => useRead(tasks.list, { query: asked })
+export function useTasks(asked: TaskQuery) {
+  const moved = useMoved()
+  const page = useRead(tasks.list, { query: asked })
+  return { ...page, tasks: page.tasks.map(moved) }
+}
 
-export const useTask = (id: string) => useRead(tasks.read, { params: { id } })
+export function useTask(id: string) {
+  const moved = useMoved()
+  return moved(useRead(tasks.read, { params: { id } }))
+}
+
+const movedTask = `${tasks.change.method} ${tasks.change.path}`
+
+/** A task in the status that waits to be sent, if one does. */
+function useMoved() {
+  const waiting = useOutbox().filter(({ route }) => route === movedTask)
+  return <T extends Pick<Task, 'id' | 'status'>>(task: T): T => {
+    const last = waiting.findLast(({ url }) => url.endsWith(task.id))
+    const { data } = last ? TaskChange.pick({ status: true }).safeParse(last.body) : {}
+    return data?.status ? { ...task, status: data.status } : task
+  }
+}
 
 /** What goes stale when a task changes. */
 const touched = [
@@ -36,9 +56,10 @@ export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
 /** Whoever calls says what went wrong. */
 export const useChangeTask = () => useAction(tasks.change, { refreshes: touched })
 
-/** Only the status: also an assignee may do that. */
+/** Only the status: also an assignee may do that. Without a connection it is kept. */
 export function useMoveTask() {
-  const change = useAction(tasks.change, {
+  const change = useKeptAction(tasks.change, {
+    label: ({ body }) => `Task to ${body.status?.replaceAll('_', ' ')}`,
     failed: 'The task was not changed',
     refreshes: touched,
   })
