@@ -80,6 +80,7 @@ const grants = {
   'directory.read': ['superadmin', ...directory],
   'live.own': everyone,
   'settings.own': everyone,
+  'search.own': everyone,
   'system.manage': ['superadmin'],
   'attendance.own': everyone,
   'attendance.read': everyone,

@@ -24,6 +24,7 @@ import {
 } from '#domains/projects/projects.routes.ts'
 import { pushRoutes } from '#domains/push/push.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
+import { searchRoutes } from '#domains/search/search.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
 import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
 import { goalRoutes, teamRoutes } from '#domains/teams/teams.routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
   await app.register(liveRoutes)
+  await app.register(searchRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)
   await app.register(meetingRoutes)

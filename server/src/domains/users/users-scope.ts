@@ -16,6 +16,9 @@ export function visibleTo(user: User): SQL | undefined {
   return and(isPresent, inReach && or(eq(users.id, user.id), inReach))
 }
 
+/** May this person find others by their e-mail? */
+export const readsEmail = ({ role }: User) => sees(role, 'email')
+
 export type Filter = Parsed<typeof routes.list>['query']
 
 /** What was typed is searched as it is written: `%` and `_` mean themselves. */
