@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
@@ -10,6 +11,11 @@ interface Page {
 /** The search, filters, order and page of a list, in the address: Back and a reload bring them back. */
 export function useListAddress(size = 20) {
   const [address, setAddress] = useSearchParams()
+  // A second filter may be chosen while the list of the first is still on its way.
+  const latest = useRef(address)
+  useEffect(() => {
+    latest.current = address
+  }, [address])
   // The cursors that led here, the last one this page's own, so that the page before has an address too.
   const trail = (address.get('cursor') ?? '').split('~').filter(Boolean)
   const pageAt = (cursors: readonly string[]) =>
@@ -20,11 +26,10 @@ export function useListAddress(size = 20) {
     said: (name: string) => address.get(name)?.trim() || undefined,
     cursor: trail.at(-1),
     /** Asks for another list, from its first page. */
-    ask: (changes: Changes, { replace = false } = {}) =>
-      setAddress(changed(address, { cursor: undefined, ...changes }), {
-        replace,
-        preventScrollReset: true,
-      }),
+    ask: (changes: Changes, { replace = false } = {}) => {
+      latest.current = changed(latest.current, { cursor: undefined, ...changes })
+      setAddress(latest.current, { replace, preventScrollReset: true })
+    },
     /** The same as an address; what `changes` does not name stays, the page too. */
     to: (changes: Changes) => ({ search: changed(address, changes).toString() }),
     /** For <Pagination>. */
