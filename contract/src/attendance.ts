@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
-import { sentences } from './problem.ts'
 import { get, post, put } from './route.ts'
-import { ById, Day, Id, Instant, text } from './shared.ts'
+import { ById, Day, Id, Instant, Search, text } from './shared.ts'
 
 export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
 export type WorkMode = (typeof workModes)[number]
@@ -165,13 +164,6 @@ export const AttendanceRow = z.object({
   ),
 })
 export type AttendanceRow = z.output<typeof AttendanceRow>
-
-const Search = z
-  .string()
-  .trim()
-  .max(200, sentences.invalidParameter)
-  .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
-  .optional()
 
 const mine = { allow: 'attendance.own' } as const
 

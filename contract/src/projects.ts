@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
-import { sentences } from './problem.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, Id, Instant, line, text } from './shared.ts'
+import { ById, Day, Id, Instant, line, Search, text } from './shared.ts'
 
 export const projectStatuses = [
   'proposed',
@@ -93,13 +92,6 @@ export type ProjectChange = z.input<typeof ProjectChange>
 const read = { allow: 'projects.read' } as const
 const manage = { allow: 'projects.manage' } as const
 const ByFile = z.object({ id: Id, file_id: Id })
-
-export const Search = z
-  .string()
-  .trim()
-  .max(200, sentences.invalidParameter)
-  .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
-  .optional()
 
 /** A startup or a manager that a project can be given to. */
 const Choice = z.object({ id: Id, name: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentences } from './problem.ts'
 
 export const Id = z.uuid('Invalid id.')
 /** A moment: UTC, ISO 8601 with milliseconds. */
@@ -54,3 +55,11 @@ export const Email = z
   .pipe(
     z.email('Please enter a valid email address.').max(254, 'Please enter a valid email address.'),
   )
+
+/** What is typed into a search: found as it is written, at most 200 characters. */
+export const Search = z
+  .string()
+  .trim()
+  .max(200, sentences.invalidParameter)
+  .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
+  .optional()

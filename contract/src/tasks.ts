@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
-import { sentences } from './problem.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, Id, Instant, TimeOfDay, text } from './shared.ts'
+import { ById, Day, Id, Instant, Search, TimeOfDay, text } from './shared.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
@@ -113,13 +112,6 @@ export const TaskDetail = Task.extend({
   ),
 })
 export type TaskDetail = z.output<typeof TaskDetail>
-
-const Search = z
-  .string()
-  .trim()
-  .max(200, sentences.invalidParameter)
-  .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
-  .optional()
 
 const own = { allow: 'tasks.own' } as const
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
-import { sentences } from './problem.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, Id, Instant, line, text } from './shared.ts'
+import { ById, Day, Id, Instant, line, Search, text } from './shared.ts'
 
 /** `Out` is not checked in; `Busy` is on a break or in a meeting; `Working` has a task in progress (spec §4). */
 export const memberStatuses = ['Working', 'Available', 'Busy', 'Out'] as const
@@ -139,14 +138,7 @@ export const teams = {
     allow: 'teams.members',
     summary:
       'Who can lead or join a team of one’s reach, with what each has to do; the freest first',
-    query: z.object({
-      search: z
-        .string()
-        .trim()
-        .max(200, sentences.invalidParameter)
-        .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
-        .optional(),
-    }),
+    query: z.object({ search: Search }),
     returns: z.object({ leaders: z.array(Placeable), people: z.array(Placeable) }),
   }),
   change: put('/api/teams/{id}', {

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { roles } from './access.ts'
 import { accountStatuses, FullName, Profile } from './accounts.ts'
 import { Paging, pageOf } from './paging.ts'
-import { sentences } from './problem.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Email, HttpsLink, Id, Instant, line, text } from './shared.ts'
+import { ById, Email, HttpsLink, Id, Instant, line, Search, text } from './shared.ts'
 
 /** Profile fields a person edits (spec §3, profile form). */
 export const ProfileFields = z.object({
@@ -52,12 +51,7 @@ export type NewUser = z.output<typeof NewUser>
 
 const Filter = z.object({
   ...Paging,
-  search: z
-    .string()
-    .trim()
-    .max(200, sentences.invalidParameter)
-    .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
-    .optional(),
+  search: Search,
   role: z.enum(roles).optional(),
   status: z.enum(accountStatuses).optional(),
 })
