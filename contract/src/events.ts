@@ -14,6 +14,7 @@ export const topics = [
   'reports',
   'sessions',
   'settings',
+  'startups',
   'tasks',
   'teams',
   'users',

@@ -26,6 +26,7 @@ import { pushRoutes } from '#domains/push/push.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
+import { startupRoutes } from '#domains/startups/startups.routes.ts'
 import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
 import { goalRoutes, teamRoutes } from '#domains/teams/teams.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(projectRoutes)
   await app.register(milestoneRoutes)
   await app.register(departmentRoutes)
+  await app.register(startupRoutes)
   await app.register(pageRoutes)
   await app.register(fileRoutes)
   await app.register(downloadRoutes)

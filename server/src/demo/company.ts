@@ -20,6 +20,7 @@ export function makeCompany(dice: Chance, now: Date, people: People) {
       submitted_by: representatives[at % representatives.length]?.id ?? null,
       submitted_date: submitted.toISOString(),
       approved_at: status === 'approved' ? daysFrom(submitted, 6).toISOString() : null,
+      meeting_at: meetingOf(status, submitted, now),
     }
   })
   const approved = startups.filter(({ status }) => status === 'approved')
@@ -54,6 +55,13 @@ export function makeCompany(dice: Chance, now: Date, people: People) {
     departments,
     ...makeTeams(dice, now, people, projects, departments),
   }
+}
+
+/** Whoever was decided on was met before; the meeting that is scheduled is still to come. */
+function meetingOf(status: string, submitted: Date, now: Date) {
+  if (status === 'pending') return null
+  const met = status === 'meeting_scheduled' ? daysFrom(now, 3) : daysFrom(submitted, 5)
+  return met.toISOString()
 }
 
 function makeTeams(

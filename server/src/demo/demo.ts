@@ -20,6 +20,7 @@ import {
   teamMembers,
   teams,
 } from '#domains/projects/projects.table.ts'
+import { startupSteps } from '#domains/startups/startups.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Database } from '#platform/db.ts'
 import type { Storage } from '#platform/storage.ts'
@@ -30,6 +31,7 @@ import { makeHiring } from './hiring.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { resumeOf } from './resume.ts'
+import { makeStartupSteps } from './startup-steps.ts'
 import { addWork, makeWork } from './work.ts'
 
 const seed = 2026
@@ -49,9 +51,12 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
   const byOwner = new Map(resumes.map(({ row }) => [row.owner_id, row.id]))
   const hiring = makeHiring(dice, now, people, market, byOwner)
   const work = makeWork(now, people, company, market)
+  const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
+  const decisions = makeStartupSteps(dice, company.startups, superadmin)
   await database.transaction(async (db) => {
     await add(db, users, people)
     await add(db, startups, company.startups)
+    await add(db, startupSteps, decisions)
     await add(db, startupMembers, company.members)
     await add(db, projects, company.projects)
     // A new database has the specification's departments; the demo's are the same by ids of its own.

@@ -31,6 +31,7 @@ const readsOf: Record<Topic, readonly string[]> = {
   reports: ['/api/reports', '/api/calendar', '/api/dashboards', '/api/teams'],
   sessions: ['/api/auth/sessions'],
   settings: ['/api/settings', '/api/system-settings', '/api/dashboards'],
+  startups: ['/api/startups', '/api/me/startup', '/api/projects', '/api/dashboards'],
   tasks: [
     '/api/tasks',
     '/api/goals',

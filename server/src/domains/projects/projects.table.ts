@@ -1,11 +1,10 @@
 import { milestoneStatuses } from '@app/contract/milestones.ts'
 import { projectStatuses } from '@app/contract/projects.ts'
+import { startupStatuses } from '@app/contract/startups.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { createdAt, id, instant, version } from '#platform/columns.ts'
-
-export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
 
 export const startups = pgTable(
   'startups',
@@ -19,8 +18,19 @@ export const startups = pgTable(
     submitted_by: uuid().references(() => users.id),
     submitted_date: createdAt(),
     approved_at: instant(),
+    /** When its people are met, once that is agreed. */
+    meeting_at: instant(),
+    version: version(),
   },
-  (startup) => [index('startups_by_status').on(startup.status, startup.id)],
+  (startup) => [
+    index('startups_by_status').on(startup.status, startup.id),
+    index('startups_by_applicant').on(startup.submitted_by),
+    index('startups_by_words').using('gin', sql`(name || ' ' || contact_email) gin_trgm_ops`),
+    // Two registrations at once must not leave one person with two that wait.
+    uniqueIndex('one_open_startup_per_applicant')
+      .on(startup.submitted_by)
+      .where(sql`status in ('pending', 'meeting_scheduled')`),
+  ],
 )
 
 /** The representatives of a startup. */

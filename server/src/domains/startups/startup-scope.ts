@@ -1,0 +1,18 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { projects, startupMembers, startups } from '#domains/projects/projects.table.ts'
+import type { User } from '#platform/who.ts'
+
+/** What one registered oneself or represents. */
+export const isOwn = ({ id }: User): SQL | undefined =>
+  or(
+    eq(startups.submitted_by, id),
+    sql`${startups.id} in (select member.startup_id from ${startupMembers} member where member.user_id = ${id})`,
+  )
+
+/** The startups a person may see, as a condition; undefined means all. */
+export function scopeOf(user: User): SQL | undefined {
+  if (user.role === 'superadmin') return undefined
+  if (user.role === 'project_manager')
+    return sql`${startups.id} in (select project.startup_id from ${projects} project where project.manager_id = ${user.id})`
+  return user.role === 'startup_rep' ? isOwn(user) : eq(startups.submitted_by, user.id)
+}

@@ -1,0 +1,76 @@
+import type { Notification } from '@app/contract/notifications.ts'
+import type { StartupStatus } from '@app/contract/startups.ts'
+import type { Mail } from '#platform/mail.ts'
+
+/** Of what and to whom is spoken. */
+interface Told {
+  name: string
+  full_name: string
+  email: string
+  time_zone: string
+  note: string
+  meeting_at: string | null
+}
+
+export type Decided = Exclude<StartupStatus, 'pending'>
+type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+const titles: Record<Decided, string> = {
+  meeting_scheduled: 'Meeting Scheduled',
+  approved: 'Startup Approved',
+  rejected: 'Startup Rejected',
+}
+
+const linkOf = (status: Decided) =>
+  status === 'approved' ? '/startup/dashboard' : '/register-startup'
+
+/** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time with the zone of its reader. */
+function whenOf({ meeting_at, time_zone }: Told): string {
+  if (!meeting_at) return ''
+  const written = new Intl.DateTimeFormat('en-IN', {
+    timeZone: time_zone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  return `${written.format(new Date(meeting_at))} (${time_zone})`
+}
+
+const sentences: Record<Decided, (told: Told) => string> = {
+  meeting_scheduled: (told) => `We would like to meet ${told.name} on ${whenOf(told)}.`,
+  approved: ({ name }) => `${name} is approved. Welcome!`,
+  rejected: ({ name, note }) => `We have decided not to go on with ${name}: ${note}`,
+}
+
+/** What the applicant's bell says of a decision. */
+export const newsOf = (status: Decided, told: Told): News => ({
+  title: titles[status],
+  message: sentences[status](told),
+  type: status === 'rejected' ? 'warning' : 'success',
+  link: linkOf(status),
+})
+
+/** The letter about a decision. */
+export const letterOf = (status: Decided, told: Told, site: string): Mail => ({
+  to: told.email,
+  subject: `${titles[status]}: ${told.name}`,
+  text: [
+    `Dear ${told.full_name},`,
+    sentences[status](told),
+    ...(status === 'approved'
+      ? ['Your dashboard now shows its projects, its intern team and its milestones.']
+      : []),
+  ],
+  action: {
+    label: status === 'approved' ? 'Startup Dashboard' : 'My registration',
+    url: new URL(linkOf(status), site).href,
+  },
+})
+
+/** What those who decide hear of a registration. */
+export const registeredNews = (id: string, name: string, by: string): News => ({
+  title: 'New Startup',
+  message: `${by} registered ${name}.`,
+  type: 'info',
+  link: `/superadmin/startups?review=${id}`,
+})
