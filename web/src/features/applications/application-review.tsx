@@ -1,12 +1,12 @@
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Part } from '#ui/part.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import { refreshApplications, useApplication, useReview } from './applications.api.ts'
 import type { Moves } from './last-move.ts'
 import { ReviewHead } from './review-head.tsx'
 import { ReviewMoves } from './review-moves.tsx'
 import { ReviewNotes } from './review-notes.tsx'
-import { ReviewPart } from './review-part.tsx'
 import { ReviewScore } from './review-score.tsx'
 import type { SendReview } from './review-sending.ts'
 import { SentApplication } from './sent-application.tsx'
@@ -39,9 +39,9 @@ export function ApplicationReview({ id, moves }: { id: string; moves: Moves }) {
           <ReviewNotes application={application} busy={review.isPending} send={send} />
         </>
       )}
-      <ReviewPart title="History">
+      <Part title="History">
         <ApplicationTimeline application={application} />
-      </ReviewPart>
+      </Part>
     </div>
   )
 }

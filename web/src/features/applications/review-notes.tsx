@@ -5,8 +5,8 @@ import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
+import { Part } from '#ui/part.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { ReviewPart } from './review-part.tsx'
 import type { SendReview } from './review-sending.ts'
 
 const Note = z.object({ note: Review.shape.note.unwrap() })
@@ -26,7 +26,7 @@ export function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
     setAdded(added + 1)
   }
   return (
-    <ReviewPart title="Internal notes">
+    <Part title="Internal notes">
       <Notes notes={application.notes ?? []} />
       <Form
         key={added}
@@ -51,7 +51,7 @@ export function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
           </>
         )}
       </Form>
-    </ReviewPart>
+    </Part>
   )
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { Part } from '#ui/part.tsx'
 import { toast } from '#ui/toast.ts'
-import { ReviewPart } from './review-part.tsx'
 import type { SendReview } from './review-sending.ts'
 
 const Score = z.object({ score: Review.shape.score.unwrap() })
@@ -16,7 +16,7 @@ interface ReviewScoreProps {
 }
 
 export const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
-  <ReviewPart title="Score">
+  <Part title="Score">
     <Form
       schema={Score}
       defaults={{ score }}
@@ -40,5 +40,5 @@ export const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
         </>
       )}
     </Form>
-  </ReviewPart>
+  </Part>
 )

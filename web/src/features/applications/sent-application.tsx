@@ -2,19 +2,19 @@ import type { Application } from '@app/contract/applications.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Part } from '#ui/part.tsx'
 import { useOpenFile } from './my-applications.api.ts'
-import { ReviewPart } from './review-part.tsx'
 
 /** What the applicant sent: the resume, the answers, the cover letter. */
 export const SentApplication = ({ application }: { application: Application }) => {
   const { questions, answers, cover_letter } = application
   return (
     <>
-      <ReviewPart title="Resume">
+      <Part title="Resume">
         <Resume application={application} />
-      </ReviewPart>
+      </Part>
       {questions.length > 0 && (
-        <ReviewPart title="Answers">
+        <Part title="Answers">
           <dl className="grid gap-3">
             {questions.map((question, at) => (
               <div key={question}>
@@ -25,11 +25,11 @@ export const SentApplication = ({ application }: { application: Application }) =
               </div>
             ))}
           </dl>
-        </ReviewPart>
+        </Part>
       )}
-      <ReviewPart title="Cover letter">
+      <Part title="Cover letter">
         <Words>{cover_letter || 'No cover letter was sent.'}</Words>
-      </ReviewPart>
+      </Part>
     </>
   )
 }

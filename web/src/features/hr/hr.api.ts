@@ -1,10 +1,13 @@
 import { type Application, applications } from '@app/contract/applications.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
-import { interviews } from '@app/contract/interviews.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query, refresh, useAction, useRead } from '#lib/api.ts'
+import { type Interview, interviews } from '@app/contract/interviews.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
+import { save } from '#lib/download.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { dayIn } from '#lib/zone.ts'
+import { toast } from '#ui/toast.ts'
 
 /** The figures come without suspending: a frame stands although they are slow or missing. */
 export const useHrFigures = () => {
@@ -15,6 +18,32 @@ export const useHrFigures = () => {
 export const useRecentHires = () => useRead(dashboards.hr).recent_hires
 
 export const useInterviews = () => useRead(interviews.list).interviews
+
+export const useInterview = (id: string) => useRead(interviews.read, { params: { id } })
+
+export const useInterviewers = () => useRead(interviews.interviewers).interviewers
+
+/** For whom, with whom and how long a time is looked for. */
+export interface Slot {
+  application_id: string
+  interviewer_id: string
+  duration_minutes: number
+  /** The interview that is being moved takes no time itself. */
+  except?: string | undefined
+}
+
+const oneDay = 86_400_000
+
+/** The free times from a day on; undefined while they are unknown. Zones differ, so the day before is asked for too. */
+export function useFreeTimes(slot: Slot, day: string) {
+  const from = day ? dayIn('UTC', Date.parse(day) - oneDay) : undefined
+  const asked = query(interviews.freeTimes, { query: { ...slot, from } })
+  const isAsked = Boolean(slot.application_id && slot.interviewer_id && day)
+  return useQuery(
+    { ...asked, enabled: isAsked, placeholderData: keepPreviousData },
+    queryClient,
+  )
+}
 
 /** Whoever may be invited: shortlisted or waiting for a time, and without one that is set. */
 export function useInvitable(): Pick<Application, 'id' | 'full_name' | 'internship_title'>[] {
@@ -34,6 +63,8 @@ const shown = [
   applications.counts,
   applications.read,
   interviews.list,
+  interviews.read,
+  interviews.freeTimes,
 ]
 
 export const refreshHr = () => refresh(shown)
@@ -46,3 +77,34 @@ export const useSchedule = () =>
     ],
     refreshes: shown,
   })
+
+const changed: Record<Interview['status'], string> = {
+  scheduled: 'Interview Rescheduled',
+  completed: 'Interview Completed',
+  cancelled: 'Interview Cancelled',
+  no_show: 'No-show Recorded',
+}
+
+export const useChangeInterview = () =>
+  useAction(interviews.change, {
+    done: ({ candidate_name, status, scheduled_at }) => [
+      changed[status],
+      `${candidate_name}, ${formatDateTime(scheduled_at)}`,
+    ],
+    failed: 'The interview was not changed',
+    refreshes: shown,
+  })
+
+/** The interview as a file for another calendar program. */
+export const useInterviewFile = () =>
+  useMutation(
+    {
+      mutationFn: async ({ id }: Interview) => {
+        const file = await call(interviews.invitation, { params: { id } })
+        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        save(file, 'interview.ics')
+      },
+      onError: ({ message }) => toast.error('Download Failed', message),
+    },
+    queryClient,
+  )

@@ -2,14 +2,15 @@ import type { Interview } from '@app/contract/interviews.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '#lib/format.ts'
+import { useListAddress } from '#lib/list-address.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { textLinkClass } from '#ui/link.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { useInterviews } from './hr.api.ts'
-import { interviewLabels, interviewTones, typeLabels } from './interview-words.ts'
+import { InterviewPlace } from './interview-place.tsx'
+import { interviewLabels, interviewTones } from './interview-words.ts'
 
 /** Those to come, the soonest first, before those that were, the latest first. */
 export function InterviewList() {
@@ -64,16 +65,9 @@ const columns: readonly Column<Interview>[] = [
     key: 'when',
     header: 'When (your time)',
     className: 'whitespace-nowrap',
-    cell: ({ scheduled_at, duration_minutes }) => (
-      <span>
-        <time dateTime={scheduled_at} className="numbers">
-          {formatDateTime(scheduled_at)}
-        </time>
-        <span className="block text-muted">{duration_minutes} minutes</span>
-      </span>
-    ),
+    cell: (row) => <When interview={row} />,
   },
-  { key: 'type', header: 'Type', cell: (row) => <Where interview={row} /> },
+  { key: 'type', header: 'Type', cell: (row) => <InterviewPlace interview={row} /> },
   { key: 'interviewer', header: 'Interviewer', cell: (row) => row.interviewer_name },
   {
     key: 'status',
@@ -89,27 +83,26 @@ const columns: readonly Column<Interview>[] = [
   },
 ]
 
-const Where = ({ interview: { type, link, place } }: { interview: Interview }) => (
-  <span>
-    {typeLabels[type]}
-    {place && `, ${place}`}
-    {link && (
-      <>
-        {', '}
-        <a href={link} target="_blank" rel="noreferrer" className={textLinkClass()}>
-          open the link
-        </a>
-      </>
-    )}
-  </span>
-)
+function When({ interview: { scheduled_at, duration_minutes } }: { interview: Interview }) {
+  const zone = useZone()
+  return (
+    <span>
+      <time dateTime={scheduled_at} className="numbers">
+        {formatMomentIn(zone, scheduled_at)}
+      </time>
+      <span className="block text-muted">{duration_minutes} minutes</span>
+    </span>
+  )
+}
 
-/** Leads to the application, where it is scored, annotated and decided. */
+/** Opens the interview, where it is held, moved and ended. */
 const Conduct = ({ interview }: { interview: Interview }) => {
-  const words = interview.status === 'scheduled' ? 'Conduct Interview' : 'Review'
+  const address = useListAddress()
+  const words = interview.status === 'scheduled' ? 'Conduct Interview' : 'View'
   return (
     <Link
-      to={`/hr/applications?review=${interview.application_id}`}
+      to={address.to({ interview: interview.id })}
+      preventScrollReset
       aria-label={`${words}: ${interview.candidate_name}`}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >

@@ -1,13 +1,10 @@
-import { interviewTypes } from '@app/contract/interviews.ts'
 import { Users } from 'lucide-react'
-import { Banner } from '#ui/banner.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { useZone } from '#lib/zone.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Form } from '#ui/form.tsx'
-import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
 import { useInvitable, type useSchedule } from './hr.api.ts'
-import { typeLabels } from './interview-words.ts'
-import { durations, ScheduleValues } from './schedule-values.ts'
+import { InterviewForm } from './interview-form.tsx'
+import { newValues } from './schedule-values.ts'
 
 interface ScheduleFormProps {
   id: string
@@ -18,6 +15,8 @@ interface ScheduleFormProps {
 
 export function ScheduleForm({ id, schedule, onDirty, onDone }: ScheduleFormProps) {
   const invitable = useInvitable()
+  const zone = useZone()
+  const me = useMe()
   if (invitable.length === 0)
     return (
       <EmptyState icon={Users} title="Nobody is waiting for an interview" level={3}>
@@ -25,76 +24,16 @@ export function ScheduleForm({ id, schedule, onDirty, onDone }: ScheduleFormProp
       </EmptyState>
     )
   return (
-    <Form
+    <InterviewForm
       id={id}
-      schema={ScheduleValues}
-      defaults={{
-        application_id: '',
-        scheduled_at: '',
-        duration_minutes: 45,
-        type: 'video',
-        place: '',
-        link: '',
-      }}
-      busy={schedule.isPending}
-      errors={schedule.errors}
+      defaults={newValues(zone, me.id)}
+      applications={invitable.map(({ id: value, full_name, internship_title }) => ({
+        value,
+        label: `${full_name}, ${internship_title}`,
+      }))}
+      sending={schedule}
       onDirty={onDirty}
       onSubmit={(body) => schedule.mutate({ body }, { onSuccess: onDone })}
-    >
-      {(field, { watch }) => (
-        <>
-          {schedule.error && !schedule.errors && (
-            <Banner tone="danger">{schedule.error.message}</Banner>
-          )}
-          <Select
-            {...field('application_id')}
-            label="Application"
-            placeholder="Choose an applicant"
-            options={invitable.map(({ id: value, full_name, internship_title }) => ({
-              value,
-              label: `${full_name}, ${internship_title}`,
-            }))}
-          />
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr]">
-            <Input
-              {...field('scheduled_at')}
-              type="datetime-local"
-              label="Date and time"
-              hint={`In your time zone: ${zone()}`}
-            />
-            <Select
-              {...field('duration_minutes', { number: true })}
-              label="Duration"
-              options={durations.map((minutes) => ({
-                value: `${minutes}`,
-                label: `${minutes} minutes`,
-              }))}
-            />
-          </div>
-          <Select
-            {...field('type')}
-            label="Type"
-            options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
-          />
-          {watch('type') === 'video' ? (
-            <Input
-              {...field('link')}
-              type="url"
-              label="Link"
-              optional
-              hint="Where to meet, starting with https://"
-            />
-          ) : (
-            <Input
-              {...field('place')}
-              label={watch('type') === 'phone' ? 'Phone number' : 'Place'}
-              optional
-            />
-          )}
-        </>
-      )}
-    </Form>
+    />
   )
 }
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

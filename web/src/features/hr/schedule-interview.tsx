@@ -7,7 +7,7 @@ import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { useSchedule } from './hr.api.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
-/** The button and its dialog; one is the interviewer oneself. */
+/** The button and its dialog. */
 export function ScheduleInterview() {
   const [open, setOpen] = useState(false)
   const [dirty, setDirty] = useState(false)
@@ -27,7 +27,7 @@ export function ScheduleInterview() {
         open={open}
         onOpenChange={show}
         title="Schedule Interview"
-        description="You are the interviewer. The applicant is told by notification and mail."
+        description="Both sides are told by notification and mail, with an invitation for their calendar."
         dirty={dirty}
         footer={
           <Button type="submit" form={form} busy={schedule.isPending} busyText="Scheduling…">

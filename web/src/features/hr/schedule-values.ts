@@ -1,21 +1,61 @@
-import { interviewTypes, NewInterview } from '@app/contract/interviews.ts'
+import { type Interview, interviewTypes, NewInterview } from '@app/contract/interviews.ts'
+import { Day, TimeOfDay } from '@app/contract/shared.ts'
 import { z } from 'zod'
+import { clockIn, dayIn, instantOf } from '#lib/zone.ts'
 
 const noTime = 'Please choose a date and time.'
+const { place, link } = NewInterview.shape
 
 /** Minutes an interview can take. */
 export const durations = [15, 30, 45, 60, 90, 120] as const
 
-/** The form's own reading: a local time becomes the instant it means. */
-export const ScheduleValues = z.object({
-  application_id: z.uuid('Please choose an application.'),
-  scheduled_at: z
-    .string(noTime)
-    .refine((typed) => !Number.isNaN(Date.parse(typed)), noTime)
-    .refine((typed) => Date.parse(typed) > Date.now(), 'Please choose a time in the future.')
-    .transform((typed) => new Date(typed).toISOString()),
-  duration_minutes: z.number(),
-  type: z.enum(interviewTypes, 'Please choose a type.'),
-  place: NewInterview.shape.place.unwrap(),
-  link: NewInterview.shape.link.unwrap(),
+/** The form's own reading: day and time on the person's clock become the instant they mean. */
+export const scheduleValues = (zone: string) =>
+  z
+    .object({
+      application_id: z.uuid('Please choose an application.'),
+      interviewer_id: z.uuid('Please choose an interviewer.'),
+      day: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(Day),
+      time: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(TimeOfDay),
+      duration_minutes: z.number(),
+      type: z.enum(interviewTypes, 'Please choose a type.'),
+      place: place.unwrap(),
+      link: link.unwrap(),
+    })
+    .transform(({ day, time, ...rest }) => ({ ...rest, scheduled_at: instantOf(zone, day, time) }))
+    .refine(({ scheduled_at }) => Date.parse(scheduled_at) > Date.now(), {
+      path: ['time'],
+      message: 'Please choose a time in the future.',
+    })
+
+export type ScheduleValues = z.input<ReturnType<typeof scheduleValues>>
+export type Planned = z.output<ReturnType<typeof scheduleValues>>
+
+export const newValues = (zone: string, interviewer_id: string): ScheduleValues => ({
+  application_id: '',
+  interviewer_id,
+  day: dayIn(zone, Date.now() + 86_400_000),
+  time: '',
+  duration_minutes: 45,
+  type: 'video',
+  place: '',
+  link: '',
 })
+
+export const valuesOf = (zone: string, interview: Interview): ScheduleValues => ({
+  application_id: interview.application_id,
+  interviewer_id: interview.interviewer_id,
+  day: dayIn(zone, interview.scheduled_at),
+  time: clockIn(zone, interview.scheduled_at),
+  duration_minutes: interview.duration_minutes,
+  type: interview.type,
+  place: interview.place,
+  link: interview.link,
+})
+
+/** The server names the fields of the contract; the form has its own. */
+export const inForm = (errors: readonly { path: string; message: string }[] | undefined) =>
+  errors?.map(({ path, message }) => ({
+    path: path === 'scheduled_at' ? 'time' : path,
+    message,
+  }))

@@ -1,6 +1,6 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
+import { Part } from '#ui/part.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
-import { ReportPart } from './report-part.tsx'
 import { statusLabels } from './report-words.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -11,9 +11,9 @@ export function ReportHistory({ report }: { report: ReportDetail }) {
   const moment = useMoment()
   const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
-    <ReportPart title="History">
+    <Part title="History">
       <Timeline steps={steps.map((step) => ({ ...step, when: moment(step.at) }))} />
-    </ReportPart>
+    </Part>
   )
 }
 

@@ -2,14 +2,14 @@ import type { ReportDetail } from '@app/contract/reports.ts'
 import { formatDuration, formatRole } from '#lib/format.ts'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ReportPart } from './report-part.tsx'
+import { Part } from '#ui/part.tsx'
 
 /** The sessions that the worked time comes from. */
 export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
   const zone = useZone()
   if (sessions.length === 0) return null
   return (
-    <ReportPart title="Sessions of the day">
+    <Part title="Sessions of the day">
       <ul className="divide-y">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -29,14 +29,14 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
           </li>
         ))}
       </ul>
-    </ReportPart>
+    </Part>
   )
 }
 
 export function ReportTasks({ tasks }: Pick<ReportDetail, 'tasks'>) {
   if (tasks.length === 0) return null
   return (
-    <ReportPart title="Tasks of the day">
+    <Part title="Tasks of the day">
       <ul className="grid gap-1">
         {tasks.map(({ id, title, status }) => (
           <li key={id} className="flex items-start justify-between gap-3">
@@ -47,6 +47,6 @@ export function ReportTasks({ tasks }: Pick<ReportDetail, 'tasks'>) {
           </li>
         ))}
       </ul>
-    </ReportPart>
+    </Part>
   )
 }

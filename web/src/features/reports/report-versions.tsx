@@ -1,7 +1,7 @@
 import type { ReportDetail, ReportRevision } from '@app/contract/reports.ts'
 import { useState } from 'react'
+import { Part } from '#ui/part.tsx'
 import { Select } from '#ui/select.tsx'
-import { ReportPart } from './report-part.tsx'
 import { ReportText } from './report-texts.tsx'
 import { textLabels, textNames } from './report-words.ts'
 import { diffWords, type Piece } from './text-diff.ts'
@@ -17,7 +17,7 @@ export function ReportVersions({ report }: { report: ReportDetail }) {
   const last = versions.at(-1) ?? first
   const before = versions.find(({ revision }) => revision === chosen) ?? versions.at(-2) ?? first
   return (
-    <ReportPart title="Versions">
+    <Part title="Versions">
       <Select
         label={`What changed in version ${last.revision} since`}
         className="sm:max-w-80"
@@ -31,7 +31,7 @@ export function ReportVersions({ report }: { report: ReportDetail }) {
           }))}
       />
       <Changes before={before} after={last} />
-    </ReportPart>
+    </Part>
   )
 }
 

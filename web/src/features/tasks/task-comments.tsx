@@ -5,8 +5,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
+import { Part } from '#ui/part.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { TaskPart } from './task-part.tsx'
 import { useComment } from './tasks.api.ts'
 
 /** What is said about the task. A comment that is not yet sent outlives an error, the sheet and the tab. */
@@ -20,7 +20,7 @@ export function TaskComments({ task }: { task: TaskDetail }) {
     setAdded(added + 1)
   }
   return (
-    <TaskPart title="Comments">
+    <Part title="Comments">
       {task.comments.length > 0 && (
         <ul className="grid gap-3">
           {task.comments.map(({ id, by_name, text, at }) => (
@@ -68,6 +68,6 @@ export function TaskComments({ task }: { task: TaskDetail }) {
           </>
         )}
       </Form>
-    </TaskPart>
+    </Part>
   )
 }

@@ -1,14 +1,14 @@
 import type { TaskDetail } from '@app/contract/tasks.ts'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
+import { Part } from '#ui/part.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { TaskPart } from './task-part.tsx'
 
 /** Who changed what, the latest first. */
 export function TaskHistory({ task }: { task: TaskDetail }) {
   const zone = useZone()
   if (task.history.length === 0) return null
   return (
-    <TaskPart title="History">
+    <Part title="History">
       <Timeline
         steps={task.history.toReversed().map(({ at, by_name, changes }) => ({
           key: `${at} ${by_name}`,
@@ -26,7 +26,7 @@ export function TaskHistory({ task }: { task: TaskDetail }) {
           ),
         }))}
       />
-    </TaskPart>
+    </Part>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
+import { Part } from '#ui/part.tsx'
 import { Select } from '#ui/select.tsx'
 import { TaskChecklist } from './task-checklist.tsx'
 import { TaskCircle } from './task-circle.tsx'
@@ -11,7 +12,6 @@ import { TaskComments } from './task-comments.tsx'
 import { TaskEditDialog } from './task-edit-dialog.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskHistory } from './task-history.tsx'
-import { TaskPart } from './task-part.tsx'
 import { optionsOf, statusLabels } from './task-words.ts'
 import { useMoveTask, useRemoveTask, useTask } from './tasks.api.ts'
 
@@ -29,9 +29,9 @@ export function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void 
       <TaskActs task={task} onRemoved={onRemoved} />
       <TaskFacts task={task} />
       {task.description && (
-        <TaskPart title="Description">
+        <Part title="Description">
           <p className="whitespace-pre-line">{task.description}</p>
-        </TaskPart>
+        </Part>
       )}
       <TaskChecklist task={task} />
       <TaskComments task={task} />

@@ -1,0 +1,18 @@
+import { StatCard, type StatCardProps } from './stat-card.tsx'
+
+type Card = Pick<StatCardProps, 'icon' | 'value' | 'hint'> & { label: string }
+
+interface FiguresProps {
+  cards: readonly Card[]
+  failed: boolean
+  onRetry: () => void
+}
+
+/** The figures above a workspace; one that could not be had is no zero, its card offers another try. */
+export const Figures = ({ cards, ...state }: FiguresProps) => (
+  <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    {cards.map((card) => (
+      <StatCard key={card.label} {...card} {...state} />
+    ))}
+  </section>
+)
