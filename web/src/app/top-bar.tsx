@@ -1,14 +1,18 @@
 import { AttendanceControl } from '#features/attendance/attendance-control.tsx'
 import { BreakReminder } from '#features/attendance/break-reminder.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { Search } from '#features/search/search.tsx'
+import { useMe } from '#lib/session-store.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { Drawer } from './drawer.tsx'
+import { menuOf } from './menu.ts'
 
 /** 65 px (spec §9). */
 export const TopBar = () => (
   <header className="sticky top-0 z-30 flex h-[65px] items-center gap-1.5 border-b bg-surface px-4 sm:px-6">
     <Drawer />
+    <TopSearch />
     <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
       <AttendanceControl />
       <BreakReminder />
@@ -18,3 +22,18 @@ export const TopBar = () => (
     </div>
   </header>
 )
+
+/** What everyone reaches without the menu. */
+const everybodys = [
+  { label: 'Calendar', path: '/calendar' },
+  { label: 'Notifications', path: '/notifications' },
+  { label: 'Time Tracking', path: '/my-time' },
+  { label: 'Profile', path: '/profile' },
+  { label: 'Security and devices', path: '/account' },
+]
+
+function TopSearch() {
+  const entries = menuOf[useMe().role]
+  const others = everybodys.filter(({ path }) => !entries.some((entry) => entry.path.endsWith(path)))
+  return <Search pages={[...entries, ...others]} />
+}

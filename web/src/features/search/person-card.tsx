@@ -1,0 +1,62 @@
+import type { Person } from '@app/contract/users.ts'
+import { Link } from 'react-router'
+import { formatRole } from '#lib/format.ts'
+import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { linkClass } from '#ui/link.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Facts } from './facts.tsx'
+import { usePerson } from './search.api.ts'
+
+interface CardProps {
+  id: string | undefined
+  onClose: () => void
+}
+
+/** A person who was found: what the asker may read of them. */
+export const PersonCard = ({ id, onClose }: CardProps) => (
+  <Sheet title="Person" open={id !== undefined} onOpenChange={onClose}>
+    <Load of={id} title="The person could not be loaded" skeleton={<SkeletonRows rows={4} />}>
+      {id && <Card id={id} onLeave={onClose} />}
+    </Load>
+  </Sheet>
+)
+
+function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const person = usePerson(id)
+  const { role } = useMe()
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-3">
+        <Avatar name={person.full_name} />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">{person.full_name}</p>
+          <p className="text-sm text-muted">{formatRole(person.role)}</p>
+        </div>
+      </div>
+      <Facts facts={factsOf(person)} />
+      {role === 'superadmin' && (
+        <Link
+          to={`/superadmin/users?search=${encodeURIComponent(person.email ?? person.full_name)}`}
+          className={linkClass('w-fit')}
+          onClick={onLeave}
+        >
+          Open in User Management
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const factsOf = ({ email, phone, location, bio, skills, ...links }: Person) => [
+  { name: 'Email', text: email, to: email && `mailto:${email}` },
+  { name: 'Phone', text: phone },
+  { name: 'Location', text: location },
+  { name: 'Bio', text: bio },
+  { name: 'Skills', text: skills?.join(', ') },
+  { name: 'LinkedIn', text: links.linkedin, to: links.linkedin },
+  { name: 'GitHub', text: links.github, to: links.github },
+  { name: 'Portfolio', text: links.portfolio, to: links.portfolio },
+]

@@ -1,0 +1,81 @@
+import type { Role } from '@app/contract/access.ts'
+import type { SearchResults } from '@app/contract/search.ts'
+import { formatDay, formatRole } from '#lib/format.ts'
+
+export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
+export type Kind = (typeof kinds)[number]
+
+export const kindWords: Record<Kind, string> = {
+  page: 'Pages',
+  person: 'People',
+  project: 'Projects',
+  task: 'Tasks',
+  internship: 'Internships',
+}
+
+/** Something that can be gone to: a page, or what opens over the page one is on. */
+export interface Item {
+  kind: Kind
+  id: string
+  label: string
+  hint: string
+  /** A person and a project open beside the page. */
+  to?: string
+}
+
+export interface Page {
+  label: string
+  path: string
+}
+
+export const pageItems = (pages: readonly Page[], words: string): Item[] =>
+  pages
+    .filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+    .map(({ label, path }) => ({ kind: 'page', id: path, label, hint: '', to: path }))
+
+const statusWords = (status: string) => {
+  const words = status.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const tasksPage = (role: Role) => (role === 'intern' ? '/intern/tasks' : '/tasks')
+
+/** What was found, in the order in which it is shown. */
+export const foundItems = (found: SearchResults, role: Role): Item[] => [
+  ...found.people.map(
+    (person): Item => ({
+      kind: 'person',
+      id: person.id,
+      label: person.full_name,
+      hint: formatRole(person.role),
+    }),
+  ),
+  ...found.projects.map(
+    ({ id, name, status }): Item => ({
+      kind: 'project',
+      id,
+      label: name,
+      hint: statusWords(status),
+    }),
+  ),
+  ...found.tasks.map(
+    ({ id, title, status, due_date }): Item => ({
+      kind: 'task',
+      id,
+      label: title,
+      hint: [statusWords(status), due_date && `due ${formatDay(due_date)}`]
+        .filter(Boolean)
+        .join(', '),
+      to: `${tasksPage(role)}?task=${id}`,
+    }),
+  ),
+  ...found.internships.map(
+    ({ id, title, company_name, is_open }): Item => ({
+      kind: 'internship',
+      id,
+      label: title,
+      hint: is_open ? company_name : `${company_name}, not open`,
+      to: is_open ? `/internships/${id}` : `/pm/internships/${id}`,
+    }),
+  ),
+]
