@@ -2,9 +2,9 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { invalid, unavailable } from '#platform/problem.ts'
 import { isCommon } from './passwords-common.ts'
 
-/** A hash takes 64 MB for a tenth of a second: at most four at once, and a queue that ends. */
+/** A hash takes 64 MB for a tenth of a second: at most four at once, and a queue that ends before who waits gives up (30 s). */
 const atOnce = 4
-const longestQueue = 200
+const longestQueue = 500
 const waiting: (() => void)[] = []
 let running = 0
 
