@@ -1,46 +1,119 @@
 import { z } from 'zod'
-import { get, post } from './route.ts'
-import { HttpsLink, Id, Instant, line } from './shared.ts'
+import { get, post, put } from './route.ts'
+import { ById, Day, HttpsLink, Id, Instant, line } from './shared.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
 export const interviewTypes = ['video', 'phone', 'in_person'] as const
+/** How an interview may end; nothing leads out of an end (product.md, state machines). */
+export const interviewEnds = ['completed', 'cancelled', 'no_show'] as const
+
+const length = 'An interview lasts from 15 minutes to 4 hours.'
+const fields = {
+  interviewer_id: Id,
+  scheduled_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time.' }),
+  duration_minutes: z.int(length).min(15, length).max(240, length),
+  type: z.enum(interviewTypes, 'Please choose a type.'),
+  place: line('Place', 200).or(z.literal('')),
+  link: HttpsLink,
+}
 
 export const NewInterview = z.object({
+  ...fields,
   application_id: Id,
-  scheduled_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time.' }),
-  duration_minutes: z.number().int().min(15).max(240).default(45),
-  type: z.enum(interviewTypes, 'Please choose a type.'),
-  place: line('Place', 200).or(z.literal('')).default(''),
-  link: HttpsLink.default(''),
+  /** Oneself unless said. */
+  interviewer_id: fields.interviewer_id.optional(),
+  duration_minutes: fields.duration_minutes.default(45),
+  place: fields.place.default(''),
+  link: fields.link.default(''),
 })
 export type NewInterview = z.input<typeof NewInterview>
+
+/** Either another appointment, or how it ended. `version` is the one that was seen. */
+export const InterviewChange = z.object({
+  ...z.object(fields).partial().shape,
+  status: z.enum(interviewEnds, 'Please choose how the interview ended.').optional(),
+  version: z.int('version is required.'),
+})
 
 export const Interview = z.object({
   id: Id,
   application_id: Id,
   candidate_name: z.string(),
+  candidate_zone: z.string(),
   internship_title: z.string(),
+  interviewer_id: Id,
   interviewer_name: z.string(),
+  interviewer_zone: z.string(),
   scheduled_at: Instant,
   duration_minutes: z.number(),
   type: z.enum(interviewTypes),
   place: z.string(),
   link: z.string(),
   status: z.enum(interviewStatuses),
+  version: z.number().int(),
 })
 export type Interview = z.output<typeof Interview>
 
+export const Interviewer = z.object({ id: Id, full_name: z.string(), time_zone: z.string() })
+export type Interviewer = z.output<typeof Interviewer>
+
+const read = { allow: 'interviews.read' } as const
+const manage = { allow: 'interviews.manage' } as const
+
 export const interviews = {
   list: get('/api/interviews', {
-    allow: 'interviews.read',
+    ...read,
     summary: 'Interviews one takes part in, or all for HR; soonest first',
     returns: z.object({ interviews: z.array(Interview) }),
   }),
+  interviewers: get('/api/interviews/interviewers', {
+    ...manage,
+    summary: 'Who may interview, by name, each with their zone',
+    returns: z.object({ interviewers: z.array(Interviewer) }),
+  }),
+  freeTimes: get('/api/interviews/free-times', {
+    ...manage,
+    summary:
+      'When the interviewer is at work (Monday to Friday, 9 to 18 in their zone) and both sides are free, for 14 days',
+    query: z.object({
+      application_id: Id,
+      interviewer_id: Id,
+      duration_minutes: z.coerce.number(length).pipe(fields.duration_minutes).default(45),
+      from: Day.optional(),
+      /** An interview that is being moved takes no time itself. */
+      except: Id.optional(),
+    }),
+    returns: z.object({
+      candidate_zone: z.string(),
+      interviewer_zone: z.string(),
+      times: z.array(Instant),
+    }),
+  }),
+  read: get('/api/interviews/{id}', {
+    ...read,
+    summary: 'One interview',
+    params: ById,
+    returns: Interview,
+  }),
   schedule: post('/api/interviews', {
-    allow: 'interviews.manage',
-    summary: 'Schedule an interview for a shortlisted application, with oneself as interviewer',
+    ...manage,
+    summary: 'Schedule an interview for a shortlisted application; both sides get an invitation',
     body: NewInterview,
     returns: Interview,
     status: 201,
+  }),
+  change: put('/api/interviews/{id}', {
+    ...manage,
+    summary: 'Move an interview, or say how it ended; both sides are told',
+    params: ById,
+    body: InterviewChange,
+    returns: Interview,
+  }),
+  invitation: get('/api/interviews/{id}/invitation.ics', {
+    ...read,
+    summary: 'The interview as an iCalendar file',
+    params: ById,
+    returns: z.unknown(),
+    binary: true,
   }),
 }

@@ -2,6 +2,7 @@ import { reapAccounts } from '#domains/accounts/accounts.ts'
 import { closeForgotten, remindOfBreaks, remindOfHours } from '#domains/attendance/attendance.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
+import { remindOfInterviews } from '#domains/interviews/interview-reminders.ts'
 import { remindOfMeetings } from '#domains/meetings/meeting-reminders.ts'
 import { pushWorks } from '#domains/push/push-sender.ts'
 import { escalateWaiting, remindReviewers } from '#domains/reports/report-clock.ts'
@@ -57,6 +58,7 @@ async function closeAll(database: Database) {
 
 async function remindAll(database: Database) {
   while (await database.transaction(remindOfMeetings));
+  while (await database.transaction(remindOfInterviews));
 }
 
 /** What moves up starts anew with its next reviewer, so nobody is reminded of it now. */

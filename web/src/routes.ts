@@ -42,9 +42,11 @@ export default [
     route('intern/tasks', 'pages/intern/tasks.tsx'),
     route('intern/profile', 'pages/intern/profile.tsx'),
     route('intern/applications', 'pages/intern/applications.tsx'),
+    route('intern/interviews/:id', 'pages/intern/interview.tsx'),
     layout('pages/hr/frame.tsx', [
       route('hr/dashboard', 'pages/hr/dashboard.tsx'),
       route('hr/applications', 'pages/hr/applications.tsx'),
+      route('hr/interviews', 'pages/hr/interviews.tsx'),
     ]),
     route('startup/dashboard', 'pages/startup/dashboard.tsx'),
     route('dashboard', 'pages/shared/dashboard.tsx'),

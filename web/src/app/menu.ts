@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import {
   Briefcase,
+  CalendarClock,
   CalendarDays,
   ClipboardList,
   Clock,
@@ -77,6 +78,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   hr: [
     dashboard('/hr/dashboard'),
     entry('Applications', '/hr/applications', ClipboardList),
+    entry('Interviews', '/hr/interviews', CalendarClock),
     workReports,
     calendar,
   ],

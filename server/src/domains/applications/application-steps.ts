@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
+import { tellCancelled } from '#domains/interviews/interview-telling.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { projects } from '#domains/projects/projects.table.ts'
@@ -15,11 +16,12 @@ import { managerId, scopeOf } from './application-rows.ts'
 import { letterOf, newsOf, undoLetterOf, undoNewsOf } from './application-words.ts'
 import { applicationSteps, applications, hires } from './applications.table.ts'
 
-/** Who acts, from where, and the address of the product, for the links in letters. */
+/** Who acts, from where, the address of the product, for the links in letters, and the one that sends them. */
 export interface By {
   user: User
   from: From
   site: string
+  mail_from: string
 }
 
 /** Who acts in a request. */
@@ -27,10 +29,11 @@ export const byOf = ({
   user,
   from,
   request,
-}: Omit<By, 'site'> & { request: FastifyRequest }): By => ({
+}: Pick<By, 'user' | 'from'> & { request: FastifyRequest }): By => ({
   user,
   from,
   site: request.server.config.BACKEND_URL,
+  mail_from: request.server.config.MAIL_FROM,
 })
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
@@ -76,11 +79,12 @@ export interface Manner {
  */
 export async function step(
   db: Db,
-  { user, from, site }: By,
+  by: By,
   application: Locked,
   to: ApplicationStatus,
   { is_undo = false, untold = false, scored = {} }: Manner = {},
 ): Promise<void> {
+  const { user, from, site } = by
   const { id, status, user_id } = application
   await db
     .update(applications)
@@ -91,7 +95,7 @@ export async function step(
     .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
   if (to === 'hired') await db.insert(hires).values({ application_id: id, user_id })
   if (status === 'hired') await db.delete(hires).where(eq(hires.application_id, id))
-  if (status === 'hr_scheduled') await closeInterview(db, application)
+  if (status === 'hr_scheduled') await closeInterview(db, by, application)
   await record(db, user, from, {
     action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
     entity_type: 'application',
@@ -112,13 +116,21 @@ export const touched = {
 } satisfies Record<string, SQL>
 
 /** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
-async function closeInterview(db: Db, application: Locked): Promise<void> {
+async function closeInterview(db: Db, by: By, application: Locked): Promise<void> {
   const closed = await db
     .update(interviews)
     .set({
       status: sql`case when ${interviews.scheduled_at} <= now() then 'completed' else 'cancelled' end`,
+      version: sql`${interviews.version} + 1`,
     })
     .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
-    .returning({ id: interviews.id })
+    .returning({ id: interviews.id, status: interviews.status })
   if (closed.length) await announce(db, 'interviews', hearers(application))
+  const cancelled = closed.filter((interview) => interview.status === 'cancelled')
+  await tellCancelled(
+    db,
+    by,
+    cancelled.map((interview) => interview.id),
+    by.user.id,
+  )
 }

@@ -38,6 +38,7 @@ async function person(role: Role): Promise<By> {
     user: { ...who, time_zone: 'Asia/Kolkata', session_id: id },
     from: { address: '127.0.0.1', agent: 'test', request_id: id },
     site: 'http://localhost:3000',
+    mail_from: 'Cohort <no-reply@example.in>',
   }
 }
 

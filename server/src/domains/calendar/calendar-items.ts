@@ -115,6 +115,12 @@ const reportsOf = ({ id, role }: Asker, { from, to }: Days) =>
       and report.date between ${from}::date and ${to}::date`,
   )
 
+/** Where each side looks at an interview. */
+const interviewLink = (role: User['role']) => {
+  if (role === 'intern') return sql`'/intern/interviews/' || interview.id`
+  return role === 'hr' ? sql`'/hr/interviews?interview=' || interview.id` : noLink
+}
+
 const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
   part(
     'interview',
@@ -125,7 +131,7 @@ const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
       starts_at: sql`interview.scheduled_at`,
       ends_at: minutesAfter(sql`interview.scheduled_at`, sql`interview.duration_minutes`),
       status: sql`interview.status`,
-      link: linkFor(role, { intern: '/intern/applications', hr: '/hr/applications' }),
+      link: interviewLink(role),
     },
     sql`from ${interviews} interview
       join ${applications} application on application.id = interview.application_id

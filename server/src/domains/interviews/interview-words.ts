@@ -1,28 +1,47 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import type { Notification } from '@app/contract/notifications.ts'
+import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 
-const zone = 'Asia/Kolkata'
+/** What both sides are told of. */
+export type Told = 'scheduled' | 'moved' | 'cancelled'
+
+/** Where invitations come from: the site, and the address that sends. */
+export interface Sender {
+  site: string
+  mail_from: string
+}
+
+/** One side of an interview. */
+export interface Side {
+  id: string
+  email: string
+  full_name: string
+  time_zone: string
+  is_candidate: boolean
+}
+
 const typeWords: Record<Interview['type'], string> = {
   video: 'Video call',
   phone: 'Phone call',
   in_person: 'In person',
 }
 
-const moment = new Intl.DateTimeFormat('en-IN', {
-  timeZone: zone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const momentIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
 
 /** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time with its zone, for people. */
-export function timeOf(scheduled_at: string): string {
-  const parts = moment.formatToParts(new Date(scheduled_at))
+export function timeOf(scheduled_at: string, zone: string): string {
+  const parts = momentIn(zone).formatToParts(new Date(scheduled_at))
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   const day = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
   return `${day} at ${part('hour')}:${part('minute')} (${zone})`
@@ -30,27 +49,106 @@ export function timeOf(scheduled_at: string): string {
 
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
-export const invitedNews = ({ internship_title, scheduled_at }: Interview): News => ({
-  title: 'Interview invitation',
-  message: `Your interview for ${internship_title} is on ${timeOf(scheduled_at)}.`,
-  type: 'success',
-  link: '/intern/applications',
+/** Where each side looks at an interview. */
+export const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
+  is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
+
+const titles: Record<Told, string> = {
+  scheduled: 'Interview invitation',
+  moved: 'Interview moved',
+  cancelled: 'Interview cancelled',
+}
+
+const verbs: Record<Told, string> = {
+  scheduled: 'is on',
+  moved: 'is now on',
+  cancelled: 'was cancelled. It was to be on',
+}
+
+const subjectOf = ({ internship_title, candidate_name }: Interview, { is_candidate }: Side) =>
+  is_candidate
+    ? `Your interview for ${internship_title}`
+    : `The interview of ${candidate_name} for ${internship_title}`
+
+const sentence = (told: Told, interview: Interview, side: Side) =>
+  `${subjectOf(interview, side)} ${verbs[told]} ${timeOf(interview.scheduled_at, side.time_zone)}.`
+
+export const newsOf = (told: Told, interview: Interview, side: Side): News => ({
+  title: titles[told],
+  message: sentence(told, interview, side),
+  type: told === 'cancelled' ? 'warning' : 'success',
+  link: linkOf(interview, side),
 })
 
-/** The candidate's letter: when, how long, how, where and with whom. */
-export const invitationOf = (
-  interview: Interview,
-  { account_email }: { account_email: string },
-  site: string,
-): Mail => ({
-  to: account_email,
-  subject: `Interview: ${interview.internship_title}`,
-  text: [
-    `Dear ${interview.candidate_name},`,
-    `You are invited to an interview for ${interview.internship_title}.`,
-    `When: ${timeOf(interview.scheduled_at)}, ${interview.duration_minutes} minutes.`,
-    `How: ${typeWords[interview.type]}${interview.place && `, ${interview.place}`}${interview.link && `, ${interview.link}`}.`,
-    `With: ${interview.interviewer_name}.`,
-  ],
-  action: { label: 'My applications', url: new URL('/intern/applications', site).href },
+export const reminderOf = (interview: Interview, side: Side): News => ({
+  title: 'Interview reminder',
+  message: sentence('scheduled', interview, side),
+  type: 'success',
+  link: linkOf(interview, side),
 })
+
+const subjects: Record<Told, string> = {
+  scheduled: 'Interview',
+  moved: 'Interview moved',
+  cancelled: 'Interview cancelled',
+}
+
+const openings: Record<Told, string> = {
+  scheduled: 'You are invited to an interview',
+  moved: 'There is a new time for the interview',
+  cancelled: 'This interview was cancelled: the one',
+}
+
+/** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
+export const letterOf = (told: Told, interview: Interview, side: Side, sender: Sender): Mail => ({
+  to: side.email,
+  subject: `${subjects[told]}: ${interview.internship_title}`,
+  text: [
+    `Dear ${side.full_name},`,
+    `${openings[told]} for ${interview.internship_title}.`,
+    `When: ${timeOf(interview.scheduled_at, side.time_zone)}, ${interview.duration_minutes} minutes.`,
+    ...(told === 'cancelled' ? [] : [whereOf(interview)]),
+    `With: ${side.is_candidate ? interview.interviewer_name : interview.candidate_name}.`,
+  ],
+  action: { label: 'Open the interview', url: new URL(linkOf(interview, side), sender.site).href },
+  attachments: [attachmentOf(told, interview, side, sender)],
+})
+
+const whereOf = ({ type, place, link }: Interview) =>
+  `How: ${[typeWords[type], place, link].filter(Boolean).join(', ')}.`
+
+function attachmentOf(told: Told, interview: Interview, side: Side, sender: Sender) {
+  const method = told === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return {
+    name: told === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
+    type: `${icalType}; method=${method}`,
+    text: icalOf([entryOf(told, interview, sender, side)], { method }),
+  }
+}
+
+/** The interview for a calendar program; a change raises its sequence, so that the old entry gives way. */
+export function entryOf(
+  told: Told,
+  interview: Interview,
+  sender: Sender,
+  side?: Side,
+): CalendarEntry {
+  const { id, scheduled_at, duration_minutes, version } = interview
+  const ends = new Date(scheduled_at).getTime() + duration_minutes * 60_000
+  return {
+    uid: `interview-${id}@${new URL(sender.site).hostname}`,
+    title: `Interview: ${interview.internship_title}`,
+    day: scheduled_at.slice(0, 10),
+    starts_at: scheduled_at,
+    ends_at: new Date(ends).toISOString(),
+    sequence: version,
+    text: `${interview.candidate_name} with ${interview.interviewer_name}`,
+    place: interview.place,
+    link: interview.link,
+    is_cancelled: told === 'cancelled',
+    organiser: { name: 'Cohort', email: addressOf(sender.mail_from) },
+    ...(side && { guest: { name: side.full_name, email: side.email } }),
+  }
+}
+
+const addressOf = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from

@@ -1,9 +1,23 @@
 import { interviews as routes } from '@app/contract/interviews.ts'
 import { byOf } from '#domains/applications/applications.ts'
+import { icalType } from '#platform/ical.ts'
 import { implement } from '#platform/implement.ts'
-import { list, schedule } from './interviews.ts'
+import * as interviews from './interviews.ts'
 
 export const interviewRoutes = implement(routes, {
-  list: ({ db, user }) => list(db, user),
-  schedule: ({ db, body, ...asked }) => schedule(db, byOf(asked), body),
+  list: ({ db, user }) => interviews.list(db, user),
+  interviewers: ({ db }) => interviews.interviewers(db),
+  freeTimes: ({ db, query }) => interviews.freeTimes(db, query),
+  read: ({ db, user, params }) => interviews.read(db, user, params.id),
+  schedule: ({ db, body, ...asked }) => interviews.schedule(db, byOf(asked), body),
+  change: ({ db, params, body, ...asked }) => interviews.change(db, byOf(asked), params.id, body),
+  invitation: async ({ db, params, reply, ...asked }) => {
+    const text = await interviews.invitation(db, byOf(asked), params.id)
+    reply.headers({
+      'Content-Type': icalType,
+      'Content-Disposition': 'attachment; filename="interview.ics"',
+      'Cache-Control': 'private, no-store',
+    })
+    return text
+  },
 })

@@ -1,4 +1,5 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
+import type { Interview, interviewEnds } from '@app/contract/interviews.ts'
 
 const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
 
@@ -7,3 +8,28 @@ export const refusalOfSchedule = (status: ApplicationStatus) =>
   ready.includes(status)
     ? undefined
     : `This application is ${statusLabels[status]}; interviews are for applications that are ${statusLabels.shortlisted}.`
+
+type Status = Interview['status']
+export type End = (typeof interviewEnds)[number]
+
+/** Where an interview may go (product.md, state machines); one that is scheduled may also be moved in time. */
+const moves: Record<Status, readonly Status[]> = {
+  scheduled: ['scheduled', 'completed', 'cancelled', 'no_show'],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+}
+
+const words: Record<Status, string> = {
+  scheduled: 'scheduled',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  no_show: 'marked as a no-show',
+}
+
+/** Why an interview may not go on like this; undefined when it may. To `scheduled` means to another time. */
+export function refusalOfMove(from: Status, to: Status, hasBegun: boolean) {
+  if (!moves[from].includes(to)) return `This interview was already ${words[from]}.`
+  const happens = to === 'completed' || to === 'no_show'
+  return happens && !hasBegun ? 'This interview has not begun yet.' : undefined
+}

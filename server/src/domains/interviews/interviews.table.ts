@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
-import { createdAt, id, instant } from '#platform/columns.ts'
+import { createdAt, id, instant, version } from '#platform/columns.ts'
 
 export const interviews = pgTable(
   'interviews',
@@ -21,6 +21,9 @@ export const interviews = pgTable(
     place: text().notNull().default(''),
     link: text().notNull().default(''),
     status: text({ enum: interviewStatuses }).notNull().default('scheduled'),
+    /** When both sides were reminded. */
+    reminded_at: instant(),
+    version: version(),
     created_at: createdAt(),
   },
   (interview) => [
@@ -31,5 +34,8 @@ export const interviews = pgTable(
     index('interviews_by_interviewer').on(interview.interviewer_id, interview.scheduled_at),
     index('interviews_by_status').on(interview.status, interview.scheduled_at),
     index('interviews_by_time').on(interview.scheduled_at),
+    index('interviews_to_remind')
+      .on(interview.scheduled_at)
+      .where(sql`status = 'scheduled' and reminded_at is null`),
   ],
 )

@@ -55,7 +55,7 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
 })
 
 test('a time is said with its zone', () => {
-  expect(timeOf('2026-11-21T18:45:00.000Z')).toBe(
+  expect(timeOf('2026-11-21T18:45:00.000Z', 'Asia/Kolkata')).toBe(
     'Sunday, 22 November 2026 at 00:15 (Asia/Kolkata)',
   )
 })

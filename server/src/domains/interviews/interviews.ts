@@ -1,9 +1,6 @@
 import type { Interview, interviews as routes } from '@app/contract/interviews.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { users } from '#domains/accounts/accounts.table.ts'
-import { applications } from '#domains/applications/applications.table.ts'
+import { eq, sql } from 'drizzle-orm'
 import {
   type By,
   hearers,
@@ -11,100 +8,134 @@ import {
   lockForReview,
   move,
 } from '#domains/applications/applications.ts'
-import { internships } from '#domains/internships/internships.table.ts'
-import { notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
-import { type Db, rowsOf } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
+import { icalOf } from '#platform/ical.ts'
 import { announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
-import { conflict, invalid, notFound } from '#platform/problem.ts'
-import type { User } from '#platform/who.ts'
-import { invitationOf, invitedNews } from './interview-words.ts'
-import { refusalOfSchedule } from './interviews.rules.ts'
+import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
+import { interviewOf, list, read } from './interview-rows.ts'
+import { tellReplaced, tellSides } from './interview-telling.ts'
+import { freeTimes, interviewers, mustBeFree } from './interview-times.ts'
+import { entryOf } from './interview-words.ts'
+import { type End, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { interviews } from './interviews.table.ts'
 
+export { freeTimes, interviewers, list, read }
+
 type Plan = Parsed<typeof routes.schedule>['body']
+type Change = Parsed<typeof routes.change>['body']
+type Appointment = Omit<Change, 'status' | 'version'>
 
 /**
- * Schedules an interview with oneself as interviewer and moves a shortlisted application to Interview Scheduled.
- * Refuses one's own application, a time that has passed and a time at which one has another interview.
+ * Schedules an interview, with oneself as interviewer unless another is named, and moves a shortlisted application to
+ * Interview Scheduled. Refuses one's own application, a time that has passed and one at which a side is not free.
  */
 export async function schedule(db: Db, by: By, plan: Plan): Promise<Interview> {
   const application = await lockForReview(db, by, plan.application_id)
   const refusal = refusalOfSchedule(application.status)
   if (refusal) throw conflict(refusal)
-  await refuseTime(db, by.user, plan)
+  const interviewer_id = plan.interviewer_id ?? by.user.id
+  await mustBeFree(db, by.user, { ...plan, interviewer_id, candidate_id: application.user_id })
   if (application.status === 'shortlisted')
     await move(db, by, application, 'hr_scheduled', { untold: true })
   const [made] = await db
     .insert(interviews)
-    .values({ ...plan, interviewer_id: by.user.id })
+    .values({ ...plan, interviewer_id })
     .onConflictDoNothing() // one_open_interview_per_application
     .returning({ id: interviews.id })
   if (!made) throw conflict('This application already has an interview scheduled.')
-  const [interview] = await found(db).where(eq(interviews.id, made.id))
-  if (!interview) throw notFound()
-  await tell(db, by, application, interview)
+  const interview = await follow(db, by, application, made.id, 'scheduled')
+  await tellSides(db, by, 'scheduled', interview, by.user.id)
   return interview
 }
 
-/** Two schedulers in one person's name wait for each other on that person's row, so that the second sees the first. */
-async function refuseTime(db: Db, user: User, { scheduled_at, duration_minutes }: Plan) {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
-  const start = sql`${scheduled_at}::timestamptz`
-  const end = sql`${start} + make_interval(mins => ${duration_minutes})`
-  const [time] = await rowsOf<{ passed: boolean; taken: boolean }>(
-    db,
-    sql`select ${start} <= now() as passed, exists (
-      select from ${interviews} where interviewer_id = ${user.id} and status = 'scheduled'
-        and scheduled_at < ${end} and scheduled_at > ${start} - interval '240 minutes'
-        and scheduled_at + make_interval(mins => duration_minutes) > ${start}) as taken`,
-  )
-  if (time?.passed) throw invalid('scheduled_at', 'Please choose a time in the future.')
-  if (time?.taken) throw conflict('You already have an interview at that time.')
-}
-
-async function tell(db: Db, { user, from, site }: By, application: Locked, interview: Interview) {
-  await record(db, user, from, {
-    action: 'interview_scheduled',
-    entity_type: 'interview',
-    entity_id: interview.id,
-    details: { application_id: application.id, scheduled_at: interview.scheduled_at },
-  })
-  await notify(db, application.user_id, invitedNews(interview))
-  await post(db, invitationOf(interview, application, site))
-  await announce(db, 'interviews', hearers(application), interview.id)
-}
-
-/** The interviews one takes part in, or all for HR; soonest first. The latest thousand. */
-export async function list(db: Db, user: User): Promise<{ interviews: Interview[] }> {
-  const own = sql`(${applications.user_id} = ${user.id} or ${interviews.interviewer_id} = ${user.id})`
-  const rows = await found(db)
-    .where(user.role === 'intern' ? own : undefined)
-    .orderBy(desc(interviews.scheduled_at), desc(interviews.id))
-    .limit(1000)
-  return { interviews: rows.reverse() }
-}
-
-const interviewers = alias(users, 'interviewers')
-
-const found = (db: Db) =>
-  db
+/**
+ * Moves an interview to another time, interviewer or place, or says how it ended, by the table of moves. 409 when it
+ * was changed since that version, has ended, or is said to have happened before it began.
+ */
+export async function change(db: Db, by: By, id: string, said: Change): Promise<Interview> {
+  const { status, version, ...plan } = said
+  const before = await read(db, by.user, id)
+  const application = await lockForReview(db, by, before.application_id)
+  const [row] = await db
     .select({
-      id: interviews.id,
-      application_id: interviews.application_id,
-      candidate_name: applications.full_name,
-      internship_title: internships.title,
-      interviewer_name: interviewers.full_name,
-      scheduled_at: interviews.scheduled_at,
-      duration_minutes: interviews.duration_minutes,
-      type: interviews.type,
-      place: interviews.place,
-      link: interviews.link,
+      version: interviews.version,
       status: interviews.status,
+      hasBegun: sql<boolean>`${interviews.scheduled_at} <= now()`,
     })
     .from(interviews)
-    .innerJoin(applications, eq(applications.id, interviews.application_id))
-    .innerJoin(internships, eq(internships.id, applications.internship_id))
-    .innerJoin(interviewers, eq(interviewers.id, interviews.interviewer_id))
-    .$dynamic()
+    .where(eq(interviews.id, id))
+    .for('update')
+  if (!row) throw notFound()
+  if (row.version !== version) throw changed()
+  const refusal = refusalOfMove(row.status, status ?? 'scheduled', row.hasBegun)
+  if (refusal) throw conflict(refusal)
+  const isPlanned = Object.keys(plan).length > 0
+  if (status && isPlanned)
+    throw invalid('status', 'Please move the interview or say how it ended, not both.')
+  if (status) return end(db, by, application, id, status)
+  if (!isPlanned) throw invalid('scheduled_at', 'Please choose a date and time.')
+  return reschedule(db, by, application, before, plan)
+}
+
+async function end(db: Db, by: By, application: Locked, id: string, status: End) {
+  await db
+    .update(interviews)
+    .set({ status, ...touched })
+    .where(eq(interviews.id, id))
+  const interview = await follow(db, by, application, id, status)
+  if (status === 'cancelled') await tellSides(db, by, 'cancelled', interview, by.user.id)
+  return interview
+}
+
+async function reschedule(
+  db: Db,
+  by: By,
+  application: Locked,
+  before: Interview,
+  plan: Appointment,
+): Promise<Interview> {
+  const { id } = before
+  const after = { ...before, ...plan }
+  const isMoved = Date.parse(after.scheduled_at) !== Date.parse(before.scheduled_at)
+  const isOther = after.interviewer_id !== before.interviewer_id
+  if (isMoved || isOther || after.duration_minutes !== before.duration_minutes)
+    await mustBeFree(db, by.user, { ...after, candidate_id: application.user_id, except: id })
+  await db
+    .update(interviews)
+    .set({ ...plan, ...touched, ...((isMoved || isOther) && { reminded_at: null }) })
+    .where(eq(interviews.id, id))
+  const interview = await follow(db, by, application, id, 'moved')
+  await tellSides(db, by, 'moved', interview, by.user.id)
+  if (isOther) await tellReplaced(db, by, before, interview, by.user.id)
+  return interview
+}
+
+/** The count that a stale change is measured by, and that calendar programs order invitations by. */
+const touched = { version: sql`${interviews.version} + 1` }
+
+async function follow(
+  db: Db,
+  { user, from }: By,
+  application: Locked,
+  id: string,
+  done: End | 'scheduled' | 'moved',
+): Promise<Interview> {
+  const interview = await interviewOf(db, id)
+  const { scheduled_at, interviewer_id } = interview
+  await record(db, user, from, {
+    action: `interview_${done}`,
+    entity_type: 'interview',
+    entity_id: id,
+    details: { application_id: application.id, scheduled_at, interviewer_id },
+  })
+  await announce(db, 'interviews', hearers(application), id)
+  return interview
+}
+
+/** The interview as an iCalendar file for one's own calendar program. */
+export async function invitation(db: Db, by: By, id: string): Promise<string> {
+  const interview = await read(db, by.user, id)
+  const told = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'
+  return icalOf([entryOf(told, interview, by)])
+}

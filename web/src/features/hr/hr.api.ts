@@ -39,10 +39,7 @@ export function useFreeTimes(slot: Slot, day: string) {
   const from = day ? dayIn('UTC', Date.parse(day) - oneDay) : undefined
   const asked = query(interviews.freeTimes, { query: { ...slot, from } })
   const isAsked = Boolean(slot.application_id && slot.interviewer_id && day)
-  return useQuery(
-    { ...asked, enabled: isAsked, placeholderData: keepPreviousData },
-    queryClient,
-  )
+  return useQuery({ ...asked, enabled: isAsked, placeholderData: keepPreviousData }, queryClient)
 }
 
 /** Whoever may be invited: shortlisted or waiting for a time, and without one that is set. */

@@ -1,0 +1,82 @@
+import type { Interview } from '@app/contract/interviews.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import type { Db } from '#platform/db.ts'
+import { post } from '#platform/mail.ts'
+import { interviewOf } from './interview-rows.ts'
+import { letterOf, newsOf, type Sender, type Side, type Told } from './interview-words.ts'
+
+/** The candidate and the interviewer, unless their account is closed. */
+export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
+  const candidate = sql<boolean>`${users.id} in (
+    select ${applications.user_id} from ${applications} where ${applications.id} = ${interview.application_id})`
+  const rows = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      full_name: users.full_name,
+      time_zone: users.time_zone,
+      is_candidate: candidate,
+    })
+    .from(users)
+    .where(
+      and(
+        sql`(${users.id} = ${interview.interviewer_id} or ${candidate})`,
+        eq(users.status, 'active'),
+      ),
+    )
+    .orderBy(users.id)
+  return rows.map((side) =>
+    side.is_candidate ? { ...side, full_name: interview.candidate_name } : side,
+  )
+}
+
+/** Tells both sides by mail with the calendar entry, and by notification whoever did not do it. */
+export async function tellSides(
+  db: Db,
+  sender: Sender,
+  told: Told,
+  interview: Interview,
+  actor_id: string,
+): Promise<void> {
+  for (const side of await sidesOf(db, interview))
+    await tellSide(db, sender, told, interview, side, actor_id)
+}
+
+async function tellSide(
+  db: Db,
+  sender: Sender,
+  told: Told,
+  interview: Interview,
+  side: Side,
+  actor_id: string,
+) {
+  if (side.id !== actor_id) await notify(db, side.id, newsOf(told, interview, side))
+  await post(db, letterOf(told, interview, side, sender))
+}
+
+/** The interviewer who was replaced: for them the appointment is cancelled. */
+export async function tellReplaced(
+  db: Db,
+  sender: Sender,
+  before: Interview,
+  after: Interview,
+  actor_id: string,
+): Promise<void> {
+  const gone = { ...before, version: after.version }
+  for (const side of await sidesOf(db, gone))
+    if (!side.is_candidate) await tellSide(db, sender, 'cancelled', gone, side, actor_id)
+}
+
+/** Interviews that ended with their application: the ones that were cancelled leave both calendars. */
+export async function tellCancelled(
+  db: Db,
+  sender: Sender,
+  ids: readonly string[],
+  actor_id: string,
+): Promise<void> {
+  for (const id of ids)
+    await tellSides(db, sender, 'cancelled', await interviewOf(db, id), actor_id)
+}

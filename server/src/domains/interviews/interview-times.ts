@@ -1,0 +1,124 @@
+import { may, type Role, roles } from '@app/contract/access.ts'
+import type { Interviewer, interviews as routes } from '@app/contract/interviews.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import { interviews } from './interviews.table.ts'
+
+const interviewing: readonly Role[] = roles.filter((role) => may(role, 'interviews.manage'))
+
+/** Who may interview, by name. */
+export async function interviewers(db: Db): Promise<{ interviewers: Interviewer[] }> {
+  const rows = await db
+    .select({ id: users.id, full_name: users.full_name, time_zone: users.time_zone })
+    .from(users)
+    .where(mayInterview)
+    .orderBy(users.full_name, users.id)
+    .limit(500)
+  return { interviewers: rows }
+}
+
+const mayInterview = and(inArray(users.role, [...interviewing]), eq(users.status, 'active'))
+
+interface Appointment {
+  interviewer_id: string
+  candidate_id: string
+  scheduled_at: string
+  duration_minutes: number
+  /** The interview that is being moved. */
+  except?: string | undefined
+}
+
+/**
+ * Refuses a time that has passed (422), an interviewer who is none or is the candidate (422), and a time at which the
+ * interviewer has another interview or a meeting, or the candidate another interview (409). Two who schedule for one
+ * person wait for each other on that person's row, so that the second sees the first.
+ */
+export async function mustBeFree(db: Db, { id: asker }: User, asked: Appointment): Promise<void> {
+  const { interviewer_id, candidate_id, scheduled_at, duration_minutes } = asked
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [interviewer_id, candidate_id]))
+    .orderBy(users.id)
+    .for('no key update')
+  const able = await db.$count(users, and(eq(users.id, interviewer_id), mayInterview))
+  if (!able || interviewer_id === candidate_id)
+    throw invalid('interviewer_id', 'Please choose an interviewer.')
+  const start = sql`${scheduled_at}::timestamptz`
+  const span = { start, minutes: sql`${duration_minutes}::int`, except: asked.except }
+  const interviewer = sql`${interviewer_id}::uuid`
+  const [time] = await rowsOf<Record<'passed' | 'taken' | 'meeting' | 'candidate', boolean>>(
+    db,
+    sql`select ${start} <= now() as passed, ${hasInterview(interviewer, span)} as taken,
+      ${hasMeeting(interviewer, span)} as meeting,
+      ${hasInterview(sql`${candidate_id}::uuid`, span)} as candidate`,
+  )
+  if (time?.passed) throw invalid('scheduled_at', 'Please choose a time in the future.')
+  const whose = interviewer_id === asker ? 'You already have' : 'The interviewer already has'
+  if (time?.taken) throw conflict(`${whose} an interview at that time.`)
+  if (time?.meeting) throw conflict(`${whose} a meeting at that time.`)
+  if (time?.candidate) throw conflict('The candidate already has an interview at that time.')
+}
+
+interface Span {
+  start: SQL
+  minutes: SQL
+  except?: string | undefined
+}
+
+const endOf = ({ start, minutes }: Span) => sql`${start} + make_interval(mins => ${minutes})`
+
+/** On either side of the table. An interview lasts 240 minutes at most, so that the index on its time serves. */
+const hasInterview = (person: SQL, span: Span) => sql`exists (
+  select from ${interviews} busy join ${applications} applied on applied.id = busy.application_id
+  where busy.status = 'scheduled' and busy.id is distinct from ${span.except ?? null}::uuid
+    and busy.scheduled_at < ${endOf(span)} and busy.scheduled_at > ${span.start} - interval '240 minutes'
+    and busy.scheduled_at + make_interval(mins => busy.duration_minutes) > ${span.start}
+    and (busy.interviewer_id = ${person} or applied.user_id = ${person}))`
+
+/** One that was not declined; a meeting lasts 480 minutes at most. */
+const hasMeeting = (person: SQL, span: Span) => sql`exists (
+  select from ${meetings} meeting where meeting.status = 'scheduled'
+    and meeting.starts_at < ${endOf(span)} and meeting.starts_at > ${span.start} - interval '480 minutes'
+    and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > ${span.start}
+    and (meeting.organiser_id = ${person} or exists (select from ${meetingPeople} invited
+      where invited.meeting_id = meeting.id and invited.user_id = ${person} and invited.answer <> 'declined')))`
+
+type Asked = Parsed<typeof routes.freeTimes>['query']
+
+/** Half-hourly beginnings, Monday to Friday, 9 to 18 on the interviewer's clock, at which both sides are free. */
+export async function freeTimes(db: Db, asked: Asked) {
+  const [people] = await rowsOf<{ candidate: string; candidate_zone: string; zone: string }>(
+    db,
+    sql`select applied.user_id as candidate, person.time_zone as candidate_zone, interviewer.time_zone as zone
+      from ${applications} applied join ${users} person on person.id = applied.user_id
+      join ${users} interviewer on interviewer.id = ${asked.interviewer_id}
+      where applied.id = ${asked.application_id}`,
+  )
+  if (!people) throw notFound()
+  const rows = await rowsOf<{ at: string }>(db, timesOf(asked, people))
+  const { candidate_zone, zone: interviewer_zone } = people
+  return { candidate_zone, interviewer_zone, times: rows.map(({ at }) => at) }
+}
+
+function timesOf(asked: Asked, { candidate, zone }: { candidate: string; zone: string }) {
+  const minutes = sql`${asked.duration_minutes}::int`
+  const span = { start: sql`slot.at`, minutes, except: asked.except }
+  const person = sql`${candidate}::uuid`
+  const interviewer = sql`${asked.interviewer_id}::uuid`
+  const first = sql`greatest(coalesce(${asked.from ?? null}::date, '-infinity'), (now() at time zone ${zone})::date)`
+  return sql`select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from (
+      select distinct (day + make_interval(mins => minute)) at time zone ${zone} as at
+      from generate_series(${first}::timestamp, ${first}::timestamp + interval '13 days', interval '1 day') day,
+        generate_series(9 * 60, 18 * 60 - ${minutes}, 30) minute
+      where extract(isodow from day) < 6) slot
+    where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
+      and not ${hasInterview(person, span)} and not ${hasMeeting(person, span)}
+    order by slot.at`
+}

@@ -1,0 +1,116 @@
+import { interviewTypes } from '@app/contract/interviews.ts'
+import type { FieldErrors } from '@app/contract/problem.ts'
+import { useMemo } from 'react'
+import { useZone, zoneName } from '#lib/zone.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { type Option, Select } from '#ui/select.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { useInterviewers } from './hr.api.ts'
+import { typeLabels } from './interview-words.ts'
+import {
+  durations,
+  inForm,
+  type Planned,
+  type ScheduleValues,
+  scheduleValues,
+} from './schedule-values.ts'
+
+interface InterviewFormProps {
+  id: string
+  defaults: ScheduleValues
+  /** Whom to invite; left out where that is settled. */
+  applications?: readonly Option[]
+  /** The interview that is being moved. */
+  except?: string
+  sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
+  onDirty: (dirty: boolean) => void
+  onSubmit: (planned: Planned) => void
+}
+
+export function InterviewForm(props: InterviewFormProps) {
+  const { id, defaults, applications, except, sending } = props
+  const zone = useZone()
+  const interviewers = useInterviewers()
+  const schema = useMemo(() => scheduleValues(zone), [zone])
+  const errors = useMemo(() => inForm(sending.errors), [sending.errors])
+  return (
+    <Form
+      id={id}
+      schema={schema}
+      defaults={defaults}
+      busy={sending.isPending}
+      errors={errors}
+      onDirty={props.onDirty}
+      onSubmit={props.onSubmit}
+    >
+      {(field, { watch, setValue }) => (
+        <>
+          {sending.error && !sending.errors && (
+            <Banner tone="danger">{sending.error.message}</Banner>
+          )}
+          {applications && (
+            <Select
+              {...field('application_id')}
+              label="Application"
+              placeholder="Choose an applicant"
+              options={applications}
+            />
+          )}
+          <Select
+            {...field('interviewer_id')}
+            label="Interviewer"
+            options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}
+          />
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <Input {...field('day')} type="date" label="Date" />
+            <Input {...field('time')} type="time" label="Time" hint={zoneName(zone)} />
+            <Select
+              {...field('duration_minutes', { number: true })}
+              label="Duration"
+              options={lengths(defaults.duration_minutes)}
+            />
+          </div>
+          <FreeTimes
+            application_id={watch('application_id')}
+            interviewer_id={watch('interviewer_id')}
+            duration_minutes={watch('duration_minutes')}
+            except={except}
+            day={watch('day')}
+            time={watch('time')}
+            onChoose={(day, time) => {
+              setValue('day', day, { shouldDirty: true })
+              setValue('time', time, { shouldDirty: true, shouldValidate: true })
+            }}
+          />
+          <Select
+            {...field('type')}
+            label="Type"
+            options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
+          />
+          {watch('type') === 'video' ? (
+            <Input
+              {...field('link')}
+              type="url"
+              label="Link"
+              optional
+              hint="Where to meet, starting with https://"
+            />
+          ) : (
+            <Input
+              {...field('place')}
+              label={watch('type') === 'phone' ? 'Phone number' : 'Place'}
+              optional
+            />
+          )}
+        </>
+      )}
+    </Form>
+  )
+}
+
+const lengths = (own: number) =>
+  [...new Set([...durations, own])]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: `${minutes}`, label: `${minutes} minutes` }))

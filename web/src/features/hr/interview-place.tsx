@@ -1,0 +1,20 @@
+import type { Interview } from '@app/contract/interviews.ts'
+import { textLinkClass } from '#ui/link.ts'
+import { typeLabels } from './interview-words.ts'
+
+type Place = Pick<Interview, 'type' | 'link' | 'place'>
+
+export const InterviewPlace = ({ interview: { type, link, place } }: { interview: Place }) => (
+  <span>
+    {typeLabels[type]}
+    {place && `, ${place}`}
+    {link && (
+      <>
+        {', '}
+        <a href={link} target="_blank" rel="noreferrer" className={textLinkClass()}>
+          open the link
+        </a>
+      </>
+    )}
+  </span>
+)

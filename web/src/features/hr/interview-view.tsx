@@ -1,0 +1,67 @@
+import type { Interview } from '@app/contract/interviews.ts'
+import { Link } from 'react-router'
+import { formatMomentIn, zoneName } from '#lib/zone.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { useInterview } from './hr.api.ts'
+import { InterviewActs } from './interview-acts.tsx'
+import { InterviewPlace } from './interview-place.tsx'
+import { interviewLabels, interviewTones } from './interview-words.ts'
+
+/** When on both clocks, where and with whom, and what may be done with it. */
+export function InterviewView({ id }: { id: string }) {
+  const interview = useInterview(id)
+  const { candidate_name, internship_title, status } = interview
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <header className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="min-w-0 text-lg font-semibold">{candidate_name}</h2>
+          <StatusBadge tone={interviewTones[status]}>{interviewLabels[status]}</StatusBadge>
+        </div>
+        <p className="text-sm text-muted">
+          {internship_title} ·{' '}
+          <Link
+            to={`/hr/applications?review=${interview.application_id}`}
+            className={textLinkClass()}
+          >
+            Review the application
+          </Link>
+        </p>
+      </header>
+      <Facts interview={interview} />
+      <InterviewActs interview={interview} />
+    </div>
+  )
+}
+
+function Facts({ interview }: { interview: Interview }) {
+  const { scheduled_at, interviewer_name, interviewer_zone, candidate_zone } = interview
+  return (
+    <dl className="grid gap-3 text-sm [&_dt]:text-muted">
+      <div>
+        <dt>Candidate’s time</dt>
+        <dd className="numbers">
+          <time dateTime={scheduled_at}>{formatMomentIn(candidate_zone, scheduled_at)}</time> (
+          {zoneName(candidate_zone, scheduled_at)}), {interview.duration_minutes} minutes
+        </dd>
+      </div>
+      <div>
+        <dt>Interviewer</dt>
+        <dd>
+          {interviewer_name}
+          <span className="numbers block">
+            {formatMomentIn(interviewer_zone, scheduled_at)} (
+            {zoneName(interviewer_zone, scheduled_at)})
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>How</dt>
+        <dd>
+          <InterviewPlace interview={interview} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Interview, interviews } from '@app/contract/interviews.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, useRead } from '#lib/api.ts'
+import { save } from '#lib/download.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useInterview = (id: string) => useRead(interviews.read, { params: { id } })
+
+/** The interview as a file for another calendar program. */
+export const useInterviewFile = () =>
+  useMutation(
+    {
+      mutationFn: async ({ id }: Interview) => {
+        const file = await call(interviews.invitation, { params: { id } })
+        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        save(file, 'interview.ics')
+      },
+      onError: ({ message }) => toast.error('Download Failed', message),
+    },
+    queryClient,
+  )
