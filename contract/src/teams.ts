@@ -33,6 +33,8 @@ export const TeamRow = z.object({
   department_name: z.string().nullable().optional(),
   /** Members who are checked in now. */
   present: z.number().int().optional(),
+  /** Members who checked in on their local today, whether they are still there or not. */
+  present_today: z.number().int().optional(),
   last_report: Day.nullable().optional(),
 })
 export type TeamRow = z.output<typeof TeamRow>

@@ -1,13 +1,14 @@
 import type { Role } from '@app/contract/access.ts'
 import {
   Briefcase,
-  CalendarClock,
+  Building2,
   CalendarDays,
   ClipboardList,
   Clock,
   FileCheck,
   FilePenLine,
   Files,
+  FolderKanban,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
@@ -29,6 +30,7 @@ const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ l
 const dashboard = (path: string) => entry('Dashboard', path, LayoutDashboard)
 const tasks = entry('Tasks', '/tasks', ListTodo)
 const other = [dashboard('/dashboard'), entry('Internships', '/internships', Search), tasks]
+const projects = (path: string) => entry('Projects', path, FolderKanban)
 const attendance = (path: string) => entry('Attendance', path, Clock)
 const workReports = entry('Work Reports', '/reports', Files)
 const dailyReport = (path: string) => entry('Daily Report', path, FilePenLine)
@@ -43,6 +45,8 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('User Management', '/superadmin/users', Users),
     entry('Audit Logs', '/superadmin/audit', ShieldCheck),
     entry('System Settings', '/superadmin/settings', Settings),
+    projects('/superadmin/projects'),
+    entry('Departments', '/superadmin/departments', Building2),
     attendance('/attendance'),
     workReports,
     tasks,
@@ -50,6 +54,8 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   ],
   project_manager: [
     dashboard('/pm/dashboard'),
+    projects('/pm/projects'),
+    entry('Teams', '/pm/teams', Users),
     entry('Internships', '/pm/internships', Briefcase),
     attendance('/pm/attendance'),
     entry('Reports', '/pm/reports', Files),
@@ -62,6 +68,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     attendance('/tl/attendance'),
     entry('Intern Reports', '/tl/intern-reports', Files),
     dailyReport('/tl/daily-report'),
+    projects('/projects'),
     tasks,
     calendar,
   ],
@@ -78,15 +85,14 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   hr: [
     dashboard('/hr/dashboard'),
     entry('Applications', '/hr/applications', ClipboardList),
-    entry('Interviews', '/hr/interviews', CalendarClock),
     workReports,
     calendar,
   ],
   startup_rep: [dashboard('/startup/dashboard'), calendar],
-  project_admin: reviewing,
+  project_admin: [...reviewing, projects('/projects')],
   internship_admin: reviewing,
   hr_admin: working,
-  team_manager: [...other, attendance('/attendance'), workReports, calendar],
+  team_manager: [...other, attendance('/attendance'), workReports, projects('/projects'), calendar],
   senior_developer: working,
   developer: working,
 }

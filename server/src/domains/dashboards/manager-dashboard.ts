@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
-import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { isOpen } from '#domains/internships/internships.ts'
 import { projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { progressOf } from '#domains/projects/projects.ts'
 import { deputies, workReports } from '#domains/reports/reports.table.ts'
-import { lastReport } from '#domains/teams/teams.ts'
+import { lastReport, presentToday } from '#domains/teams/teams.ts'
 import type { Db } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 import { dashboardOf, listOf, moment } from './dashboard-statement.ts'
@@ -26,12 +25,6 @@ const deskOf = (role: SQL) => sql`
       join ${users} absent on absent.id = absence.user_id where absence.deputy_id = me.id
         and (now() at time zone absent.time_zone)::date between absence.from_day and absence.until_day)`
 
-/** Checked in on their own local day, whatever became of it since. */
-const cameToday = sql`(select count(*) from ${teamMembers} member
-  join ${users} person on person.id = member.user_id
-  where member.team_id = team.id and exists (select from ${timeEntries} entry
-    where entry.user_id = person.id and entry.day = (now() at time zone person.time_zone)::date))`
-
 const projectList = (isMine: SQL) => sql`
   select project.id, project.name,
     (select count(*) from ${teams} team where team.project_id = project.id) as team_count,
@@ -42,7 +35,7 @@ const projectList = (isMine: SQL) => sql`
 const teamList = (isMine: SQL) => sql`
   select team.id, team.name, project.name as project_name,
     (select count(*) from ${teamMembers} member where member.team_id = team.id) as members,
-    ${cameToday} as attendance_today,
+    ${presentToday(sql`team.id`)} as attendance_today,
     ${lastReport(sql`in (select member.user_id from ${teamMembers} member where member.team_id = team.id)`)} as last_report
   from ${teams} team join ${projects} project on project.id = team.project_id
   where ${isMine} and project.status <> 'archived'

@@ -1,13 +1,21 @@
 import type { MemberStatus } from '@app/contract/teams.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
 import { breaks, timeEntries } from '#domains/attendance/attendance.table.ts'
 import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
+import { teamMembers } from '#domains/projects/projects.table.ts'
 import { workReports } from '#domains/reports/reports.table.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
 
 /** Is this person (a column of the query) checked in? */
 export const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${timeEntries} entry where entry.user_id = ${person} and entry.check_out_time is null)`
+
+/** How many members of a team checked in on their own local day, whatever became of it since. */
+export const presentToday = (team: SQL): SQL<number> => sql<number>`(
+  select count(*)::int from ${teamMembers} member join ${users} person on person.id = member.user_id
+  where member.team_id = ${team} and exists (select from ${timeEntries} entry
+    where entry.user_id = person.id and entry.day = (now() at time zone person.time_zone)::date))`
 
 const isOnBreak = (person: SQL) => sql`exists (
   select from ${timeEntries} entry join ${breaks} pause on pause.entry_id = entry.id and pause.end_time is null

@@ -10,10 +10,17 @@ import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { isLed, isWithin } from './team-scope.ts'
-import { currentTask, isPresent, lastReport, memberStatus, progressOf } from './team-status.ts'
+import {
+  currentTask,
+  isPresent,
+  lastReport,
+  memberStatus,
+  presentToday,
+  progressOf,
+} from './team-status.ts'
 import { teamRights, viewOf } from './teams.rules.ts'
 
-export { currentTask, lastReport, memberStatus, progressOf } from './team-status.ts'
+export { currentTask, lastReport, memberStatus, presentToday, progressOf } from './team-status.ts'
 
 const leaders = alias(users, 'leaders')
 const key = sql<string>`lower(${teams.name})`
@@ -37,6 +44,7 @@ const teamRows = (db: Db, user: User) =>
       is_within: isWithin(user),
       present: sql<number>`case when ${isLed(user)} then (select count(*)::int from ${teamMembers} member
         where member.team_id = ${teams.id} and ${isPresent(sql`member.user_id`)}) else 0 end`,
+      present_today: sql<number>`case when ${isLed(user)} then ${presentToday(sql`${teams.id}`)} else 0 end`,
       last_report: sql<
         string | null
       >`case when ${isLed(user)} then ${lastReport(sql`in (${members})`)} end`,
@@ -57,6 +65,7 @@ function rowFor(
     is_led,
     is_within: __,
     present,
+    present_today,
     last_report,
     department_id: ___,
     version: ____,
@@ -64,7 +73,7 @@ function rowFor(
   }: Stored,
 ): TeamRow {
   const view = viewOf(user.role, is_led)
-  if (view === 'lead') return { ...team, present, last_report }
+  if (view === 'lead') return { ...team, present, present_today, last_report }
   return view === 'know' ? team : { id: team.id, name: team.name, head_count: team.head_count }
 }
 

@@ -2,11 +2,10 @@ import { applications } from '@app/contract/applications.ts'
 import { internships } from '@app/contract/internships.ts'
 import { projects } from '@app/contract/projects.ts'
 import { reports } from '@app/contract/reports.ts'
-import type { Input, Output } from '@app/contract/route.ts'
+import type { Input } from '@app/contract/route.ts'
 import { teams } from '@app/contract/teams.ts'
-import { users } from '@app/contract/users.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -25,7 +24,7 @@ export const useChoices = () => ({
 const shown = [internships.managed, internships.read, internships.list]
 
 export const refreshInternships = () =>
-  refresh([...shown, projects.list, teams.list, users.list, reports.counts, applications.list])
+  refresh([...shown, projects.list, teams.list, reports.counts, applications.list])
 
 export const useCreate = () =>
   useAction(internships.create, {
@@ -66,16 +65,3 @@ export const useMoveByName = () =>
     },
     queryClient,
   )
-
-/** The figures of a project manager (spec §2): each is the total of what a list holds. */
-export function useFigures() {
-  const one = { query: { limit: 1 } }
-  return {
-    projectList: useQuery(query(projects.list, one), queryClient),
-    teamList: useQuery(query(teams.list, one), queryClient),
-    interns: useQuery(query(users.list, { query: { role: 'intern', limit: 1 } }), queryClient),
-    pending: useQuery({ ...query(reports.counts), select: totalPending }, queryClient),
-  }
-}
-
-const totalPending = ({ pending }: Output<typeof reports.counts>) => ({ total: pending })

@@ -1,11 +1,9 @@
+import { dashboards } from '@app/contract/dashboards.ts'
 import { internships } from '@app/contract/internships.ts'
-import { projects } from '@app/contract/projects.ts'
+import type { ManagerDashboard } from '@app/contract/manager-dashboard.ts'
 import { reports } from '@app/contract/reports.ts'
-import { teams } from '@app/contract/teams.ts'
-import { users } from '@app/contract/users.ts'
 import { configure, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { team } from '#features/team/team-fixtures.ts'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
 import PmDashboard from './dashboard.tsx'
 import PmFrame from './frame.tsx'
@@ -14,18 +12,31 @@ import PmFrame from './frame.tsx'
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
 
+const id = '0192f0c0-0000-7000-8000-0000000000aa'
+const answer: ManagerDashboard = {
+  stats: { my_projects: 7, active_teams: 8, total_interns: 42, pending_reports: 13 },
+  projects: [
+    { id, name: 'Ledger', team_count: 2, deadline: '2027-03-01', status: 'active', progress: 38 },
+  ],
+  teams: [
+    {
+      id,
+      name: 'Atlas',
+      project_name: 'KitabGhar',
+      members: 6,
+      attendance_today: 4,
+      last_report: '2026-11-20',
+    },
+  ],
+  recent_reports: [],
+  internships: [],
+}
+
 function desk() {
   const server = fakeServer()
   signInAs('project_manager')
   const none = { next_cursor: null, total: 0 }
-  server.answers(projects.list, () => ({ projects: [], next_cursor: null, total: 7 }))
-  server.answers(teams.list, () => ({
-    teams: [{ ...team, present: 4, last_report: '2026-11-20' }],
-    next_cursor: null,
-    total: 8,
-  }))
-  server.answers(users.list, () => ({ users: [], next_cursor: null, total: 42 }))
-  server.answers(reports.counts, () => ({ pending: 13, reviewed: 2 }))
+  server.answers(dashboards.projectManager, () => answer)
   server.answers(reports.list, () => ({ reports: [], ...none }))
   server.answers(internships.managed, () => ({ internships: [], ...none }))
   return server
@@ -42,14 +53,14 @@ test('the frame shows the four figures of a project manager and the way to each 
     within(tabs)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Dashboard', 'Internships', 'Attendance', 'Reports'])
+  ).toEqual(['Dashboard', 'Projects', 'Teams', 'Internships', 'Attendance', 'Reports'])
 })
 
-test('a figure that cannot be had is no zero, and the others stay', async () => {
-  desk().refuses(reports.counts, 500, 'An unexpected error occurred. Please try again.')
+test('figures that cannot be had are no zeros', async () => {
+  desk().refuses(dashboards.projectManager, 500, 'An unexpected error occurred. Please try again.')
   show(<PmFrame />)
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  expect(screen.getByText('42')).toBeTruthy()
+  expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(4)
+  expect(screen.queryByText('0')).toBeNull()
 })
 
 test('the dashboard shows who is present in each team, and what waits', async () => {
@@ -59,6 +70,11 @@ test('the dashboard shows who is present in each team, and what waits', async ()
   expect(row.textContent).toContain('KitabGhar')
   expect(within(row).getByText('4')).toBeTruthy()
   expect(within(row).getByText('20 Nov 2026')).toBeTruthy()
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(`/pm/teams?team=${id}`)
+  const project = screen.getByRole('row', { name: /Ledger/ })
+  expect(within(project).getByRole('progressbar').getAttribute('value')).toBe('38')
+  const details = within(project).getByRole('link', { name: 'View Details of Ledger' })
+  expect(details.getAttribute('href')).toBe(`/pm/projects/${id}`)
   expect(await screen.findByText('No report is waiting')).toBeTruthy()
   expect(await screen.findByText('No internships yet')).toBeTruthy()
 })

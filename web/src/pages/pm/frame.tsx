@@ -1,14 +1,16 @@
 import { Outlet, useLocation } from 'react-router'
 import { CreateLink } from '#features/internships/create-link.tsx'
-import { PmFigures } from '#features/internships/pm-figures.tsx'
-import { RefreshInternships } from '#features/internships/refresh-internships.tsx'
+import { ManagerFigures } from '#features/projects/manager-figures.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
+import { RefreshData } from './refresh-data.tsx'
 
 const tabs = [
   { to: '/pm/dashboard', label: 'Dashboard' },
+  { to: '/pm/projects', label: 'Projects' },
+  { to: '/pm/teams', label: 'Teams' },
   { to: '/pm/internships', label: 'Internships' },
   { to: '/pm/attendance', label: 'Attendance' },
   { to: '/pm/reports', label: 'Reports' },
@@ -22,13 +24,13 @@ export default function PmFrame() {
         title="Project Manager Dashboard"
         action={
           <>
-            <RefreshInternships />
+            <RefreshData />
             <CreateLink />
           </>
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        <PmFigures />
+        <ManagerFigures />
         <TabLinks label="Project Manager Dashboard" tabs={tabs} />
         <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
           <Outlet />

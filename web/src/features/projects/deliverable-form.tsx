@@ -1,0 +1,65 @@
+import { type MilestoneDetail, milestones } from '@app/contract/milestones.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useSubmitDeliverable } from './projects.api.ts'
+import { accepted, useFileUpload } from './use-file-upload.ts'
+
+const { note, link } = milestones.submit.body.shape
+const Values = z.object({ note, link: link.unwrap() })
+
+/** Hands over what a milestone asks for: a note, and a link or a file. */
+export function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
+  const submit = useSubmitDeliverable()
+  const [file, setFile] = useState<{ id: string; name: string; size: number }>()
+  const uploading = useFileUpload(setFile)
+  const { sending } = uploading
+  return (
+    <Form
+      schema={Values}
+      defaults={{ note: '', link: '' }}
+      busy={submit.isPending}
+      errors={submit.errors}
+      onSubmit={(values) =>
+        submit.mutate({
+          params: { id: milestone.id },
+          body: { ...values, file_id: file?.id ?? null, version: milestone.version },
+        })
+      }
+    >
+      {(field) => (
+        <>
+          {submit.error && !submit.errors && <Banner tone="danger">{submit.error.message}</Banner>}
+          <TextArea {...field('note')} label="What is delivered" maxLength={4000} />
+          <Input {...field('link')} type="url" label="Link" optional placeholder="https://" />
+          <FileDrop
+            label="File"
+            optional
+            hint="An image, PDF or Word file of at most 10 MB."
+            accept={accepted}
+            file={sending?.file ?? file ?? null}
+            progress={sending?.progress}
+            error={uploading.error}
+            onPick={(picked) => void uploading.send(picked)}
+            onCancel={() => (sending ? sending.cancel() : setFile(undefined))}
+          />
+          <div>
+            <Button
+              type="submit"
+              busy={submit.isPending}
+              busyText="Submitting…"
+              disabled={sending !== undefined}
+            >
+              Submit Deliverable
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Milestone } from '@app/contract/milestones.ts'
+import type { Project } from '@app/contract/projects.ts'
+import { Flag, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#lib/format.ts'
+import { useOpened } from '#lib/use-opened.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { MilestoneDialog } from './milestone-dialog.tsx'
+import { MilestoneSheet } from './milestone-sheet.tsx'
+import { StandingBadge } from './project-badge.tsx'
+import { useMilestones } from './projects.api.ts'
+
+/** The milestones of a project by due date; one of them opens beside the list. */
+export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
+  const milestones = useMilestones(project.id)
+  const opened = useOpened('milestone')
+  const [creating, setCreating] = useState(false)
+  const mayCreate = project.can.edit && project.status !== 'archived'
+  const create = mayCreate && (
+    <Button onClick={() => setCreating(true)}>
+      <Plus aria-hidden /> New Milestone
+    </Button>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {milestones.length === 0 ? (
+        <EmptyState icon={Flag} title="No milestones yet" level={3} action={create}>
+          What has to be delivered, and until when, stands here.
+        </EmptyState>
+      ) : (
+        <>
+          {create && <div className="flex justify-end">{create}</div>}
+          <Table
+            caption="Milestones"
+            columns={columnsOf(opened.open)}
+            rows={milestones}
+            rowKey={({ id }) => id}
+          />
+        </>
+      )}
+      {creating && <MilestoneDialog projectId={project.id} onClose={() => setCreating(false)} />}
+      <MilestoneSheet id={opened.id} onClose={opened.close} />
+    </div>
+  )
+}
+
+const columnsOf = (open: (id: string) => void): readonly Column<Milestone>[] => [
+  { key: 'title', header: 'Milestone', main: true, cell: ({ title }) => title },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StandingBadge status={status} /> },
+  {
+    key: 'due',
+    header: 'Due',
+    className: 'whitespace-nowrap numbers',
+    cell: ({ due_date }) => formatDay(due_date),
+  },
+  {
+    key: 'delivered',
+    header: 'Delivered',
+    className: 'whitespace-nowrap numbers',
+    cell: ({ completed_date }) =>
+      completed_date ? formatDay(completed_date) : <span className="text-muted">Not yet</span>,
+  },
+  {
+    key: 'open',
+    header: <span className="sr-only">Actions</span>,
+    cell: ({ id, title, can }) => (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="h-8"
+        aria-label={`${verbOf(can)} ${title}`}
+        onClick={() => open(id)}
+      >
+        {verbOf(can)}
+      </Button>
+    ),
+  },
+]
+
+const verbOf = ({ submit, decide }: Milestone['can']) =>
+  decide ? 'Review' : submit ? 'Submit' : 'View'

@@ -1,0 +1,112 @@
+import type { MilestoneDetail } from '@app/contract/milestones.ts'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '#lib/format.ts'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { DeliverableForm } from './deliverable-form.tsx'
+import { MilestoneDialog } from './milestone-dialog.tsx'
+import { MilestoneHistory } from './milestone-history.tsx'
+import { StandingBadge } from './project-badge.tsx'
+import { useMilestone, useMoveMilestone } from './projects.api.ts'
+
+interface MilestoneSheetProps {
+  /** Nothing is open without it. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** All there is to one milestone, and what the person may do with it. */
+export const MilestoneSheet = ({ id, onClose }: MilestoneSheetProps) => (
+  <Sheet
+    open={id !== undefined}
+    onOpenChange={(open) => !open && onClose()}
+    title="Milestone"
+    className="max-w-lg"
+  >
+    {id && (
+      <Load of={id} title="The milestone could not be loaded" skeleton={<MilestoneSkeleton />}>
+        <MilestoneView key={id} id={id} />
+      </Load>
+    )}
+  </Sheet>
+)
+
+function MilestoneView({ id }: { id: string }) {
+  const milestone = useMilestone(id)
+  const { title, description, project_name, due_date, status, can } = milestone
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-2">
+        <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <StandingBadge status={status} /> {project_name} · due {formatDay(due_date)}
+        </p>
+        {description && <p className="whitespace-pre-wrap wrap-anywhere">{description}</p>}
+        {can.edit && <EditActions milestone={milestone} />}
+      </div>
+      {can.submit && (
+        <Part title="Submit the deliverable">
+          <DeliverableForm milestone={milestone} />
+        </Part>
+      )}
+      {can.decide && (
+        <Part title="Accept or return the deliverable">
+          <DecisionForm milestone={milestone} />
+        </Part>
+      )}
+      <Part title="History">
+        <MilestoneHistory steps={milestone.steps} />
+      </Part>
+    </div>
+  )
+}
+
+function EditActions({ milestone }: { milestone: MilestoneDetail }) {
+  const { id, project_id, status, version } = milestone
+  const [editing, setEditing] = useState(false)
+  const move = useMoveMilestone()
+  const to = { pending: 'in_progress', in_progress: 'pending' } as const
+  const next = status === 'pending' || status === 'in_progress' ? to[status] : undefined
+  return (
+    <div className="flex flex-wrap gap-2 pt-1">
+      <Button variant="secondary" size="sm" className="h-8" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden /> Edit Milestone
+      </Button>
+      {next && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="h-8"
+          busy={move.isPending}
+          onClick={() => move.mutate({ params: { id }, body: { status: next, version } })}
+        >
+          {next === 'in_progress' ? 'Begin' : 'Put back to pending'}
+        </Button>
+      )}
+      {editing && (
+        <MilestoneDialog
+          projectId={project_id}
+          milestone={milestone}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-1 gap-3">
+    <h4 className="font-semibold">{title}</h4>
+    {children}
+  </section>
+)
+
+const MilestoneSkeleton = () => (
+  <Loading>
+    <SkeletonText lines={10} />
+  </Loading>
+)

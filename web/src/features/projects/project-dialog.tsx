@@ -1,0 +1,113 @@
+import type { Project } from '@app/contract/projects.ts'
+import { useId, useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { ProjectValues, valuesOf } from './project-values.ts'
+import { useChangeProject, useCreateProject, useOwners } from './projects.api.ts'
+
+interface ProjectDialogProps {
+  /** The one to change; without it a new one is started. */
+  project?: Project
+  onClose: () => void
+  onCreated?: (id: string) => void
+}
+
+/** Open as long as it is rendered. */
+export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProps) {
+  const form = useId()
+  const [dirty, setDirty] = useState(false)
+  const create = useCreateProject()
+  const change = useChangeProject()
+  const act = project ? change : create
+  const owns = !project || project.can.own
+  const submit = (values: ProjectValues) => {
+    if (!project)
+      return create.mutate(
+        { body: values },
+        {
+          onSuccess: ({ id }) => {
+            onClose()
+            onCreated?.(id)
+          },
+        },
+      )
+    const { startup_id, manager_id, ...own } = values
+    const body = { ...own, ...(owns && { startup_id, manager_id }), version: project.version }
+    change.mutate({ params: { id: project.id }, body }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={project ? 'Edit Project' : 'New Project'}
+      dirty={dirty}
+      footer={
+        <Button type="submit" form={form} busy={act.isPending} busyText="Saving…">
+          {project ? 'Save' : 'Create Project'}
+        </Button>
+      }
+    >
+      <Form
+        id={form}
+        schema={ProjectValues}
+        defaults={valuesOf(project)}
+        busy={act.isPending}
+        errors={act.errors}
+        onDirty={setDirty}
+        onSubmit={submit}
+      >
+        {(field) => (
+          <>
+            {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
+            <Input {...field('name')} label="Name" maxLength={120} />
+            <TextArea {...field('description')} label="Description" optional maxLength={4000} />
+            <Input {...field('deadline', { blank: null })} type="date" label="Deadline" optional />
+            {owns && (
+              <Load title="Startups and managers could not be loaded" skeleton={<FieldsSkeleton />}>
+                <OwnerFields field={field} />
+              </Load>
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
+  const { startups, managers } = useOwners()
+  const options = (some: typeof startups) =>
+    some.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Select
+        {...field('startup_id', { blank: null })}
+        label="Startup"
+        optional
+        placeholder="None yet"
+        options={options(startups)}
+      />
+      <Select
+        {...field('manager_id', { blank: null })}
+        label="Project manager"
+        optional
+        placeholder="Nobody yet"
+        options={options(managers)}
+      />
+    </>
+  )
+}
+
+const FieldsSkeleton = () => (
+  <Loading>
+    <SkeletonText lines={4} />
+  </Loading>
+)

@@ -1,0 +1,43 @@
+import type { Project } from '@app/contract/projects.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { StandingBadge } from './project-badge.tsx'
+
+/** What a project is at a glance. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const { status, startup_name, manager_name, deadline, team_count, progress = 0 } = project
+  // Who only puts people to a project knows its name and where it stands.
+  if (team_count === undefined)
+    return (
+      <p>
+        <StandingBadge status={status} />
+      </p>
+    )
+  const facts = [
+    ['Status', <StandingBadge key="status" status={status} />],
+    ['Startup', startup_name ?? 'None yet'],
+    ['Project manager', manager_name ?? 'Nobody yet'],
+    ['Deadline', deadline ? formatDay(deadline) : 'None'],
+    ['Teams', formatCount(team_count)],
+  ] as const
+  return (
+    <Card className="grid grid-cols-1 gap-4 p-4">
+      {project.description && (
+        <p className="max-w-3xl whitespace-pre-wrap wrap-anywhere">{project.description}</p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-muted">{label}</dt>
+            <dd className="mt-0.5 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Progress label="Progress" value={progress / 100} className="max-w-xl" />
+      <p className="text-sm text-muted">
+        The mean of the milestones delivered and the tasks completed.
+      </p>
+    </Card>
+  )
+}

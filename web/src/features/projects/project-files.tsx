@@ -1,0 +1,107 @@
+import type { Project, ProjectFile } from '@app/contract/projects.ts'
+import { Files } from 'lucide-react'
+import { formatDate } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useAttachFile, useDetachFile, useOpenFile, useProjectFiles } from './projects.api.ts'
+import { accepted, useFileUpload } from './use-file-upload.ts'
+
+/** What is attached to a project; everybody who sees the project can open it. */
+export function ProjectFiles({ project }: { project: Pick<Project, 'id' | 'can'> }) {
+  const files = useProjectFiles(project.id)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {project.can.work && <AttachFile id={project.id} />}
+      {files.length === 0 ? (
+        <EmptyState icon={Files} title="No files yet" level={3}>
+          Plans, designs and minutes that everybody on the project may read stand here.
+        </EmptyState>
+      ) : (
+        <FileTable projectId={project.id} files={files} />
+      )}
+    </div>
+  )
+}
+
+function AttachFile({ id }: { id: string }) {
+  const attach = useAttachFile()
+  const { sending, error, send } = useFileUpload((stored) =>
+    attach.mutate({ params: { id }, body: { file_id: stored.id } }),
+  )
+  return (
+    <FileDrop
+      label="Attach a file"
+      hint="An image, PDF or Word file of at most 10 MB. Everybody who sees the project can read it."
+      accept={accepted}
+      file={sending?.file ?? null}
+      progress={sending?.progress}
+      error={error}
+      onPick={(picked) => void send(picked)}
+      onCancel={() => sending?.cancel()}
+    />
+  )
+}
+
+function FileTable({ projectId, files }: { projectId: string; files: readonly ProjectFile[] }) {
+  const { open, busy } = useOpenFile()
+  const detach = useDetachFile()
+  const remove = async ({ id, name }: ProjectFile) => {
+    const isSure = await confirm({
+      title: `Remove ${name}?`,
+      text: 'It leaves the project; its owner keeps the file.',
+      action: 'Remove',
+      tone: 'danger',
+    })
+    if (isSure) detach.mutate({ params: { id: projectId, file_id: id } })
+  }
+  const columns: readonly Column<ProjectFile>[] = [
+    {
+      key: 'name',
+      header: 'File',
+      main: true,
+      className: 'wrap-anywhere',
+      cell: ({ name }) => name,
+    },
+    { key: 'by', header: 'Attached by', cell: ({ by_name }) => by_name },
+    {
+      key: 'at',
+      header: 'Attached',
+      className: 'whitespace-nowrap numbers',
+      cell: ({ at }) => formatDate(at),
+    },
+    {
+      key: 'act',
+      header: <span className="sr-only">Actions</span>,
+      cell: (file) => (
+        <div className="flex justify-end gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            className="h-8"
+            busy={busy}
+            aria-label={`Open ${file.name}`}
+            onClick={() => open(file.id)}
+          >
+            Open
+          </Button>
+          {file.can.remove && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="h-8"
+              busy={detach.isPending}
+              aria-label={`Remove ${file.name}`}
+              onClick={() => void remove(file)}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return <Table caption="Files" columns={columns} rows={files} rowKey={({ id }) => id} />
+}

@@ -1,0 +1,89 @@
+import { projectStatuses } from '@app/contract/projects.ts'
+import { FolderKanban } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ProjectTable } from './project-table.tsx'
+import { statusWords } from './project-words.ts'
+import { useProjects } from './projects.api.ts'
+
+interface ProjectPanelProps {
+  base: string
+  /** What to say while there is none at all. */
+  none: string
+}
+
+/** The projects one may see, with how far each is. */
+export function ProjectPanel({ base, none }: ProjectPanelProps) {
+  const address = useListAddress()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label="Search projects"
+          placeholder="Name of the project"
+          className="w-full sm:w-72"
+          value={address.said('search') ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label="Status"
+          labelHidden
+          className="w-40"
+          placeholder="Every status"
+          options={projectStatuses.map((value) => ({ value, label: statusWords[value] }))}
+          value={statusOf(address) ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+      </div>
+      <Load title="The projects could not be loaded" skeleton={<SkeletonRows />}>
+        <Found address={address} base={base} none={none} />
+      </Load>
+    </div>
+  )
+}
+
+const statusOf = ({ said }: ListAddress) => oneOf(projectStatuses, said('status'))
+
+function Found({ address, base, none }: ProjectPanelProps & { address: ListAddress }) {
+  const search = address.said('search')?.slice(0, 200)
+  const status = statusOf(address)
+  const page = useProjects({ search, status, cursor: address.cursor })
+  if (page.projects.length === 0)
+    return search || status ? (
+      <NoneMatch address={address} />
+    ) : (
+      <EmptyState icon={FolderKanban} title="No projects yet">
+        {none}
+      </EmptyState>
+    )
+  return (
+    <div>
+      <ProjectTable projects={page.projects} base={base} />
+      <Pagination {...address.steps(page.projects.length, page)} />
+    </div>
+  )
+}
+
+const NoneMatch = ({ address }: { address: ListAddress }) => (
+  <EmptyState
+    icon={FolderKanban}
+    title="No projects match"
+    action={
+      <Link
+        to={address.to({ search: undefined, status: undefined, cursor: undefined })}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        Show all projects
+      </Link>
+    }
+  >
+    Try other words or another status.
+  </EmptyState>
+)

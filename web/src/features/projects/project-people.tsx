@@ -1,0 +1,39 @@
+import type { Project, ProjectPerson } from '@app/contract/projects.ts'
+import { Users } from 'lucide-react'
+import { formatRole } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+
+/** Who works on the project, team by team. */
+export function ProjectPeople({ project: { people = [] } }: { project: Project }) {
+  if (people.length === 0)
+    return (
+      <EmptyState icon={Users} title="Nobody works on it yet" level={3}>
+        The people of its teams appear here as soon as a team is put to the project.
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption="Members"
+      columns={columns}
+      rows={people}
+      rowKey={({ id, team_name }) => `${team_name} ${id}`}
+    />
+  )
+}
+
+const columns: readonly Column<ProjectPerson>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    main: true,
+    cell: ({ full_name, is_leader }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {full_name} {is_leader && <Badge tone="accent">Leader</Badge>}
+      </span>
+    ),
+  },
+  { key: 'role', header: 'Role', cell: ({ role }) => formatRole(role) },
+  { key: 'team', header: 'Team', cell: ({ team_name }) => team_name },
+]

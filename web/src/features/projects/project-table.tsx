@@ -1,0 +1,76 @@
+import type { ProjectRow } from '@app/contract/projects.ts'
+import { Link } from 'react-router'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { StandingBadge } from './project-badge.tsx'
+
+interface ProjectTableProps {
+  projects: readonly ProjectRow[]
+  /** Where each of them opens: its id is put behind. */
+  base: string
+}
+
+export const ProjectTable = ({ projects, base }: ProjectTableProps) => (
+  <Table caption="Projects" columns={columnsOf(base)} rows={projects} rowKey={({ id }) => id} />
+)
+
+const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
+  {
+    key: 'name',
+    header: 'Project',
+    main: true,
+    cell: ({ name, startup_name }) => (
+      <span className="block min-w-0">
+        {name}
+        {startup_name && (
+          <span className="block text-sm font-normal text-muted">{startup_name}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'progress',
+    header: 'Progress',
+    className: 'min-w-36',
+    cell: ({ name, progress = 0 }) => (
+      <span className="flex items-center gap-2">
+        <Progress
+          label={`Progress of ${name}`}
+          labelHidden
+          value={progress / 100}
+          className="flex-1"
+        />
+        <span className="numbers text-muted">{progress} %</span>
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StandingBadge status={status} /> },
+  {
+    key: 'deadline',
+    header: 'Deadline',
+    className: 'whitespace-nowrap numbers',
+    cell: ({ deadline }) =>
+      deadline ? formatDay(deadline) : <span className="text-muted">None</span>,
+  },
+  {
+    key: 'teams',
+    header: 'Teams',
+    numeric: true,
+    cell: ({ team_count = 0 }) => formatCount(team_count),
+  },
+  {
+    key: 'view',
+    header: <span className="sr-only">Actions</span>,
+    cell: ({ id, name }) => (
+      <Link
+        to={`${base}/${id}`}
+        aria-label={`View Details of ${name}`}
+        className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
+      >
+        View Details
+      </Link>
+    ),
+  },
+]

@@ -1,0 +1,52 @@
+import type { Milestone } from '@app/contract/milestones.ts'
+import type { Project } from '@app/contract/projects.ts'
+import { CalendarRange } from 'lucide-react'
+import { formatDay } from '#lib/format.ts'
+import { dayIn, useZone } from '#lib/zone.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+import { statusWords } from './project-words.ts'
+import { useMilestones } from './projects.api.ts'
+
+interface Stop extends TimelineStep {
+  day: string
+}
+
+/** The days of a project in their order: its start, its milestones, today and its deadline. */
+export function ProjectTimeline({ project }: { project: Project }) {
+  const milestones = useMilestones(project.id)
+  const today = dayIn(useZone())
+  const { created_at, deadline } = project
+  if (milestones.length === 0 && !deadline)
+    return (
+      <EmptyState icon={CalendarRange} title="No days are set yet" level={3}>
+        The milestones and the deadline of the project appear here in their order.
+      </EmptyState>
+    )
+  const stops: Stop[] = [
+    ...(created_at ? [stop('start', created_at.slice(0, 10), 'Project started', 'done')] : []),
+    ...milestones.map((milestone) => milestoneStop(milestone, today)),
+    stop('today', today, 'Today', 'current'),
+    ...(deadline
+      ? [stop('deadline', deadline, 'Deadline', deadline < today ? 'danger' : 'waiting')]
+      : []),
+  ]
+  return <Timeline steps={stops.toSorted((a, b) => a.day.localeCompare(b.day))} />
+}
+
+const stop = (key: string, day: string, title: string, tone: Stop['tone']): Stop => ({
+  key,
+  day,
+  title,
+  tone,
+  at: day,
+  when: formatDay(day),
+})
+
+function milestoneStop({ id, title, due_date, status }: Milestone, today: string): Stop {
+  const isDone = status === 'approved' || status === 'completed'
+  const isLate = !isDone && due_date < today
+  const tone = status === 'approved' ? 'success' : isDone ? 'done' : isLate ? 'danger' : 'waiting'
+  const detail = isLate ? `${statusWords[status]}, overdue` : statusWords[status]
+  return { ...stop(id, due_date, title, tone), detail }
+}

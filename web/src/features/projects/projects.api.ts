@@ -1,0 +1,105 @@
+import { dashboards } from '@app/contract/dashboards.ts'
+import { downloads } from '@app/contract/files.ts'
+import { milestones } from '@app/contract/milestones.ts'
+import { projects } from '@app/contract/projects.ts'
+import type { Input } from '@app/contract/route.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+export const useProjects = (asked: Input<typeof projects.list>['query']) =>
+  useRead(projects.list, { query: asked })
+
+export const useProject = (id: string) => useRead(projects.read, { params: { id } })
+
+export const useOwners = () => useRead(projects.owners)
+
+export const useProjectFiles = (id: string) => useRead(projects.files, { params: { id } }).files
+
+export const useMilestones = (project_id: string) =>
+  useRead(milestones.list, { query: { project_id, limit: 100 } }).milestones
+
+export const useMilestone = (id: string) => useRead(milestones.read, { params: { id } })
+
+/** The figures come without suspending: a frame stands although they are slow or missing. */
+export function useManagerFigures() {
+  const { data, isError, refetch } = useQuery(query(dashboards.projectManager), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+export const useManagerDashboard = () => useRead(dashboards.projectManager)
+
+const touched = [
+  projects.list,
+  projects.read,
+  projects.files,
+  milestones.list,
+  milestones.read,
+  dashboards.projectManager,
+] as const
+
+export const refreshProjects = () => refresh(touched)
+
+export const useCreateProject = () =>
+  useAction(projects.create, { done: 'Project Created', refreshes: touched })
+
+export const useChangeProject = (done = 'Project Updated') =>
+  useAction(projects.change, { done, refreshes: touched })
+
+export const useMoveProject = () =>
+  useAction(projects.change, {
+    done: 'Project Updated',
+    failed: 'The project was not changed',
+    refreshes: touched,
+  })
+
+export const useRemoveProject = () =>
+  useAction(projects.remove, {
+    done: 'Project Removed',
+    failed: 'The project was not removed',
+    refreshes: [projects.list, dashboards.projectManager],
+  })
+
+export const useAttachFile = () =>
+  useAction(projects.attach, {
+    done: 'File Attached',
+    failed: 'The file was not attached',
+    refreshes: [projects.files],
+  })
+
+export const useDetachFile = () =>
+  useAction(projects.detach, {
+    done: 'File Removed',
+    failed: 'The file was not removed',
+    refreshes: [projects.files],
+  })
+
+export const useCreateMilestone = () =>
+  useAction(milestones.create, { done: 'Milestone Created', refreshes: touched })
+
+export const useChangeMilestone = () =>
+  useAction(milestones.change, { done: 'Milestone Updated', refreshes: touched })
+
+export const useMoveMilestone = () =>
+  useAction(milestones.change, {
+    done: 'Milestone Updated',
+    failed: 'The milestone was not changed',
+    refreshes: touched,
+  })
+
+export const useSubmitDeliverable = () =>
+  useAction(milestones.submit, { done: 'Deliverable Submitted', refreshes: touched })
+
+export const useDecideDeliverable = () =>
+  useAction(milestones.decide, {
+    done: ({ status }) => (status === 'approved' ? 'Deliverable Accepted' : 'Deliverable Returned'),
+    refreshes: touched,
+  })
+
+/** The link serves a minute, so it is asked for when it is followed. */
+export function useOpenFile() {
+  const link = useAction(downloads.link, { failed: 'The file could not be opened' })
+  const open = (id: string) =>
+    link.mutate({ params: { id } }, { onSuccess: ({ url }) => window.location.assign(url) })
+  return { open, busy: link.isPending }
+}

@@ -1,0 +1,107 @@
+import type { TeamRow } from '@app/contract/teams.ts'
+import { Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { type ListAddress, useListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { useOpened } from '#lib/use-opened.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { ManageTeam } from './manage-team.tsx'
+import { NewTeam } from './new-team.tsx'
+import { useTeams } from './teams.api.ts'
+
+/** The teams one manages; each can be opened and changed. */
+export function ManagedTeams() {
+  const address = useListAddress()
+  const team = useOpened('team')
+  const [creating, setCreating] = useState(false)
+  const button = (
+    <Button onClick={() => setCreating(true)}>
+      <Plus aria-hidden /> New Team
+    </Button>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex justify-end">{button}</div>
+      <Load title="The teams could not be loaded" skeleton={<SkeletonRows />}>
+        <Found address={address} onManage={team.open} />
+      </Load>
+      {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
+      <ManageTeam id={team.id} onClose={team.close} />
+    </div>
+  )
+}
+
+interface FoundProps {
+  address: ListAddress
+  onManage: (id: string) => void
+}
+
+function Found({ address, onManage }: FoundProps) {
+  const page = useTeams({ cursor: address.cursor })
+  if (page.teams.length === 0)
+    return (
+      <EmptyState icon={Users} title="No teams yet">
+        Make the first one for one of your projects.
+      </EmptyState>
+    )
+  return (
+    <div>
+      <Table
+        caption="Teams"
+        columns={columnsOf(onManage)}
+        rows={page.teams}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.teams.length, page)} />
+    </div>
+  )
+}
+
+const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] => [
+  { key: 'name', header: 'Team', main: true, cell: ({ name }) => name },
+  { key: 'project', header: 'Project', cell: ({ project_name }) => project_name },
+  {
+    key: 'leader',
+    header: 'Leader',
+    cell: ({ leader_name }) => leader_name ?? <span className="text-muted">Nobody yet</span>,
+  },
+  {
+    key: 'members',
+    header: 'Members',
+    numeric: true,
+    cell: ({ head_count }) => formatCount(head_count),
+  },
+  {
+    key: 'present',
+    header: 'Present today',
+    numeric: true,
+    cell: ({ present_today = 0 }) => formatCount(present_today),
+  },
+  {
+    key: 'report',
+    header: 'Last report',
+    className: 'whitespace-nowrap numbers',
+    cell: ({ last_report }) =>
+      last_report ? formatDay(last_report) : <span className="text-muted">None yet</span>,
+  },
+  {
+    key: 'manage',
+    header: <span className="sr-only">Actions</span>,
+    cell: ({ id, name }) => (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="h-8"
+        aria-label={`Manage Team ${name}`}
+        onClick={() => onManage(id)}
+      >
+        Manage Team
+      </Button>
+    ),
+  },
+]

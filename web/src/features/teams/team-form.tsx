@@ -1,0 +1,70 @@
+import type { FieldErrors } from '@app/contract/problem.ts'
+import type { Team } from '@app/contract/teams.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TeamValues, valuesOf } from './team-values.ts'
+import { useTeamChoices } from './teams.api.ts'
+
+interface TeamFormProps {
+  id: string
+  /** The one to change. */
+  team?: Team
+  act: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
+  onDirty?: (dirty: boolean) => void
+  onSubmit: (values: TeamValues) => void
+}
+
+/** The name of a team, what it works on and who leads it. Who leads it now can be chosen, whatever they lead besides. */
+export function TeamForm({ id, team, act, onDirty, onSubmit }: TeamFormProps) {
+  const { projects, departments, leaders } = useTeamChoices()
+  const current = team?.leader_id && {
+    value: team.leader_id,
+    label: team.leader_name ?? 'The present leader',
+  }
+  const others = leaders
+    .filter((leader) => leader.id !== team?.leader_id)
+    .map(({ id: value, full_name, team_names }) => ({
+      value,
+      label: team_names.length ? `${full_name} – leads ${team_names.join(', ')}` : full_name,
+    }))
+  return (
+    <Form
+      id={id}
+      schema={TeamValues}
+      defaults={valuesOf(team)}
+      busy={act.isPending}
+      errors={act.errors}
+      onDirty={onDirty}
+      onSubmit={onSubmit}
+    >
+      {(field) => (
+        <>
+          {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
+          <Input {...field('name')} label="Name" maxLength={120} />
+          <Select
+            {...field('project_id', { blank: null })}
+            label="Project"
+            placeholder="Choose a project"
+            options={projects.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+          <Select
+            {...field('leader_id', { blank: null })}
+            label="Leader"
+            optional
+            placeholder="Nobody yet"
+            options={current ? [current, ...others] : others}
+          />
+          <Select
+            {...field('department_id', { blank: null })}
+            label="Department"
+            optional
+            placeholder="None"
+            options={departments.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

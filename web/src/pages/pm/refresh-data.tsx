@@ -1,0 +1,8 @@
+import { refreshInternships } from '#features/internships/internships.api.ts'
+import { refreshProjects } from '#features/projects/projects.api.ts'
+import { RefreshButton } from '#ui/refresh-button.tsx'
+
+/** Has everything of a project manager's pages fetched again. */
+export const RefreshData = () => (
+  <RefreshButton refresh={() => Promise.all([refreshInternships(), refreshProjects()])} />
+)

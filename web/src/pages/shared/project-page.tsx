@@ -1,0 +1,108 @@
+import { may } from '@app/contract/access.ts'
+import type { Project } from '@app/contract/projects.ts'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { MilestoneList } from '#features/projects/milestone-list.tsx'
+import { ProjectActions } from '#features/projects/project-actions.tsx'
+import { ProjectFacts } from '#features/projects/project-facts.tsx'
+import { ProjectFiles } from '#features/projects/project-files.tsx'
+import { ProjectPeople } from '#features/projects/project-people.tsx'
+import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
+import { useProject } from '#features/projects/projects.api.ts'
+import { useListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { ProjectTasks } from './project-tasks.tsx'
+
+/** One project with all that belongs to it; `base` is the list it was opened from. */
+export function ProjectPage({ base }: { base: string }) {
+  const { id = '' } = useParams()
+  return (
+    <Load of={id} title="The project could not be loaded" skeleton={<PageSkeleton />}>
+      <ProjectView key={id} id={id} base={base} />
+    </Load>
+  )
+}
+
+function ProjectView({ id, base }: { id: string; base: string }) {
+  const project = useProject(id)
+  const address = useListAddress()
+  const tabs = useTabs(project)
+  const chosen = tabs.find(({ value }) => value === address.said('tab'))?.value ?? 'members'
+  return (
+    <>
+      <title>{`${project.name} · Cohort`}</title>
+      <PageHeader
+        title={project.name}
+        above={<Breadcrumb crumbs={[{ label: 'Projects', to: base }, { label: project.name }]} />}
+        action={<ProjectActions project={project} base={base} />}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        <ProjectFacts project={project} />
+        <Tabs
+          label={`Parts of ${project.name}`}
+          tabs={tabs}
+          value={chosen}
+          onValueChange={(tab) =>
+            address.ask({ tab, milestone: undefined, task: undefined }, { replace: true })
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+function useTabs(project: Project) {
+  const { role } = useMe()
+  const seesMilestones = may(role, 'milestones.read')
+  return [
+    tab(
+      'members',
+      'Members',
+      'The members could not be loaded',
+      <ProjectPeople project={project} />,
+    ),
+    ...(seesMilestones
+      ? [
+          tab(
+            'milestones',
+            'Milestones',
+            'The milestones could not be loaded',
+            <MilestoneList project={project} />,
+          ),
+        ]
+      : []),
+    tab('tasks', 'Tasks', 'The tasks could not be loaded', <ProjectTasks project={project} />),
+    ...(seesMilestones
+      ? [
+          tab(
+            'timeline',
+            'Timeline',
+            'The timeline could not be loaded',
+            <ProjectTimeline project={project} />,
+          ),
+        ]
+      : []),
+    tab('files', 'Files', 'The files could not be loaded', <ProjectFiles project={project} />),
+  ]
+}
+
+const tab = (value: string, label: string, missing: string, content: ReactNode) => ({
+  value,
+  label,
+  content: (
+    <Load of={value} title={missing} skeleton={<SkeletonRows />}>
+      {content}
+    </Load>
+  ),
+})
+
+const PageSkeleton = () => (
+  <Loading>
+    <SkeletonText lines={10} />
+  </Loading>
+)

@@ -1,0 +1,16 @@
+import { NewProject } from '#features/projects/new-project.tsx'
+import { ProjectPanel } from '#features/projects/project-panel.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: 'Projects · Cohort' }]
+
+const base = '/superadmin/projects'
+
+export default function SuperadminProjects() {
+  return (
+    <>
+      <PageHeader title="Projects" action={<NewProject base={base} />} />
+      <ProjectPanel base={base} none="Start the first one and give it to a project manager." />
+    </>
+  )
+}
