@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from './access.ts'
 import { Period } from './attendance.ts'
 import { get } from './route.ts'
 import { Id } from './shared.ts'
@@ -10,6 +11,8 @@ export type ExportKind = (typeof exportKinds)[number]
 const ByKind = z.object({ kind: z.string().max(50) })
 const Filter = z.object({
   ...Period,
+  /** Of the person, or of a report's author. */
+  role: z.enum(roles).optional(),
   user_id: Id.optional(),
   team_id: Id.optional(),
   project_id: Id.optional(),

@@ -16,12 +16,13 @@ const longestExport = 366
 /** The sessions of some days (today unless said, at most a year) that a person may see, as a condition on the alias `e`. */
 export async function exportWhere(db: Db, user: User, filter: Filter): Promise<SQL> {
   const { start_date, end_date, time_visibility } = await frameOf(db, user, filter, longestExport)
-  const { user_id, team_id, project_id } = filter
+  const { user_id, role, team_id, project_id } = filter
   const inProject = sql`select team.id from ${teams} team where team.project_id = ${project_id}`
   const parts = [
     sql`e.day between ${start_date}::date and ${end_date}::date`,
     visible(user, time_visibility, sql`e.user_id`),
     user_id ? sql`e.user_id = ${user_id}` : undefined,
+    role ? sql`e.user_id in (select id from users where role = ${role})` : undefined,
     team_id ? sql`e.user_id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
     project_id ? sql`e.user_id in (${peopleOf(inProject)})` : undefined,
   ].filter((part) => part !== undefined)

@@ -37,6 +37,13 @@ test('the sessions one may see come as CSV, and what looks like a formula is tex
   expect(data[1]?.slice(5)).toEqual(['0', '0', 'open', 'remote', 'no'])
 })
 
+test('a role narrows them to its people', async () => {
+  const asked = `attendance.csv?user_id=${intern.user.id}&role=`
+  const rows = async (role: string) =>
+    (await file(leader, asked + role)).body.trim().split('\r\n').length - 1
+  expect([await rows('intern'), await rows('developer')]).toEqual([1, 0])
+})
+
 test('the same comes as a workbook and as a document', async () => {
   const book = await file(leader, 'attendance.xlsx')
   expect(book.rawPayload.subarray(0, 2).toString()).toBe('PK')
@@ -82,6 +89,7 @@ test.each([
     422,
     'The last day must not be before the first.',
   ],
+  ['attendance.csv?role=king', 422, 'Invalid parameter.'],
   ['attendance.csv?salary=1', 422, 'Unknown field: salary'],
 ])('%s is refused', async (path, status, sentence) => {
   const answer = await file(leader, path)

@@ -29,11 +29,13 @@ test('the reports one may see come as CSV, formulas as text', async () => {
   expect(second?.[6]).toBe("'=1+1")
 })
 
-test('they are narrowed by person, project and days', async () => {
+test('they are narrowed by person, role, project and days', async () => {
   const today = await dayAgo(0)
   expect(await rowsOf(crew.leader, `?start_date=${today}`)).toHaveLength(1)
   expect(await rowsOf(crew.leader, `?project_id=${crew.project_id}`)).toHaveLength(2)
   expect(await rowsOf(crew.leader, `?user_id=${crew.leader.user.id}`)).toHaveLength(0)
+  expect(await rowsOf(crew.leader, '?role=intern')).toHaveLength(2)
+  expect(await rowsOf(crew.leader, '?role=developer')).toHaveLength(0)
   expect(await rowsOf(crew.manager)).toHaveLength(0)
   expect(await rowsOf(await signIn('superadmin'), `?user_id=${crew.intern.user.id}`)).toHaveLength(
     3,
