@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
-import { ById, Day, Id, Instant, Search, text } from './shared.ts'
+import { ById, Day, filled, Id, Instant, Search, text } from './shared.ts'
 
 export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
 export type WorkMode = (typeof workModes)[number]
@@ -21,18 +21,22 @@ export const HappenedAt = z.iso.datetime({ offset: true, error: notOffered }).op
 
 export const CheckIn = z.object({
   work_mode: z.enum(workModes, noPlan),
-  planned_tasks: text('Planned tasks', 5000).pipe(z.string().min(1, noPlan)),
+  planned_tasks: filled('Planned tasks', noPlan, 5000),
   happened_at: HappenedAt,
 })
 export type CheckIn = z.input<typeof CheckIn>
 
+const notJson = 'notes must be a JSON string.'
 /** What check-out's `notes` hold, as a JSON string (spec §7). */
-export const CheckOutNotes = z.strictObject({
-  workSummary: text('Work summary').pipe(z.string().min(1, noSummary)),
-  completedTasks: text('Completed tasks').default(''),
-  challenges: text('Challenges').default(''),
-  tomorrowPlans: text('Tomorrow plans').default(''),
-})
+export const CheckOutNotes = z.strictObject(
+  {
+    workSummary: filled('Work summary', noSummary),
+    completedTasks: text('Completed tasks').default(''),
+    challenges: text('Challenges').default(''),
+    tomorrowPlans: text('Tomorrow plans').default(''),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? notJson : undefined) },
+)
 export type CheckOutNotes = z.output<typeof CheckOutNotes>
 
 const Notes = z
@@ -42,7 +46,7 @@ const Notes = z
     try {
       return JSON.parse(typed) as unknown
     } catch {
-      context.addIssue({ code: 'custom', message: 'notes must be a JSON string.' })
+      context.addIssue({ code: 'custom', message: notJson })
       return z.NEVER
     }
   })
@@ -134,7 +138,7 @@ export const Correction = z.object({
 export type Correction = z.output<typeof Correction>
 
 const Moment = z.iso.datetime({ offset: true, error: 'Please choose a date and time.' })
-const Reason = text('Reason', 1000).pipe(z.string().min(1, 'Please give a reason.'))
+const Reason = filled('Reason', 'Please give a reason.', 1000)
 
 export const presences = ['in', 'on_break', 'out'] as const
 export type Presence = (typeof presences)[number]

@@ -3,7 +3,7 @@ import { roles } from './access.ts'
 import { HappenedAt, noSummary, Period, TimeEntry, workModes } from './attendance.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, Id, Instant, line, text } from './shared.ts'
+import { ById, Day, filled, Id, Instant, line, text } from './shared.ts'
 import { Task, taskStatuses } from './tasks.ts'
 
 export const reportStatuses = ['pending', 'approved', 'rejected', 'changes_requested'] as const
@@ -13,7 +13,7 @@ export const noComment = 'Comment Required: Please provide a comment when reject
 
 /** What the author writes (spec §3, work report). */
 const texts = {
-  work_summary: text('Work summary').pipe(z.string().min(1, noSummary)),
+  work_summary: filled('Work summary', noSummary),
   completed_tasks: text('Completed tasks').default(''),
   challenges: text('Challenges').default(''),
   tomorrow_plans: text('Tomorrow plans').default(''),
@@ -104,7 +104,10 @@ export type ReportDetail = z.output<typeof ReportDetail>
 
 const reviewFields = {
   status: z.enum(['approved', 'rejected', 'changes_requested'], 'Please choose a decision.'),
-  comment: text('Comment', 4000).default(''),
+  comment: text('Comment', 4000)
+    .nullable()
+    .default('')
+    .transform((said) => said ?? ''),
 }
 /** Rejecting and asking for changes need a comment; approving without one says `Approved` (spec §5). */
 export const Review = z

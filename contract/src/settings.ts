@@ -5,7 +5,9 @@ const range = (name: string, from: number, to: number) => `${name} must be from 
 const interval = range('breakReminderInterval', 15, 180)
 const hours = range('dailyWorkingHours', 1, 12)
 
+/** A city of a region, or UTC: what databases and browsers call alike. Abbreviations mean one thing here, another there. */
 function isTimeZone(name: string) {
+  if (name !== 'UTC' && !name.includes('/')) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

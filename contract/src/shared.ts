@@ -4,36 +4,47 @@ import { sentences } from './problem.ts'
 export const Id = z.uuid('Invalid id.')
 /** A moment: UTC, ISO 8601 with milliseconds. */
 export const Instant = z.iso.datetime()
-/** A day without a time: YYYY-MM-DD. */
-export const Day = z.iso.date('Please enter a date as YYYY-MM-DD.')
+const notADay = 'Please enter a date as YYYY-MM-DD.'
+/** A day without a time: YYYY-MM-DD. The database's calendar has no year 0. */
+export const Day = z.iso.date(notADay).refine((day) => !day.startsWith('0000'), notADay)
 /** A time of day: HH:MM, 24 hours. */
 export const TimeOfDay = z
   .string('Please enter a time as HH:MM.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM.')
 export const ById = z.object({ id: Id })
 
-/** Control characters never belong in what a person types; line breaks and tabs do, in long texts. */
-const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
-const manyLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
+/** Control characters and halves of characters never belong in what a person types; line breaks and tabs do, in long texts. */
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
+
+/** Text of which nothing is seen, such as a zero-width space, is no text. */
+const visible = (typed: string) =>
+  /[^\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(typed) ? typed : ''
 
 /** A line of text a person typed: trimmed, 1 to `max` characters, no control characters. */
-export const line = (name: string, max = 200) =>
+export const line = (name: string, max = 200, missing = `${name} is required.`) =>
   z
-    .string(`${name} is required.`)
+    .string(missing)
     .trim()
-    .min(1, `${name} is required.`)
+    .overwrite(visible)
+    .min(1, missing)
     .max(max, `${name} must be at most ${max} characters long.`)
     .regex(oneLine, `${name} contains characters that are not allowed.`)
 
 /** Text over several lines: trimmed, at most `max` characters. */
-export const text = (name: string, max = 10_000) =>
+export const text = (name: string, max = 10_000, missing = `${name} must be text.`) =>
   z
-    .string(`${name} must be text.`)
+    .string(missing)
     .trim()
+    .overwrite(visible)
     .max(max, `${name} must be at most ${max} characters long.`)
     .regex(manyLines, `${name} contains characters that are not allowed.`)
 
-/** A link to somewhere else: https, a real host, no user info; empty means none. */
+/** Text that has to be there; `missing` is what is said otherwise. */
+export const filled = (name: string, missing: string, max?: number) =>
+  text(name, max, missing).min(1, missing)
+
+/** A link to somewhere else: https, a real host, no user info, no spaces; empty means none. */
 export const HttpsLink = z
   .string()
   .trim()
@@ -42,7 +53,7 @@ export const HttpsLink = z
 
 function isHttpsLink(value: string) {
   if (value === '') return true
-  if (!URL.canParse(value)) return false
+  if (/[\s\p{C}]/u.test(value) || !URL.canParse(value)) return false
   const { protocol, username, password, hostname } = new URL(value)
   return protocol === 'https:' && !username && !password && hostname.includes('.')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, Id, Instant, Search, TimeOfDay, text } from './shared.ts'
+import { ById, Day, filled, Id, Instant, line, Search, TimeOfDay, text } from './shared.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
@@ -15,13 +15,13 @@ const Status = z
   .enum([...taskStatuses, 'in-progress'], 'Please choose a status.')
   .transform((said): TaskStatus => (said === 'in-progress' ? 'in_progress' : said))
 
-export const ChecklistItem = z.object({
-  text: text('Checklist item', 300).pipe(z.string().min(1, 'Please write the item.')),
+export const ChecklistItem = z.strictObject({
+  text: filled('Checklist item', 'Please write the item.', 300),
   is_done: z.boolean().default(false),
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
 
-const Title = text('Title', 200).pipe(z.string().min(1, noTitle))
+const Title = line('Title', 200, noTitle)
 
 const fields = {
   title: Title,
@@ -165,7 +165,7 @@ export const tasks = {
     summary: 'Comment on a task one may see',
     params: ById,
     body: z.object({
-      text: text('Comment', 4000).pipe(z.string().min(1, 'Please write the comment.')),
+      text: filled('Comment', 'Please write the comment.', 4000),
     }),
     returns: TaskComment,
     status: 201,

@@ -92,6 +92,9 @@ test.each([
   [{ planned_tasks: 'x' }, noPlan],
   [{ work_mode: 'moon', planned_tasks: 'x' }, noPlan],
   [{ work_mode: 'office', planned_tasks: '  \n ' }, noPlan],
+  [{ work_mode: 'office', planned_tasks: '\u200b\u2060' }, noPlan],
+  [{ work_mode: 'office' }, noPlan],
+  [{ work_mode: 'office', planned_tasks: null }, noPlan],
   [{ ...plan, happened_at: 'yesterday' }, 'Please send a moment as an ISO date and time.'],
   [{ ...plan, user_id: 'x' }, 'Unknown field: user_id'],
   [{ ...plan, check_in_time: '2020-01-01T00:00:00Z' }, 'Unknown field: check_in_time'],
@@ -108,6 +111,13 @@ const noSummary =
 test.each([
   [{}, noSummary],
   [{ notes: JSON.stringify({ workSummary: ' ' }) }, noSummary],
+  [{ notes: '{}' }, noSummary],
+  [{ notes: JSON.stringify({ workSummary: '\u200b' }) }, noSummary],
+  [
+    { notes: '{"workSummary":"a\\ud800"}' },
+    'Work summary contains characters that are not allowed.',
+  ],
+  [{ notes: 'null' }, 'notes must be a JSON string.'],
   [{ notes: '{' }, 'notes must be a JSON string.'],
   [{ notes, to_role: 'superadmin' }, 'Unknown field: to_role'],
   [{ notes, total_hours: 8 }, 'Unknown field: total_hours'],

@@ -197,7 +197,10 @@ test('at most 62 days are answered', async () => {
     422,
     'The last day must not be before the first.',
   ])
-  expect(await asked('0000-01-01', '0000-01-02')).toEqual([422, 'Invalid parameter.'])
+  expect(await asked('0000-01-01', '0000-01-02')).toEqual([
+    422,
+    'Please enter a date as YYYY-MM-DD.',
+  ])
   expect((await ada.send({ method: 'GET', url })).statusCode).toBe(422)
 })
 

@@ -72,6 +72,19 @@ test.each([
     'starts_at',
     'Please choose a time in the future.',
   ],
+  [
+    'a time after all calendars',
+    { starts_at: '9999-12-31T23:59:59Z' },
+    'starts_at',
+    'Please choose a time within the next hundred years.',
+  ],
+  ['a title nobody can see', { title: '\u200b' }, 'title', 'Title is required.'],
+  [
+    'a link of two lines',
+    { link: 'https://meet.example/\r\nX:1' },
+    'link',
+    'Please enter a valid https link.',
+  ],
   ['no time', { starts_at: 'soon' }, 'starts_at', 'Please choose a date and time.'],
   ['nobody', { people_ids: [] }, 'people_ids', 'Please choose at least one person.'],
   [
@@ -149,7 +162,10 @@ test('a list covers at most 62 days and none that ends before it begins', async 
     422,
     'The last day must not be before the first.',
   ])
-  expect(await asked('from=0000-01-01&to=0000-01-02')).toEqual([422, 'Invalid parameter.'])
+  expect(await asked('from=0000-01-01&to=0000-01-02')).toEqual([
+    422,
+    'Please enter a date as YYYY-MM-DD.',
+  ])
   expect((await asked('from=9999-12-31&to=9999-12-31'))[0]).toBe(200)
 })
 

@@ -57,9 +57,13 @@ export async function schedule(db: Db, by: By, { people_ids, ...plan }: Plan): P
 
 async function mustBeAhead(db: Db, starts_at: string) {
   const [time] = await db
-    .select({ ahead: sql<boolean>`${starts_at}::timestamptz > now()` })
+    .select({
+      ahead: sql<boolean>`${starts_at}::timestamptz > now()`,
+      near: sql<boolean>`${starts_at}::timestamptz < now() + interval '100 years'`,
+    })
     .from(sql`(select 1) as clock`)
   if (!time?.ahead) throw invalid('starts_at', 'Please choose a time in the future.')
+  if (!time.near) throw invalid('starts_at', 'Please choose a time within the next hundred years.')
 }
 
 /**

@@ -96,6 +96,14 @@ test.each([
     'Comment Required: Please provide a comment when rejecting a report.',
   ],
   [
+    { status: 'rejected', comment: '\u200b' },
+    'Comment Required: Please provide a comment when rejecting a report.',
+  ],
+  [
+    { status: 'rejected', comment: null },
+    'Comment Required: Please provide a comment when rejecting a report.',
+  ],
+  [
     { status: 'changes_requested' },
     'Comment Required: Please provide a comment when rejecting a report.',
   ],

@@ -96,6 +96,10 @@ test.each([
     { work_summary: ' ' },
     "Work Summary Required: Please provide a summary of today's work before checking out",
   ],
+  [
+    { work_summary: null },
+    "Work Summary Required: Please provide a summary of today's work before checking out",
+  ],
   [{ hours: 25 }, 'Hours worked must be from 0 to 24.'],
   [{ hours: -1 }, 'Hours worked must be from 0 to 24.'],
   [{ date: '2999-01-01' }, 'Please choose a day that is not in the future.'],

@@ -54,6 +54,9 @@ test.each([
   [{ language: 'xx' }, 'language must be en, es, fr, de or hi.'],
   [{ theme: '<x>' }, 'theme must be light, dark or system.'],
   [{ timeZone: 'Moon/Base' }, 'timeZone must be a time zone.'],
+  // Names only one of the two readers of time zones knows, or each takes for another.
+  [{ timeZone: 'US/Pacific-New' }, 'timeZone must be a time zone.'],
+  [{ timeZone: 'IST' }, 'timeZone must be a time zone.'],
   [{ role: 'superadmin' }, 'Unknown field: role'],
 ])('%j is refused by name', async (body, sentence) => {
   const { send } = await signIn('intern')

@@ -4,9 +4,13 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { settingsOf } from '#domains/accounts/sign-in.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { codeOf } from '#platform/failure.ts'
 import { announce } from '#platform/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
+
+/** PostgreSQL: invalid_parameter_value. */
+const noSuchZone = '22023'
 
 /** A person's settings, the defaults of spec §9 where nothing was chosen. */
 export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> {
@@ -28,6 +32,7 @@ export async function change(
   const named = timeTrackingFields.find((field) => settings[field] !== undefined)
   if (named && user.role !== 'intern')
     throw invalid(named, 'Only interns have time tracking settings.')
+  if (timeZone) await mustBeKnown(db, timeZone)
   await db
     .update(users)
     .set({
@@ -44,4 +49,15 @@ export async function change(
   await announce(db, 'account', [{ user_id: user.id }])
   await announce(db, 'settings', [{ user_id: user.id }])
   return read(db, user)
+}
+
+/** Every day of a person is reckoned by the database, so it has to know the zone, too. */
+async function mustBeKnown(db: Db, timeZone: string): Promise<void> {
+  try {
+    await db.execute(sql`select now() at time zone ${timeZone}`)
+  } catch (error) {
+    throw codeOf(error) === noSuchZone
+      ? invalid('timeZone', 'timeZone must be a time zone.')
+      : error
+  }
 }

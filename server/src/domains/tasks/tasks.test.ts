@@ -31,6 +31,19 @@ const newsOf = async (person: SignedIn) =>
 const idsSeenBy = async (person: SignedIn, query = {}) =>
   (await person.call(routes.list, { query })).tasks.map(({ id }) => id)
 
+test.each([
+  [{}, 'Please enter a task title'],
+  [{ title: null }, 'Please enter a task title'],
+  [{ title: '\u200b' }, 'Please enter a task title'],
+  [{ title: 'Two\r\nlines' }, 'Title contains characters that are not allowed.'],
+  [{ title: 'List', checklist: [{ text: 'One', owner: 'x' }] }, 'Unknown field: owner'],
+  [{ title: 'List', checklist: [{ text: 'One', is_done: 'yes' }] }, 'Invalid parameter.'],
+])('a task that says %j is refused', async (body, sentence) => {
+  const person = await signIn('intern')
+  const answer = await person.send({ method: 'POST', url: '/api/tasks', body })
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, sentence])
+})
+
 test('a personal task is medium, pending and one’s own, and nobody else’s', async () => {
   const { intern, leader, other } = await makeCompany()
   const task = await create(intern)
