@@ -34,6 +34,8 @@ const everybodys = [
 
 function TopSearch() {
   const entries = menuOf[useMe().role]
-  const others = everybodys.filter(({ path }) => !entries.some((entry) => entry.path.endsWith(path)))
+  const others = everybodys.filter(
+    ({ path }) => !entries.some((entry) => entry.path.endsWith(path)),
+  )
   return <Search pages={[...entries, ...others]} />
 }
