@@ -17,6 +17,7 @@ export default [
 
   layout('app/signed-in-layout.tsx', [
     route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
+    route('superadmin/startups', 'pages/superadmin/startups.tsx'),
     route('superadmin/users', 'pages/superadmin/users.tsx'),
     route('superadmin/audit', 'pages/superadmin/audit.tsx'),
     route('superadmin/settings', 'pages/superadmin/settings.tsx'),
@@ -54,6 +55,7 @@ export default [
     ]),
     route('startup/dashboard', 'pages/startup/dashboard.tsx'),
     route('dashboard', 'pages/shared/dashboard.tsx'),
+    route('register-startup', 'pages/shared/register-startup.tsx'),
     route('account', 'pages/shared/account.tsx'),
     route('profile', 'pages/shared/profile.tsx'),
     route('attendance', 'pages/shared/attendance.tsx'),

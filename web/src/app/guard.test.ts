@@ -54,6 +54,13 @@ test('after signing in one goes on where one was, or home', () => {
   )
 })
 
+test('who signed up for a startup goes on to its registration', () => {
+  const door = { ...at('/login', '?as=startup'), state: null }
+  expect(afterSignIn('intern', door)).toBe('/register-startup')
+  expect(afterSignIn('startup_rep', door)).toBe('/startup/dashboard')
+  expect(afterSignIn('intern', { ...door, state: { next: '/calendar' } })).toBe('/calendar')
+})
+
 test('a way to another site is never followed', () => {
   const door = { ...at('/login', '?next=//evil.test/x'), state: { next: 'https://evil.test' } }
   expect(afterSignIn('hr', door)).toBe('/hr/dashboard')

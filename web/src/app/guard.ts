@@ -36,10 +36,12 @@ interface Place {
   search: string
 }
 
-/** Where a sign-in leads: back to where it was asked for, or home. */
+/** Where a sign-in leads: back to where it was asked for, to the startup's registration, or home. */
 export function afterSignIn(role: Role, { state, search }: Place & { state: unknown }): string {
-  const asked = isAsking(state) ? state.next : new URLSearchParams(search).get('next')
-  return safePath(asked) ?? homeOf(role)
+  const said = new URLSearchParams(search)
+  const asked = isAsking(state) ? state.next : said.get('next')
+  const isStartup = said.get('as') === 'startup' && role === 'intern'
+  return safePath(asked) ?? (isStartup ? '/register-startup' : homeOf(role))
 }
 
 const isAsking = (state: unknown): state is { next: string } =>

@@ -42,6 +42,7 @@ const working = [...other, dailyReport('/daily-report'), calendar]
 export const menuOf: Record<Role, readonly MenuEntry[]> = {
   superadmin: [
     dashboard('/superadmin/dashboard'),
+    entry('Startup Queue', '/superadmin/startups', Building2),
     entry('User Management', '/superadmin/users', Users),
     entry('Audit Logs', '/superadmin/audit', ShieldCheck),
     entry('System Settings', '/superadmin/settings', Settings),

@@ -14,7 +14,14 @@ const suggested = 4
 
 /** A student sees where the applications stand and what else is open (product.md). */
 export const StudentHome = () => (
-  <HomeColumns aside={<RecentNotifications />}>
+  <HomeColumns
+    aside={
+      <div className="grid grid-cols-1 gap-4">
+        <RecentNotifications />
+        <More to="/register-startup">Register your startup</More>
+      </div>
+    }
+  >
     <HomeSection
       title="My Applications"
       missing="Your applications could not be loaded"

@@ -1,0 +1,72 @@
+import { type Startup, type StartupStatus, startupLabels } from '@app/contract/startups.ts'
+import { useZone, zoneName } from '#lib/zone.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { decisionValues } from './decision-values.ts'
+import { useDecide } from './startups.api.ts'
+
+const verbs: Record<StartupStatus, string> = {
+  pending: startupLabels.pending,
+  meeting_scheduled: 'Schedule a meeting',
+  approved: 'Approve',
+  rejected: 'Reject',
+}
+
+/** A meeting, an approval, or a rejection with its reason. The applicant is told by notification and mail. */
+export function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: Startup }) {
+  const decide = useDecide()
+  const zone = useZone()
+  const options = can.moves.map((value) => ({
+    value,
+    label: value === status ? 'Choose another meeting date' : verbs[value],
+  }))
+  return (
+    <Form
+      schema={decisionValues(zone, version)}
+      defaults={{ reason: '', meeting_at: '' }}
+      busy={decide.isPending}
+      errors={decide.errors}
+      onSubmit={(body) => decide.mutate({ params: { id }, body })}
+    >
+      {(field, { watch }) => (
+        <>
+          {decide.error && !decide.errors && <Banner tone="danger">{decide.error.message}</Banner>}
+          <Select
+            {...field('status')}
+            label="Decision"
+            placeholder="Choose a decision"
+            options={options}
+          />
+          {watch('status') === 'meeting_scheduled' && (
+            <Input
+              {...field('meeting_at')}
+              type="datetime-local"
+              label="Date and time"
+              hint={`In your time zone: ${zoneName(zone)}`}
+            />
+          )}
+          {watch('status') === 'rejected' && (
+            <TextArea
+              {...field('reason')}
+              label="Reason"
+              hint="The applicant reads it."
+              maxLength={2000}
+            />
+          )}
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={decide.isPending}
+            busyText="Saving…"
+          >
+            Save Decision
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

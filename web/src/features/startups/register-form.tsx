@@ -1,0 +1,68 @@
+import { useMe } from '#lib/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { DocumentField } from './document-field.tsx'
+import { RegisterValues, toRegister } from './register-values.ts'
+import { useRegister } from './startups.api.ts'
+
+/** What is typed is kept under the person, through a lost session and a closed tab. */
+export function RegisterForm() {
+  const me = useMe()
+  const register = useRegister()
+  const draft = `startup:${me.id}`
+  return (
+    <Form
+      schema={RegisterValues}
+      defaults={{ name: '', domain: '', description: '', contact_email: me.email, documents: [] }}
+      draft={draft}
+      busy={register.isPending}
+      errors={register.errors}
+      onSubmit={(values) =>
+        register.mutate({ body: toRegister(values) }, { onSuccess: () => clearDraft(draft) })
+      }
+    >
+      {(field, form) => (
+        <>
+          {register.error && !register.errors && (
+            <Banner tone="danger">{register.error.message}</Banner>
+          )}
+          <Input {...field('name')} label="Name" autoComplete="organization" maxLength={120} />
+          <Input
+            {...field('domain')}
+            label="Domain"
+            hint="What you work in, such as Health or Education."
+            maxLength={80}
+          />
+          <TextArea
+            {...field('description')}
+            label="Description"
+            hint="What you build, for whom, and what an intern team would do."
+            maxLength={4000}
+          />
+          <Input
+            {...field('contact_email')}
+            type="email"
+            label="Contact email"
+            autoComplete="email"
+          />
+          <DocumentField
+            documents={form.watch('documents')}
+            onChange={(documents) => form.setValue('documents', documents, { shouldDirty: true })}
+          />
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={register.isPending}
+            busyText="Registering…"
+          >
+            Register Startup
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

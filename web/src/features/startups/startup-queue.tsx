@@ -1,0 +1,126 @@
+import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/startups.ts'
+import { Building2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDate } from '#lib/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { StartupReview } from './startup-review.tsx'
+import { StartupStatusBadge } from './startup-status.tsx'
+import { type Asked, useStartups } from './startups.api.ts'
+
+/** Every registration, the latest first, with the review of one beside the list. */
+export function StartupQueue() {
+  const address = useListAddress()
+  const asked = {
+    search: address.said('search'),
+    status: oneOf(startupStatuses, address.said('status')),
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label="Search startups"
+          placeholder="Name or contact"
+          className="w-full sm:w-72"
+          value={asked.search ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label="Status"
+          labelHidden
+          className="w-full sm:w-52"
+          placeholder="All statuses"
+          options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
+          value={asked.status ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+      </div>
+      <Load title="The startups could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+        <StartupTable address={address} asked={asked} />
+      </Load>
+      <StartupReview address={address} />
+    </div>
+  )
+}
+
+function StartupTable({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const page = useStartups({ ...asked, cursor: address.cursor })
+  if (page.startups.length === 0)
+    return <NothingFound address={address} narrowed={Boolean(asked.search ?? asked.status)} />
+  return (
+    <>
+      <Table
+        caption="Startups"
+        columns={[...columns, reviewColumn(address)]}
+        rows={page.startups}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.startups.length, page)} />
+    </>
+  )
+}
+
+const nothing = { search: undefined, status: undefined, cursor: undefined }
+
+const NothingFound = ({ address, narrowed }: { address: ListAddress; narrowed: boolean }) =>
+  narrowed ? (
+    <EmptyState
+      icon={Building2}
+      title="No startups match"
+      action={
+        <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+          Show all startups
+        </Link>
+      }
+    >
+      Try other words, or take the filter away.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Building2} title="No startups yet">
+      A startup that registers stands here until it is decided on.
+    </EmptyState>
+  )
+
+const columns: readonly Column<StartupRow>[] = [
+  { key: 'name', header: 'Startup', main: true, cell: ({ name }) => name },
+  { key: 'domain', header: 'Domain', cell: ({ domain }) => domain || '–' },
+  {
+    key: 'contact',
+    header: 'Contact',
+    className: 'wrap-anywhere',
+    cell: ({ contact_email }) => contact_email,
+  },
+  {
+    key: 'submitted',
+    header: 'Submitted',
+    className: 'numbers whitespace-nowrap',
+    cell: ({ submitted_date }) => submitted_date && formatDate(submitted_date),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => status && <StartupStatusBadge status={status} />,
+  },
+]
+
+const reviewColumn = (address: ListAddress): Column<StartupRow> => ({
+  key: 'review',
+  header: <span className="sr-only">Actions</span>,
+  cell: ({ id, name }) => (
+    <Link
+      to={address.to({ review: id })}
+      preventScrollReset
+      aria-label={`Review ${name}`}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      Review
+    </Link>
+  ),
+})

@@ -1,0 +1,33 @@
+import { type StartupStep, startupLabels } from '@app/contract/startups.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+
+/** What was decided on a registration, in order; the last step is where it stands. */
+export function StartupTimeline({ steps }: { steps: readonly StartupStep[] }) {
+  const zone = useZone()
+  return (
+    <Timeline
+      steps={steps.map((step, at) => ({
+        key: step.id,
+        title: at === 0 ? 'Registered' : startupLabels[step.status],
+        when: formatMomentIn(zone, step.at),
+        at: step.at,
+        detail: <Detail step={step} zone={zone} />,
+        tone: at === steps.length - 1 ? toneOf(step) : 'done',
+      }))}
+    />
+  )
+}
+
+const Detail = ({ step, zone }: { step: StartupStep; zone: string }) => (
+  <>
+    {step.by_name && <p>by {step.by_name}</p>}
+    {step.meeting_at && <p>The meeting is on {formatMomentIn(zone, step.meeting_at)}.</p>}
+    {step.note && <p className="whitespace-pre-line wrap-anywhere">{step.note}</p>}
+  </>
+)
+
+function toneOf({ status }: StartupStep): TimelineStep['tone'] {
+  if (status === 'approved') return 'success'
+  return status === 'rejected' ? 'danger' : 'current'
+}
