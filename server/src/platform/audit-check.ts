@@ -33,6 +33,22 @@ export async function broken(db: Db, stretchOf = stretch): Promise<Place[]> {
   return firstOfEach(found)
 }
 
+/**
+ * The same of the newest entries of each lane, so that the cost is bounded whatever the log holds. `checked`: how many
+ * were looked at. What was cut off before them is found by `broken` only.
+ */
+export async function brokenLately(db: Db, newest: number) {
+  const found = await straysAtEnds(db)
+  let checked = 0
+  for (const { lane, seq } of await headsOf(db)) {
+    if (seq === 0) continue
+    const from = Math.max(1, seq - newest + 1)
+    checked += seq - from + 1
+    found.push(...(await brokenWithin(db, lane, from, seq)))
+  }
+  return { checked, broken: firstOfEach(found) }
+}
+
 /** Lanes in which the entry that an anchor remembers is gone or another: their tail was cut, or all was written anew. */
 export async function lost(db: Db, anchor: Head[]): Promise<Place[]> {
   const known = anchor.filter(({ seq }) => seq > 0)
@@ -75,6 +91,18 @@ const strays = (db: Db) =>
     select head.lane::int, head.seq::int from audit_heads head
     left join audit_logs last on last.lane = head.lane and last.seq = head.seq and last.hash = head.hash
     where head.seq > 0 and last.id is null`,
+  )
+
+/** The same where an index leads: entries after a lane's end, and ends that their head does not remember. */
+const straysAtEnds = (db: Db) =>
+  rowsOf<Place>(
+    db,
+    sql`
+    select head.lane::int, coalesce(after.seq, head.seq)::int as seq from audit_heads head
+    left join lateral (select seq from audit_logs entry
+      where entry.lane = head.lane and entry.seq > head.seq order by seq limit 1) after on true
+    left join audit_logs last on last.lane = head.lane and last.seq = head.seq and last.hash = head.hash
+    where after.seq is not null or (head.seq > 0 and last.id is null)`,
   )
 
 function firstOfEach(places: Place[]): Place[] {

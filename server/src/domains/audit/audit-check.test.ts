@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { record } from '#platform/audit.ts'
-import { broken, headsOf, lost } from '#platform/audit-check.ts'
+import { broken, brokenLately, headsOf, lost } from '#platform/audit-check.ts'
 import { db, startApp } from '#test/harness.ts'
 
 startApp()
@@ -101,4 +101,26 @@ test('new entries after an anchor are no loss', async () => {
   const anchor = await headsOf(db())
   await record(db(), undefined, from, { action: 'more', entity_type: 'thing' })
   expect(await lost(db(), anchor)).toEqual([])
+})
+
+test('the look at the newest entries finds what was done to them, and counts them', async () => {
+  const lately = (newest: number) => brokenLately(db(), newest)
+  expect(await lately(100)).toEqual({ checked: 7, broken: [] })
+  expect(await lately(3)).toEqual({ checked: 3, broken: [] })
+  await tampered(sql`update audit_logs set action = 'x' where seq = 6`)
+  expect(await lately(3)).toEqual({ checked: 3, broken: [{ lane, seq: 6 }] })
+  expect((await lately(1)).broken).toEqual([])
+})
+
+test('the look at the newest entries finds a removed, a swapped and a slipped-in one', async () => {
+  const found = async () => (await brokenLately(db(), 4)).broken
+  await slipIn(8)
+  expect(await found()).toEqual([{ lane, seq: 8 }])
+  await tampered(sql`delete from audit_logs where seq = 8`)
+  await tampered(
+    sql`update audit_logs set seq = case seq when 5 then 6 else 5 end where seq in (5, 6)`,
+  )
+  expect(await found()).toEqual([{ lane, seq: 5 }])
+  await tampered(sql`delete from audit_logs`)
+  expect(await found()).toEqual([{ lane, seq: 7 }])
 })

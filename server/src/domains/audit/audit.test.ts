@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/applications.ts'
 import { audit as routes } from '@app/contract/audit.ts'
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { record } from '#platform/audit.ts'
@@ -79,10 +80,15 @@ test('without a filter the total is every entry there ever was', async () => {
 })
 
 test.each(['hr', 'project_manager', 'intern', 'hr_admin'] as const)(
-  '%s may not read it',
+  '%s may not read, export or verify it',
   async (role) => {
-    const answer = await (await signIn(role)).send({ method: 'GET', url: '/api/audit-logs' })
-    expect(answer.statusCode).toBe(403)
+    const person = await signIn(role)
+    for (const [method, url] of [
+      ['GET', '/api/audit-logs'],
+      ['GET', '/api/audit-logs.csv'],
+      ['POST', '/api/audit-logs/verification'],
+    ] as const)
+      expect((await person.send({ method, url })).statusCode).toBe(403)
   },
 )
 
@@ -90,4 +96,53 @@ test.each(['POST', 'PUT', 'DELETE'] as const)('there is no way to %s an entry', 
   const superadmin = await signIn('superadmin')
   const answer = await superadmin.send({ method, url: '/api/audit-logs', body: {} })
   expect([404, 405]).toContain(answer.statusCode)
+})
+
+test('an export holds the entries of the list, each filter counts, and no cell is a formula', async () => {
+  const superadmin = await signIn('superadmin')
+  const action = `thing_${v7()}`
+  for (let at = 0; at < 510; at += 1)
+    await record(
+      db(),
+      undefined,
+      { ...from, address: '=HYPERLINK(1)' },
+      { action, entity_type: 'thing', entity_id: `${at}`, details: { at } },
+    )
+  const answer = await superadmin.send({
+    method: 'GET',
+    url: `/api/audit-logs.csv?action=${action}`,
+  })
+  const lines = answer.body.trimEnd().split('\r\n')
+  expect(answer.headers['content-disposition']).toContain('audit-log.csv')
+  expect(lines).toHaveLength(511)
+  expect(lines[0]).toBe('\ufeffId,When,Who,Who (id),Action,Record,Record id,Details,From')
+  expect(lines[1]).toContain(`,The system,,${action},thing,509,"{""at"":509}",`)
+  expect(lines[1]).toMatch(/,"?'=HYPERLINK\(1\)"?$/)
+  expect(lines.at(-1)).toContain(',thing,0,')
+  const { audit_logs } = await superadmin.call(routes.list, { query: { limit: 1 } })
+  expect(audit_logs[0]).toMatchObject({
+    action: 'export_made',
+    entity_type: 'audit_log',
+    details: { format: 'csv', rows: 510, action },
+  })
+})
+
+test('a whole log is found whole, a tampered one is not, and both looks are recorded', async () => {
+  const superadmin = await signIn('superadmin')
+  const whole = await superadmin.call(routes.verify)
+  expect(whole.broken).toEqual([])
+  expect(whole.checked).toBe(whole.total)
+  await db().execute(sql`update audit_logs set details = '{}' where id = (
+    select id from audit_logs where action = 'export_made' order by id desc limit 1)`)
+  const broken = await superadmin.call(routes.verify)
+  expect(broken.broken).toHaveLength(1)
+  expect(broken.total).toBe(whole.total + 1)
+  const { audit_logs } = await superadmin.call(routes.list, {
+    query: { action: 'audit_log_verified' },
+  })
+  const [place] = broken.broken
+  expect(audit_logs.map(({ details }) => details.broken)).toEqual([
+    [`${place?.lane}:${place?.seq}`],
+    [],
+  ])
 })

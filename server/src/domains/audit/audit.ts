@@ -7,6 +7,7 @@ import { type Db, rowsOf } from '#platform/db.ts'
 import { keysOf, pageFrom } from '#platform/paging.ts'
 
 type Query = Parsed<typeof routes.list>['query']
+export type Filter = Parsed<typeof routes.csv>['query']
 
 /** Entries of a narrowed list are counted up to here: a total of as much means "at least". */
 const mostCounted = 10_000
@@ -14,7 +15,17 @@ const mostCounted = 10_000
 /** Who did what to which record, newest first. */
 export async function list(db: Db, query: Query) {
   const where = filterOf(query)
-  const [after] = query.cursor ? keysOf(query.cursor, ['uuid']) : []
+  const { entries, next_cursor } = await entriesOf(db, where, query)
+  return { audit_logs: entries, next_cursor, total: await totalOf(db, where, mostCounted) }
+}
+
+/** Some entries that fit, newest first, after the cursor. */
+export async function entriesOf(
+  db: Db,
+  where: SQL | undefined,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const [after] = cursor ? keysOf(cursor, ['uuid']) : []
   const rows = await db
     .select({
       id: auditLogs.id,
@@ -31,12 +42,13 @@ export async function list(db: Db, query: Query) {
     .leftJoin(users, eq(users.id, auditLogs.actor_id))
     .where(and(where, after ? sql`${auditLogs.id} < ${after}` : undefined))
     .orderBy(sql`${auditLogs.id} desc`)
-    .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
-  return { audit_logs: page, next_cursor, total: await totalOf(db, where) }
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  return { entries: page, next_cursor }
 }
 
-function filterOf({ actor_id, action, entity_type, entity_id, from, to }: Query) {
+/** A filter as a condition; undefined is every entry. */
+export function filterOf({ actor_id, action, entity_type, entity_id, from, to }: Filter) {
   return and(
     actor_id ? eq(auditLogs.actor_id, actor_id) : undefined,
     action ? eq(auditLogs.action, action) : undefined,
@@ -61,11 +73,11 @@ function idAt(instant: string, shift: number): string {
 }
 
 /** Every entry ever made is numbered in its lane, so all of them need no counting. */
-async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
+export async function totalOf(db: Db, where: SQL | undefined, most: number): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,
     where
-      ? sql`select count(*)::int as total from (select from ${auditLogs} where ${where} limit ${mostCounted}) found`
+      ? sql`select count(*)::int as total from (select from ${auditLogs} where ${where} limit ${most}) found`
       : sql`select coalesce(sum(seq), 0)::int as total from ${auditHeads}`,
   )
   return counted?.total ?? 0

@@ -1,8 +1,7 @@
 import type { ListAddress } from '#lib/list-address.ts'
-import { type Chip, Chips } from '#ui/chips.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { useActorName } from './audit.api.ts'
+import { AuditActor } from './audit-actor.tsx'
 import type { Asked } from './audit-asked.ts'
 import { actions, recordTypes } from './audit-vocabulary.ts'
 import { actionWords } from './audit-words.ts'
@@ -10,7 +9,8 @@ import { actionWords } from './audit-words.ts'
 export function AuditFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <AuditActor address={address} actor_id={asked.actor_id} />
         <Select
           label="Action"
           className="w-full sm:w-56"
@@ -27,46 +27,40 @@ export function AuditFilters({ address, asked }: { address: ListAddress; asked: 
           value={asked.entity_type ?? ''}
           onChange={({ target }) => address.ask({ type: target.value })}
         />
+        <Filter address={address} name="record" label="Record id" />
         <DayFilter address={address} name="from" label="From" />
         <DayFilter address={address} name="to" label="To" />
       </div>
-      <Narrowed address={address} asked={asked} />
     </div>
   )
 }
 
-const DayFilter = (props: { address: ListAddress; name: string; label: string }) => {
-  const { address, name, label } = props
-  const day = address.said(name)
+interface FilterProps {
+  address: ListAddress
+  name: string
+  label: string
+  type?: 'date'
+}
+
+const DayFilter = (props: FilterProps) => <Filter {...props} type="date" />
+
+/** Asked for when it is left or confirmed, not on each key. */
+const Filter = ({ address, name, label, type }: FilterProps) => {
+  const said = address.said(name)
   return (
     <Input
-      key={day}
-      type="date"
+      key={said}
+      type={type ?? 'text'}
       label={label}
-      className="w-40"
-      defaultValue={day}
-      onBlur={({ target }) => target.value !== (day ?? '') && address.ask({ [name]: target.value })}
+      maxLength={100}
+      className={type ? 'w-40' : 'w-full sm:w-44'}
+      defaultValue={said}
+      onBlur={({ target }) =>
+        target.value !== (said ?? '') && address.ask({ [name]: target.value })
+      }
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )
-}
-
-/** One person or one record, as a link in the list has chosen it. */
-function Narrowed({
-  address,
-  asked: { actor_id, entity_id },
-}: {
-  address: ListAddress
-  asked: Asked
-}) {
-  const name = useActorName(actor_id)
-  const without = (filter: string) => () => address.ask({ [filter]: undefined })
-  const chips: Chip[] = []
-  if (actor_id)
-    chips.push({ key: 'actor', label: `By ${name ?? 'one user'}`, onRemove: without('actor') })
-  if (entity_id)
-    chips.push({ key: 'record', label: `Record ${entity_id}`, onRemove: without('record') })
-  return <Chips chips={chips} />
 }
 
 /** What the address names is offered although the list does not know it. */

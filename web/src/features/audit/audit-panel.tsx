@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAudit } from './audit.api.ts'
+import { AuditActions } from './audit-actions.tsx'
 import { type Asked, askedOf } from './audit-asked.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -18,6 +19,7 @@ export function AuditPanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <AuditFilters address={address} asked={asked} />
+      <AuditActions asked={asked} />
       <Load title="The audit log could not be loaded" skeleton={<SkeletonRows rows={8} />}>
         <Found address={address} asked={asked} />
       </Load>

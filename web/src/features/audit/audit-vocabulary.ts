@@ -28,6 +28,9 @@ export const actions = [
   'file_uploaded',
   'file_deleted',
   'bulk_read',
+  'export_made',
+  'audit_log_verified',
+  'system_settings_changed',
 ] as const
 
 export const recordTypes = [
@@ -37,5 +40,8 @@ export const recordTypes = [
   'application',
   'interview',
   'file',
+  'project',
+  'task',
+  'audit_log',
   'system',
 ] as const

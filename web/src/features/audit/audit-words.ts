@@ -11,24 +11,41 @@ export interface Detail {
   value: string
 }
 
-/** What an entry says besides: from and to stand together as before and after. */
+/** What an entry says besides: what was before and what came after stand together, in words. */
 export function detailsOf({ details }: Pick<AuditEntry, 'details'>): Detail[] {
-  const { from, to, ...rest } = details
+  const { from, to, before = from, after = to, ...rest } = details
   const others = Object.entries(rest).map(([name, value]) => ({
     name: actionWords(name),
     value: valueWords(value),
   }))
-  if (from === undefined && to === undefined) return others
-  return [
-    { name: 'Before', value: valueWords(from) },
-    { name: 'After', value: valueWords(to) },
-    ...others,
-  ]
+  if (before === undefined && after === undefined) return others
+  return [...changesOf(before, after), ...others]
 }
+
+/** Of two records only the fields that differ; of two values both. */
+function changesOf(before: unknown, after: unknown): Detail[] {
+  if (!isRecord(before) || !isRecord(after))
+    return [
+      { name: 'Before', value: valueWords(before) },
+      { name: 'After', value: valueWords(after) },
+    ]
+  return Object.keys({ ...before, ...after })
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({
+      name: actionWords(name),
+      value: `${valueWords(before[name])} → ${valueWords(after[name])}`,
+    }))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.map(valueWords).join(', ')
+  if (Array.isArray(value)) return value.length ? value.map(valueWords).join(', ') : '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (!isRecord(value)) return String(value)
+  return Object.entries(value)
+    .map(([name, one]) => `${actionWords(name)}: ${valueWords(one)}`)
+    .join('; ')
 }

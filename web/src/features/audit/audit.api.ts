@@ -1,9 +1,11 @@
 import { audit } from '@app/contract/audit.ts'
 import type { Input } from '@app/contract/route.ts'
 import { users } from '@app/contract/users.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query, useRead } from '#lib/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, useAction, useRead } from '#lib/api.ts'
+import { save } from '#lib/download.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { toast } from '#ui/toast.ts'
 
 export const useAudit = (asked: Input<typeof audit.list>['query']) =>
   useRead(audit.list, { query: asked })
@@ -14,3 +16,24 @@ export const useActorName = (id: string | undefined) =>
     { ...query(users.read, { params: { id: id ?? '' } }), enabled: id !== undefined },
     queryClient,
   ).data?.full_name
+
+/** Whom the words find, among all accounts; undefined while unknown. */
+export const usePeople = (search: string) =>
+  useQuery(query(users.list, { query: { search, limit: 8 } }), queryClient).data?.users
+
+export const useVerification = () =>
+  useAction(audit.verify, { failed: 'The log was not verified', refreshes: [audit.list] })
+
+/** Fetches the file, which needs the session, and has the browser save it. */
+export const useAuditExport = () =>
+  useMutation(
+    {
+      mutationFn: async (asked: Input<typeof audit.csv>['query']) => {
+        const file = await call(audit.csv, { query: asked })
+        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        save(file, 'audit-log.csv')
+      },
+      onError: ({ message }) => toast.error('Export Failed', message),
+    },
+    queryClient,
+  )
