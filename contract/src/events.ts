@@ -5,6 +5,7 @@ export const topics = [
   'account',
   'applications',
   'attendance',
+  'certificates',
   'files',
   'internships',
   'interviews',

@@ -6,6 +6,7 @@ import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { attendanceRoutes } from '#domains/attendance/attendance.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
 import { calendarRoutes } from '#domains/calendar/calendar.routes.ts'
+import { certificateRoutes } from '#domains/certificates/certificates.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
 import { exportRoutes } from '#domains/exports/exports.routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(reportRoutes)
   await app.register(calendarRoutes)
   await app.register(pushRoutes)
+  await app.register(certificateRoutes)
   await app.register(demoRoutes)
   return app
 }

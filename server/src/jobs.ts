@@ -1,5 +1,6 @@
 import { reapAccounts } from '#domains/accounts/accounts.ts'
 import { closeForgotten, remindOfBreaks, remindOfHours } from '#domains/attendance/attendance.ts'
+import { issueAllEarned } from '#domains/certificates/certificates.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
 import { remindOfInterviews } from '#domains/interviews/interview-reminders.ts'
@@ -24,6 +25,7 @@ const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
 const minding = queue('working-time', once)
 const checking = queue('check-files', overnight)
 const reviewing = queue('review-clock', once)
+const certifying = queue('certificates', overnight)
 const vacuuming = queue('vacuum', overnight)
 
 /** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
@@ -38,6 +40,7 @@ export const works = (config: Config, database: Database): Work[] => [
   work(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
   work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
+  work(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
   ...(database.engine === 'embedded'
     ? [work(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
     : []),
@@ -76,6 +79,10 @@ async function workingTime(database: Database) {
   while (await database.transaction(closeForgotten));
   while (await database.transaction(remindOfHours));
   while (await database.transaction(remindOfBreaks));
+}
+
+async function certify(database: Database) {
+  while (await database.transaction(issueAllEarned));
 }
 
 async function sweep(config: Config, { db }: Database) {

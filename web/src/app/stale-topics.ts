@@ -16,6 +16,7 @@ const readsOf: Record<Topic, readonly string[]> = {
     '/api/dashboards',
     '/api/teams',
   ],
+  certificates: ['/api/certificates', '/api/dashboards'],
   files: ['/api/files'],
   internships: ['/api/internships', '/api/me/saved-internships', '/api/dashboards'],
   interviews: ['/api/interviews', '/api/applications', '/api/dashboards', '/api/calendar'],

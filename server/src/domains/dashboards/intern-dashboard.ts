@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { applications } from '#domains/applications/applications.table.ts'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
+import { certificates } from '#domains/certificates/certificates.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
 import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
@@ -33,14 +34,17 @@ const ownProjects = sql`select count(*)::int as projects from (
   union select team.project_id from ${teamMembers} member join ${teams} team on team.id = member.team_id
     where member.user_id = me.id and team.project_id is not null) mine`
 
-/** Percentages whole, without a division by zero; no certificate is issued yet. */
+const validCertificates = sql`select count(*)::int as certified from ${certificates} certificate
+  where certificate.user_id = me.id and certificate.revoked_at is null`
+
+/** Percentages whole, without a division by zero. */
 const stats = sql`(
   select json_build_object('tasks_completed', completed, 'tasks_total', total,
     'completion_percent', case when total > 0 then round(100.0 * completed / total)::int else 0 end,
     'hours_logged', logged::float8, 'hours_approved', approved::float8, 'target_hours', target,
-    'hours_remaining', greatest(target - logged, 0)::float8, 'projects', projects, 'certifications', 0)
+    'hours_remaining', greatest(target - logged, 0)::float8, 'projects', projects, 'certifications', certified)
   from (${taskFigures}) figures, (${loggedHours}) hours, (${approvedHours}) confirmed, (${ownProjects}) working,
-    (select ${setting('target_hours')}::int as target) goal)`
+    (${validCertificates}) valid, (select ${setting('target_hours')}::int as target) goal)`
 
 const recentTasks = sql`
   select task.id, task.title, task.status, task.due_date, project.name as project_name

@@ -1,6 +1,7 @@
 import type { Review, reports as routes, WorkReport } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { issueEarned } from '#domains/certificates/certificates.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { changed, conflict, forbidden, notFound, Refused } from '#platform/problem.ts'
@@ -102,6 +103,8 @@ async function decide(db: Db, by: By, report: Locked, { status, comment: typed }
   })
   await tellAuthor(db, decided, decidedNews(user.full_name, decided, status, comment))
   await refreshReports(db, decided)
+  if (status === 'approved' && !decided.escalated_from)
+    await issueEarned(db, from, decided.from_user_id)
   const acting = actingAs(user.role, decided.to_role)
   if (status === 'approved' && escalates(acting)) await escalate(db, by, decided, acting)
 }

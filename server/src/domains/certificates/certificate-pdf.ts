@@ -1,0 +1,83 @@
+import type { Certificate } from '@app/contract/certificates.ts'
+import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
+
+const edge = 28
+const accent = '#1d4ed8'
+const muted = '#5b6470'
+const ink = '#16171b'
+
+/** The fonts every reader has know the letters of Western Europe; marks they lack are left off the letter. */
+const printable = (text: string) =>
+  text
+    .replaceAll(/[^\x20-\x7e\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d]/gu, (letter) =>
+      letter.normalize('NFKD').replaceAll(/\p{M}/gu, ''),
+    )
+    .replaceAll(/[^\x20-\x7e\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d]/gu, '?')
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const dayText = (day: string) => dayFormat.format(new Date(day))
+
+/** One page to print: what the public page says, and a QR code that leads to it. */
+export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocument> {
+  const { code, holder_name, title, url } = certificate
+  const qr = await QRCode.toBuffer(url, { margin: 0, width: 480, errorCorrectionLevel: 'M' })
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 72,
+    info: { Title: `Certificate ${code}`, Author: certificate.issuer_name },
+  })
+  frame(doc)
+  line(doc, 118, 13, muted, 'CERTIFICATE OF COMPLETION')
+  line(doc, 160, 34, ink, printable(holder_name), 'Helvetica-Bold')
+  line(doc, 216, 13, muted, 'has completed the internship')
+  line(doc, 242, 22, accent, printable(title), 'Helvetica-Bold')
+  for (const [at, text] of factsOf(certificate).entries()) line(doc, 284 + at * 22, 13, ink, text)
+  doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
+  footer(doc, certificate)
+  doc.end()
+  return doc
+}
+
+const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certificate) => [
+  printable(`at ${company_name}, from ${dayText(started_on)} to ${dayText(ended_on)}`),
+  `${hours.toLocaleString('en-IN')} approved hours and ${tasks} completed ${tasks === 1 ? 'task' : 'tasks'}`,
+]
+
+function frame(doc: PDFKit.PDFDocument) {
+  const [width, height] = [doc.page.width - 2 * edge, doc.page.height - 2 * edge]
+  doc.lineWidth(2).strokeColor(accent).rect(edge, edge, width, height).stroke()
+}
+
+/** A line across the middle; a long one is written smaller. */
+function line(
+  doc: PDFKit.PDFDocument,
+  y: number,
+  size: number,
+  colour: string,
+  text: string,
+  font = 'Helvetica',
+) {
+  const width = doc.page.width - 144
+  doc.font(font).fontSize(size).fillColor(colour)
+  const fitting = Math.min(size, (size * width) / Math.max(1, doc.widthOfString(text)))
+  doc.fontSize(fitting).text(text, 72, y, { width, align: 'center', lineBreak: false })
+}
+
+function footer(doc: PDFKit.PDFDocument, { code, issuer_name, issued_at, url }: Certificate) {
+  const texts = [
+    [`Issued by ${issuer_name} on ${dayText(issued_at)}`, ink],
+    [`Certificate ${code}`, ink],
+    [`Verify at ${url}`, muted],
+  ] as const
+  const first = doc.page.height - 72 - 58
+  doc.font('Helvetica').fontSize(11)
+  for (const [at, [text, colour]] of texts.entries())
+    doc.fillColor(colour).text(text, 72, first + at * 18, { lineBreak: false })
+}

@@ -1,0 +1,92 @@
+import type { Certificate, certificates as routes } from '@app/contract/certificates.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { keysOf, pageFrom } from '#platform/paging.ts'
+import { notFound } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import { certificates } from './certificates.table.ts'
+
+const issuer_name = 'Cohort'
+type Row = typeof certificates.$inferSelect
+
+/** What the public may read of a row. */
+const shown = (site: string, row: Row): Certificate => ({
+  code: row.code,
+  holder_name: row.holder_name,
+  title: row.title,
+  company_name: row.company_name,
+  hours: row.hours,
+  tasks: row.tasks,
+  started_on: row.started_on,
+  ended_on: row.ended_on,
+  issuer_name,
+  issued_at: row.issued_at,
+  is_valid: row.revoked_at === null,
+  revoked_at: row.revoked_at,
+  revoked_reason: row.revoked_reason,
+  url: `${site}/certificates/${row.code}`,
+})
+
+/** The certificate of a code; a removed person's is gone with the person (404). */
+export async function certificateOf(db: Db, site: string, code: string): Promise<Certificate> {
+  const [row] = await db
+    .select({ certificate: certificates })
+    .from(certificates)
+    .innerJoin(users, and(eq(users.id, certificates.user_id), ne(users.status, 'deleted')))
+    .where(eq(certificates.code, code.toUpperCase()))
+  if (!row) throw notFound()
+  return shown(site, row.certificate)
+}
+
+/** A manager's people: of the teams of their projects, and whoever was hired for an internship of theirs. */
+const managed = (user: User) => sql`
+  ${peopleOf(ledTeams(user) ?? sql`null`)}
+  union select hire.user_id from hires hire
+  join applications application on application.id = hire.application_id
+  join internships posting on posting.id = application.internship_id
+  where posting.created_by = ${user.id}
+    or posting.project_id in (select project.id from projects project where project.manager_id = ${user.id})`
+
+/** Whose certificates a person may list, as a condition on a column of user ids; undefined means all. */
+function scopeOf(user: User, column: SQL): SQL | undefined {
+  if (user.role === 'superadmin') return undefined
+  if (user.role === 'project_manager') return sql`${column} in (${managed(user)})`
+  return sql`${column} = ${user.id}`
+}
+
+/** Is this one of the people whose certificates one may issue? */
+export async function isWithin(db: Db, user: User, user_id: string): Promise<boolean> {
+  const scope = scopeOf(user, sql`person.id`) ?? sql`true`
+  const found = await rowsOf(
+    db,
+    sql`select person.id from users person where person.id = ${user_id} and ${scope}`,
+  )
+  return found.length > 0
+}
+
+/** The certificates in one's scope, newest first. */
+export async function list(
+  db: Db,
+  user: User,
+  site: string,
+  { cursor, limit, search }: Parsed<typeof routes.list>['query'],
+) {
+  const typed = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    scopeOf(user, sql`${certificates.user_id}`),
+    search ? sql`${certificates.holder_name} ilike ${typed}` : undefined,
+  )
+  const after = cursor ? lt(certificates.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(and(where, after))
+    .orderBy(desc(certificates.id))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  const total = await db.$count(certificates, where)
+  return { certificates: page.map((row) => shown(site, row)), next_cursor, total }
+}

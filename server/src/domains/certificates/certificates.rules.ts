@@ -1,0 +1,29 @@
+/** Letters and digits that cannot be taken for each other (Crockford): 32 of them, so five bits each. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `K7QM-2XVD-9TAB` of twelve random bytes. */
+export const codeOf = (bytes: Uint8Array) =>
+  [...bytes]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('')
+    .replaceAll(/(.{4})(?=.)/g, '$1-')
+
+/** Completed tasks that a certificate asks for; the hours are the operator's target. */
+export const leastTasks = 1
+
+interface Work {
+  full_name: string
+  hours: number
+  tasks: number
+  target: number
+}
+
+const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Why nothing can be certified yet, with what is still missing. */
+export const shortfallOf = ({ full_name, hours, tasks, target }: Work) =>
+  `${full_name} has ${several(hours, 'approved hour')} and ${several(tasks, 'completed task')}. A certificate asks for ${several(target, 'hour')} and ${several(leastTasks, 'task')}.`
+
+/** Nothing to certify however much was worked: no hire or team, or all of it certified. */
+export const noInternshipOf = (full_name: string) =>
+  `${full_name} has no internship without a certificate.`
