@@ -81,6 +81,7 @@ const grants = {
   'live.own': everyone,
   'settings.own': everyone,
   'search.own': everyone,
+  'analytics.read': ['superadmin', 'hr_admin', 'hr', 'project_manager'],
   'system.manage': ['superadmin'],
   'attendance.own': everyone,
   'attendance.read': everyone,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#domains/accounts/accounts.routes.ts'
 import { authenticate } from '#domains/accounts/sessions.ts'
+import { analyticsRoutes } from '#domains/analytics/analytics.routes.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { attendanceRoutes } from '#domains/attendance/attendance.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(exportRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
+  await app.register(analyticsRoutes)
   await app.register(liveRoutes)
   await app.register(searchRoutes)
   await app.register(settingsRoutes)
