@@ -2,6 +2,7 @@ import { corrections, breaks as pauses, timeEntries } from '#domains/attendance/
 import { savedInternships } from '#domains/internships/internships.table.ts'
 import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
+import { milestoneSteps } from '#domains/projects/project-work.table.ts'
 import { milestones, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import {
   reportReviews,
@@ -18,6 +19,7 @@ import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
 import { dayIn } from './work-clock.ts'
 import { type Company, crewsOf, makeEngineering } from './work-crews.ts'
+import { deliverablesOf } from './work-deliverables.ts'
 import { goalsOf, milestonesOf, threadOf } from './work-goals.ts'
 import { meetingsOf } from './work-meetings.ts'
 import { correctionsOf, workOf } from './work-month.ts'
@@ -41,9 +43,11 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
   const [month] = months
   if (!crew || !work || !month) throw new Error('The demo has a team.')
   const today = dayIn(now)
+  const set = milestonesOf(dice, now, company)
   return {
     engineering: makeEngineering(dice, now, people, company),
-    milestones: milestonesOf(dice, now, company),
+    milestones: set,
+    deliverables: deliverablesOf(company, set, people),
     tasks: teamWork.flatMap((each) => each.tasks),
     steps: teamWork.flatMap((each) => each.steps),
     comments: teamWork.flatMap((each) => each.comments),
@@ -72,6 +76,7 @@ export async function addWork(db: Db, work: ReturnType<typeof makeWork>) {
   await add(db, teams, [engineering.team])
   await add(db, teamMembers, engineering.members)
   await add(db, milestones, work.milestones)
+  await add(db, milestoneSteps, work.deliverables)
   await add(db, tasks, work.tasks)
   await add(db, taskSteps, work.steps)
   await add(db, taskComments, work.comments)

@@ -37,8 +37,8 @@ export const moveWords: Record<ProjectStatus, string> = {
 }
 
 export const stepWords = {
-  created: 'Set',
-  changed: 'Changed',
+  created: 'Milestone set',
+  changed: 'Milestone changed',
   moved: 'Moved',
   submitted: 'Deliverable submitted',
   accepted: 'Deliverable accepted',
