@@ -110,6 +110,7 @@ const grants = {
   'calendar.own': everyone,
   'push.own': everyone,
   'exports.read': [...leading, 'project_admin', 'hr_admin', 'hr', 'startup_rep'],
+  'dashboards.startup_rep': ['superadmin', 'startup_rep'],
   'dashboards.intern': ['intern'],
   'dashboards.team_leader': ['team_leader'],
 } as const satisfies Record<string, readonly Role[]>

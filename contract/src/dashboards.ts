@@ -4,6 +4,7 @@ import { interviewStatuses, interviewTypes } from './interviews.ts'
 import { ManagerDashboard } from './manager-dashboard.ts'
 import { get } from './route.ts'
 import { Day, Id, Instant } from './shared.ts'
+import { StartupDashboard } from './startup-dashboard.ts'
 import { priorities, taskStatuses } from './tasks.ts'
 import { memberStatuses } from './teams.ts'
 
@@ -208,6 +209,12 @@ export const dashboards = {
     allow: 'dashboards.project_manager',
     summary: 'The projects one manages with their teams, reports and internships',
     returns: ManagerDashboard,
+  }),
+  startupRep: get('/api/dashboards/startup_rep', {
+    allow: 'dashboards.startup_rep',
+    summary: 'A startup with its projects, people and milestones; a superadmin says whose',
+    query: z.object({ startup_id: Id.optional() }),
+    returns: StartupDashboard,
   }),
   hr: get('/api/dashboards/hr', {
     allow: 'dashboards.hr',

@@ -53,7 +53,12 @@ export default [
       route('hr/dashboard', 'pages/hr/dashboard.tsx'),
       route('hr/applications', 'pages/hr/applications.tsx'),
     ]),
-    route('startup/dashboard', 'pages/startup/dashboard.tsx'),
+    layout('pages/startup/frame.tsx', [
+      route('startup/dashboard', 'pages/startup/dashboard.tsx'),
+      route('startup/projects', 'pages/startup/projects.tsx'),
+      route('startup/interns', 'pages/startup/interns.tsx'),
+      route('startup/milestones', 'pages/startup/milestones.tsx'),
+    ]),
     route('dashboard', 'pages/shared/dashboard.tsx'),
     route('register-startup', 'pages/shared/register-startup.tsx'),
     route('account', 'pages/shared/account.tsx'),

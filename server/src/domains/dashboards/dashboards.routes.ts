@@ -4,6 +4,7 @@ import { isWell, storageUsage } from '#platform/node-health.ts'
 import { hr } from './dashboards.ts'
 import { intern } from './intern-dashboard.ts'
 import { projectManager } from './manager-dashboard.ts'
+import { startupRep } from './startup-dashboard.ts'
 import { superadmin } from './superadmin-dashboard.ts'
 import { systemHealth } from './system-health.ts'
 import { teamLeader } from './team-leader-dashboard.ts'
@@ -18,5 +19,6 @@ export const dashboardRoutes = implement(routes, {
   intern: ({ db, user }) => intern(db, user),
   teamLeader: ({ db, user }) => teamLeader(db, user),
   projectManager: ({ db, user }) => projectManager(db, user),
+  startupRep: ({ db, user, query }) => startupRep(db, user, query.startup_id),
   hr: ({ db, user }) => hr(db, user),
 })

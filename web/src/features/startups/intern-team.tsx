@@ -1,0 +1,48 @@
+import type { StartupDashboard } from '@app/contract/startup-dashboard.ts'
+import { Users } from 'lucide-react'
+import { formatDay, formatRole } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useStartupDashboard } from './startup-dashboard.api.ts'
+
+type Row = StartupDashboard['interns'][number]
+
+/** Everybody in the teams of one's projects; who is in two teams stands here for each. */
+export function InternTeam() {
+  const { interns } = useStartupDashboard()
+  if (interns.length === 0)
+    return (
+      <EmptyState icon={Users} title="No intern team yet" level={3}>
+        The people who work on your projects stand here once a team is set up.
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption="Intern Team"
+      columns={columns}
+      rows={interns}
+      rowKey={({ id, project, team }) => `${id} ${project} ${team}`}
+    />
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: 'Name', main: true, cell: ({ name }) => name },
+  { key: 'role', header: 'Role', cell: ({ role }) => formatRole(role) },
+  { key: 'project', header: 'Project', cell: ({ project }) => project },
+  { key: 'team', header: 'Team', cell: ({ team }) => team },
+  {
+    key: 'since',
+    header: 'Since',
+    className: 'numbers whitespace-nowrap',
+    cell: ({ start_date }) => formatDay(start_date),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={status === 'active' ? 'success' : 'neutral'}>{formatRole(status)}</Badge>
+    ),
+  },
+]

@@ -1,0 +1,52 @@
+import { Building2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDate } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.ts'
+import { useStartupDashboard } from './startup-dashboard.api.ts'
+import { StartupStatusBadge } from './startup-status.tsx'
+
+/** One's startup, where it stands and since when. */
+export function StartupCard() {
+  const { startup } = useStartupDashboard()
+  if (!startup)
+    return (
+      <Card>
+        <EmptyState
+          icon={Building2}
+          title="You represent no startup yet"
+          action={
+            <Link to="/register-startup" className={buttonClass()}>
+              Register your startup
+            </Link>
+          }
+        >
+          Its card, projects and intern team stand here once it is approved.
+        </EmptyState>
+      </Card>
+    )
+  const { name, description, status, approved_at } = startup
+  return (
+    <Card className="grid grid-cols-1 gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
+        <div className="flex flex-wrap items-center gap-3">
+          <StartupStatusBadge status={status} />
+          {status === 'approved' && approved_at && (
+            <span className="text-sm text-muted">Approved {formatDate(approved_at)}</span>
+          )}
+        </div>
+      </div>
+      {description && (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
+      )}
+      {status !== 'approved' && (
+        <Link to="/register-startup" className={linkClass('w-fit text-sm')}>
+          See the registration
+        </Link>
+      )}
+    </Card>
+  )
+}

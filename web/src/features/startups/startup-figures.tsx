@@ -1,0 +1,44 @@
+import { Flag, FolderKanban, Target, Users } from 'lucide-react'
+import { formatCount } from '#lib/format.ts'
+import { Figures } from '#ui/figures.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useStartupFigures } from './startup-dashboard.api.ts'
+
+const rule =
+  'Of all milestones that are completed or overdue, how many were completed on their due date or before.'
+
+export function StartupFigures() {
+  const { stats, failed, retry } = useStartupFigures()
+  const shown = (value: number | undefined) =>
+    value === undefined ? undefined : formatCount(value)
+  return (
+    <Figures
+      failed={failed}
+      onRetry={retry}
+      cards={[
+        { label: 'Total Projects', icon: FolderKanban, value: shown(stats?.total_projects) },
+        { label: 'Active Interns', icon: Users, value: shown(stats?.active_interns) },
+        { label: 'Completed Milestones', icon: Flag, value: shown(stats?.completed_milestones) },
+        {
+          label: 'Success Rate',
+          icon: Target,
+          value: stats && <SuccessRate rate={stats.success_rate} />,
+          hint: stats?.success_rate === null ? 'No milestone was due yet' : undefined,
+        },
+      ]}
+    />
+  )
+}
+
+/** Its rule is told on hover and focus, and stands in its name for those who hear it. */
+const SuccessRate = ({ rate }: { rate: number | null }) => (
+  <Tooltip text={rule}>
+    <button
+      type="button"
+      className="min-h-6 cursor-help text-left underline decoration-dotted underline-offset-4"
+    >
+      {rate === null ? '–' : `${formatCount(rate)} %`}
+      <span className="sr-only"> {rule}</span>
+    </button>
+  </Tooltip>
+)

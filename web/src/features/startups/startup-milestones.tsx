@@ -1,0 +1,82 @@
+import type { Milestone } from '@app/contract/milestones.ts'
+import { Flag } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { formatDate, formatDay } from '#lib/format.ts'
+import { useListAddress } from '#lib/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useMilestones } from './startup-dashboard.api.ts'
+
+interface StartupMilestonesProps {
+  /** How a status is said. */
+  Standing: ComponentType<Pick<Milestone, 'status'>>
+  /** Shows one with what was delivered. */
+  onOpen: (id: string) => void
+}
+
+/** The milestones of one's projects by due date. */
+export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) {
+  const address = useListAddress()
+  const page = useMilestones(address.cursor)
+  if (page.milestones.length === 0)
+    return (
+      <EmptyState icon={Flag} title="No milestones yet" level={3}>
+        What is to be delivered to you, and until when, stands here.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Table
+        caption="Milestones"
+        columns={[...columns, statusColumn(Standing), openColumn(onOpen)]}
+        rows={page.milestones}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.milestones.length, page)} />
+    </>
+  )
+}
+
+const columns: readonly Column<Milestone>[] = [
+  { key: 'title', header: 'Milestone', main: true, cell: ({ title }) => title },
+  { key: 'project', header: 'Project', cell: ({ project_name }) => project_name },
+  {
+    key: 'due',
+    header: 'Due',
+    className: 'numbers whitespace-nowrap',
+    cell: ({ due_date }) => formatDay(due_date),
+  },
+  {
+    key: 'completed',
+    header: 'Completed',
+    className: 'numbers whitespace-nowrap',
+    cell: ({ completed_date }) =>
+      completed_date ? formatDate(completed_date) : <span className="text-muted">Not yet</span>,
+  },
+]
+
+const statusColumn = (Standing: StartupMilestonesProps['Standing']): Column<Milestone> => ({
+  key: 'status',
+  header: 'Status',
+  cell: ({ status }) => <Standing status={status} />,
+})
+
+const openColumn = (onOpen: (id: string) => void): Column<Milestone> => ({
+  key: 'open',
+  header: <span className="sr-only">Actions</span>,
+  cell: ({ id, title, can }) => {
+    const verb = can.decide ? 'Review' : 'View'
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`${verb} ${title}`}
+        onClick={() => onOpen(id)}
+      >
+        {verb}
+      </Button>
+    )
+  },
+})

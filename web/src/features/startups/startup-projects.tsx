@@ -1,0 +1,68 @@
+import type { StartupDashboard } from '@app/contract/startup-dashboard.ts'
+import { FolderKanban } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { formatCount, formatDate } from '#lib/format.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useStartupDashboard } from './startup-dashboard.api.ts'
+
+type Row = StartupDashboard['projects'][number]
+
+interface StartupProjectsProps {
+  /** How a status is said. */
+  Standing: ComponentType<Pick<Row, 'status'>>
+}
+
+/** One's projects and how far they are. */
+export function StartupProjects({ Standing }: StartupProjectsProps) {
+  const { projects } = useStartupDashboard()
+  if (projects.length === 0)
+    return (
+      <EmptyState icon={FolderKanban} title="No projects yet" level={3}>
+        A project that is started for your startup stands here with its progress.
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption="Projects"
+      columns={[...columns, statusColumn(Standing)]}
+      rows={projects}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: 'Project', main: true, cell: ({ name }) => name },
+  {
+    key: 'progress',
+    header: 'Progress',
+    cell: ({ name, progress }) => (
+      <Progress
+        label={`Progress of ${name}`}
+        labelHidden
+        className="w-36"
+        text={`${progress} %`}
+        value={progress / 100}
+      />
+    ),
+  },
+  {
+    key: 'interns',
+    header: 'Interns',
+    numeric: true,
+    cell: ({ intern_count }) => formatCount(intern_count),
+  },
+]
+
+const statusColumn = (Standing: StartupProjectsProps['Standing']): Column<Row> => ({
+  key: 'status',
+  header: 'Status',
+  cell: ({ status, success_at }) => (
+    <div className="flex flex-wrap items-center gap-2">
+      <Standing status={status} />
+      {success_at && <span className="text-muted">since {formatDate(success_at)}</span>}
+    </div>
+  ),
+})

@@ -1,0 +1,35 @@
+import { Outlet, useLocation } from 'react-router'
+import { StartupCard } from '#features/startups/startup-card.tsx'
+import { refreshStartup } from '#features/startups/startup-dashboard.api.ts'
+import { StartupFigures } from '#features/startups/startup-figures.tsx'
+import { Load } from '#lib/load.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RefreshButton } from '#ui/refresh-button.tsx'
+import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+
+const tabs = [
+  { to: '/startup/dashboard', label: 'Dashboard' },
+  { to: '/startup/projects', label: 'Projects' },
+  { to: '/startup/interns', label: 'Intern Team' },
+  { to: '/startup/milestones', label: 'Milestones' },
+]
+
+/** Every path of a startup stands in here, each with its own panel under the figures. */
+export default function StartupFrame() {
+  return (
+    <>
+      <PageHeader title="Startup Dashboard" action={<RefreshButton refresh={refreshStartup} />} />
+      <div className="grid grid-cols-1 gap-5">
+        <Load title="Your startup could not be loaded" skeleton={<Skeleton className="h-24" />}>
+          <StartupCard />
+        </Load>
+        <StartupFigures />
+        <TabLinks label="Startup Dashboard" tabs={tabs} />
+        <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
+          <Outlet />
+        </Load>
+      </div>
+    </>
+  )
+}

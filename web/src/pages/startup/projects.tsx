@@ -1,0 +1,13 @@
+import { StandingBadge } from '#features/projects/project-badge.tsx'
+import { StartupProjects } from '#features/startups/startup-projects.tsx'
+
+export const meta = () => [{ title: 'Project Progress · Cohort' }]
+
+export default function StartupProjectsPage() {
+  return (
+    <div className="min-w-0">
+      <h2 className="sr-only">Projects</h2>
+      <StartupProjects Standing={StandingBadge} />
+    </div>
+  )
+}
