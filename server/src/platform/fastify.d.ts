@@ -1,12 +1,13 @@
 import type { Route } from '@app/contract/route.ts'
 import type { Config } from '#src/config.ts'
 import type { Database } from './db.ts'
-import type { User } from './who.ts'
+import type { Authenticate, User } from './who.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     database: Database
+    authenticate: Authenticate
   }
   interface FastifyRequest {
     user: User | undefined

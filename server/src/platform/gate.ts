@@ -1,8 +1,9 @@
 import { may } from '@app/contract/access.ts'
 import { sentences } from '@app/contract/problem.ts'
-import type { FastifyInstance } from 'fastify'
-import { forbidden, Refused } from './problem.ts'
-import { type Authenticate, bearerOf, hashOf } from './who.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from './db.ts'
+import { forbidden, Refused, unauthenticated } from './problem.ts'
+import { type Authenticate, bearerOf, hashOf, type User } from './who.ts'
 
 /** No parameter is more than a line; PostgreSQL takes no NUL at all. */
 const control = /\p{Cc}/u
@@ -12,6 +13,7 @@ const control = /\p{Cc}/u
  * A public route ignores a token that is stale.
  */
 export function gate(app: FastifyInstance, authenticate: Authenticate) {
+  app.decorate('authenticate', authenticate)
   app.decorateRequest('user', undefined)
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config.route
@@ -27,4 +29,18 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
       if (Array.isArray(value) || name.includes('[') || control.test(String(value)))
         throw new Refused(422, sentences.invalidParameter)
   })
+}
+
+/**
+ * Who asks, read once more inside a write's transaction: whoever was removed, suspended, signed out or given another role
+ * since the gate does nothing any more.
+ */
+export async function stillWho(db: Db, request: FastifyRequest): Promise<User | undefined> {
+  if (!request.user) return undefined
+  const { token = '' } = bearerOf(request)
+  const user = await request.server.authenticate(db, hashOf(token))
+  if (!user) throw unauthenticated()
+  const { route } = request.routeOptions.config
+  if (route && !may(user.role, route.allow)) throw forbidden()
+  return user
 }

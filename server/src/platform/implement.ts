@@ -2,6 +2,7 @@ import type { Output, Parsed, Route, Routes } from '@app/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Db } from './db.ts'
+import { stillWho } from './gate.ts'
 import { answered, type Claim, claim, fingerprintOf, type Kept, keep } from './idempotency.ts'
 import { invalid } from './problem.ts'
 import { type From, fromOf, prefixOf, type User } from './who.ts'
@@ -86,9 +87,10 @@ async function answer(
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
   const prepared = await steps.before(context)
   const outcome = await app.database.transaction(async (db) => {
+    const user = await stillWho(db, request)
     const kept = claimed && (await claim(db, claimed))
     if (kept) return { ...kept, replayed: true }
-    const result = asked(route, await steps.run({ ...context, db, prepared }))
+    const result = asked(route, await steps.run({ ...context, db, user, prepared }))
     if (claimed) await keep(db, claimed, result)
     return { ...result, replayed: false }
   })
