@@ -67,6 +67,7 @@ const grants = {
   'applications.review': hiring,
   'interviews.read': [...hiring, 'intern'],
   'interviews.manage': hiring,
+  'interviews.book': ['intern'],
   'audit.read': ['superadmin'],
   'dashboards.hr': hiring,
   'dashboards.project_manager': ['superadmin', 'project_manager'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, post, put } from './route.ts'
+import { del, get, post, put } from './route.ts'
 import { ById, Day, HttpsLink, Id, Instant, line } from './shared.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
@@ -56,6 +56,38 @@ export type Interview = z.output<typeof Interview>
 
 export const Interviewer = z.object({ id: Id, full_name: z.string(), time_zone: z.string() })
 export type Interviewer = z.output<typeof Interviewer>
+
+export const offerStatuses = ['open', 'booked', 'withdrawn'] as const
+const mostTimes = 10
+
+export const NewOffer = NewInterview.omit({ scheduled_at: true }).extend({
+  times: z
+    .array(fields.scheduled_at)
+    .min(1, 'Please choose at least one time.')
+    .max(mostTimes, `At most ${mostTimes} times.`),
+})
+export type NewOffer = z.input<typeof NewOffer>
+
+/** Times from which the candidate chooses one. */
+export const Offer = Interview.pick({
+  id: true,
+  application_id: true,
+  candidate_name: true,
+  candidate_zone: true,
+  internship_title: true,
+  interviewer_name: true,
+  interviewer_zone: true,
+  duration_minutes: true,
+  type: true,
+  place: true,
+  link: true,
+}).extend({
+  status: z.enum(offerStatuses),
+  /** The ones that are still free, soonest first. */
+  times: z.array(Instant),
+  interview_id: Id.nullable(),
+})
+export type Offer = z.output<typeof Offer>
 
 const read = { allow: 'interviews.read' } as const
 const manage = { allow: 'interviews.manage' } as const
@@ -115,5 +147,41 @@ export const interviews = {
     params: ById,
     returns: z.unknown(),
     binary: true,
+  }),
+}
+
+export const interviewOffers = {
+  list: get('/api/interview-offers', {
+    ...read,
+    summary: 'Offers that wait for the candidate: one’s own, or all for HR; latest first',
+    returns: z.object({ offers: z.array(Offer) }),
+  }),
+  read: get('/api/interview-offers/{id}', {
+    ...read,
+    summary: 'One offer with the times that are still free',
+    params: ById,
+    returns: Offer,
+  }),
+  make: post('/api/interview-offers', {
+    ...manage,
+    summary:
+      'Offer an applicant times to choose from; they are told, and an earlier offer is withdrawn',
+    body: NewOffer,
+    returns: Offer,
+    status: 201,
+  }),
+  withdraw: del('/api/interview-offers/{id}', {
+    ...manage,
+    summary: 'Withdraw an offer nobody has chosen from',
+    params: ById,
+    returns: Offer,
+  }),
+  book: post('/api/interview-offers/{id}/booking', {
+    allow: 'interviews.book',
+    summary: 'Choose one of the times; the interview is scheduled and both sides are told',
+    params: ById,
+    body: z.object({ scheduled_at: fields.scheduled_at }),
+    returns: Interview,
+    status: 201,
   }),
 }

@@ -14,7 +14,7 @@ import { exportRoutes } from '#domains/exports/exports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { changes } from '#domains/internships/internships.ts'
-import { interviewRoutes } from '#domains/interviews/interviews.routes.ts'
+import { interviewOfferRoutes, interviewRoutes } from '#domains/interviews/interviews.routes.ts'
 import { liveRoutes } from '#domains/live/live.routes.ts'
 import { meetingRoutes } from '#domains/meetings/meetings.routes.ts'
 import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
@@ -73,6 +73,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(downloadRoutes)
   await app.register(applicationRoutes)
   await app.register(interviewRoutes)
+  await app.register(interviewOfferRoutes)
   await app.register(attendanceRoutes)
   await app.register(exportRoutes)
   await app.register(dashboardRoutes)

@@ -49,9 +49,12 @@ export default [
     route('intern/tasks', 'pages/intern/tasks.tsx'),
     route('intern/profile', 'pages/intern/profile.tsx'),
     route('intern/applications', 'pages/intern/applications.tsx'),
+    route('intern/interviews/:id', 'pages/intern/interview.tsx'),
+    route('intern/interview-times/:id', 'pages/intern/interview-times.tsx'),
     layout('pages/hr/frame.tsx', [
       route('hr/dashboard', 'pages/hr/dashboard.tsx'),
       route('hr/applications', 'pages/hr/applications.tsx'),
+      route('hr/interviews', 'pages/hr/interviews.tsx'),
     ]),
     layout('pages/startup/frame.tsx', [
       route('startup/dashboard', 'pages/startup/dashboard.tsx'),

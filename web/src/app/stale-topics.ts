@@ -19,7 +19,13 @@ const readsOf: Record<Topic, readonly string[]> = {
   certificates: ['/api/certificates', '/api/dashboards'],
   files: ['/api/files'],
   internships: ['/api/internships', '/api/me/saved-internships', '/api/dashboards'],
-  interviews: ['/api/interviews', '/api/applications', '/api/dashboards', '/api/calendar'],
+  interviews: [
+    '/api/interviews',
+    '/api/interview-offers',
+    '/api/applications',
+    '/api/dashboards',
+    '/api/calendar',
+  ],
   meetings: ['/api/meetings', '/api/calendar', '/api/dashboards', '/api/teams'],
   notifications: ['/api/notifications'],
   projects: [

@@ -24,7 +24,7 @@ import {
 import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 import { applicationNotes, applications } from './applications.table.ts'
 
-export { type By, byOf, hearers, type Locked } from './application-steps.ts'
+export { type By, byOf, hearers, type Locked, lockApplications } from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 
 /**

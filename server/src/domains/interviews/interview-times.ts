@@ -36,10 +36,28 @@ interface Appointment {
 
 /**
  * Refuses a time that has passed (422), an interviewer who is none or is the candidate (422), and a time at which the
- * interviewer has another interview or a meeting, or the candidate another interview (409). Two who schedule for one
- * person wait for each other on that person's row, so that the second sees the first.
+ * interviewer has another interview or a meeting, or the candidate another interview (409).
  */
 export async function mustBeFree(db: Db, { id: asker }: User, asked: Appointment): Promise<void> {
+  const obstacle = await obstacleTo(db, asked)
+  if (obstacle === 'interviewer') throw invalid('interviewer_id', 'Please choose an interviewer.')
+  if (obstacle === 'passed') throw invalid('scheduled_at', 'Please choose a time in the future.')
+  const whose = asked.interviewer_id === asker ? 'You already have' : 'The interviewer already has'
+  if (obstacle === 'taken') throw conflict(`${whose} an interview at that time.`)
+  if (obstacle === 'meeting') throw conflict(`${whose} a meeting at that time.`)
+  if (obstacle) throw conflict('The candidate already has an interview at that time.')
+}
+
+type Clash = 'passed' | 'taken' | 'meeting' | 'candidate'
+
+/**
+ * What stands against an appointment, if anything. Two who schedule for one person wait for each other on that
+ * person's row, so that the second sees the first.
+ */
+export async function obstacleTo(
+  db: Db,
+  asked: Appointment,
+): Promise<Clash | 'interviewer' | undefined> {
   const { interviewer_id, candidate_id, scheduled_at, duration_minutes } = asked
   await db
     .select({ id: users.id })
@@ -48,22 +66,17 @@ export async function mustBeFree(db: Db, { id: asker }: User, asked: Appointment
     .orderBy(users.id)
     .for('no key update')
   const able = await db.$count(users, and(eq(users.id, interviewer_id), mayInterview))
-  if (!able || interviewer_id === candidate_id)
-    throw invalid('interviewer_id', 'Please choose an interviewer.')
+  if (!able || interviewer_id === candidate_id) return 'interviewer'
   const start = sql`${scheduled_at}::timestamptz`
   const span = { start, minutes: sql`${duration_minutes}::int`, except: asked.except }
   const interviewer = sql`${interviewer_id}::uuid`
-  const [time] = await rowsOf<Record<'passed' | 'taken' | 'meeting' | 'candidate', boolean>>(
+  const [time] = await rowsOf<Record<Clash, boolean>>(
     db,
     sql`select ${start} <= now() as passed, ${hasInterview(interviewer, span)} as taken,
       ${hasMeeting(interviewer, span)} as meeting,
       ${hasInterview(sql`${candidate_id}::uuid`, span)} as candidate`,
   )
-  if (time?.passed) throw invalid('scheduled_at', 'Please choose a time in the future.')
-  const whose = interviewer_id === asker ? 'You already have' : 'The interviewer already has'
-  if (time?.taken) throw conflict(`${whose} an interview at that time.`)
-  if (time?.meeting) throw conflict(`${whose} a meeting at that time.`)
-  if (time?.candidate) throw conflict('The candidate already has an interview at that time.')
+  return (['passed', 'taken', 'meeting', 'candidate'] as const).find((clash) => time?.[clash])
 }
 
 interface Span {
@@ -121,4 +134,22 @@ function timesOf(asked: Asked, { candidate, zone }: { candidate: string; zone: s
     where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
       and not ${hasInterview(person, span)} and not ${hasMeeting(person, span)}
     order by slot.at`
+}
+
+interface Offered {
+  /** A jsonb list of moments. */
+  times: SQL
+  minutes: SQL
+  interviewer: SQL
+  candidate: SQL
+}
+
+/** Those of the times that are still to come and free on both sides, soonest first. */
+export function freeAmong({ times, minutes, interviewer, candidate }: Offered) {
+  const span = { start: sql`slot.at`, minutes }
+  return sql<string[]>`array(
+    select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from (select time::timestamptz as at from jsonb_array_elements_text(${times}) time) slot
+    where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
+      and not ${hasInterview(candidate, span)} order by slot.at)`
 }

@@ -1,7 +1,8 @@
-import { interviews as routes } from '@app/contract/interviews.ts'
+import { interviewOffers as offerRoutes, interviews as routes } from '@app/contract/interviews.ts'
 import { byOf } from '#domains/applications/applications.ts'
 import { icalType } from '#platform/ical.ts'
 import { implement } from '#platform/implement.ts'
+import * as offers from './interview-offers.ts'
 import * as interviews from './interviews.ts'
 
 export const interviewRoutes = implement(routes, {
@@ -20,4 +21,13 @@ export const interviewRoutes = implement(routes, {
     })
     return text
   },
+})
+
+export const interviewOfferRoutes = implement(offerRoutes, {
+  list: ({ db, user }) => offers.openOffers(db, user),
+  read: ({ db, user, params }) => offers.offerOf(db, user, params.id),
+  make: ({ db, body, ...asked }) => offers.makeOffer(db, byOf(asked), body),
+  withdraw: ({ db, params, ...asked }) => offers.withdrawOffer(db, byOf(asked), params.id),
+  book: ({ db, params, body, ...asked }) =>
+    offers.book(db, byOf(asked), params.id, body.scheduled_at),
 })

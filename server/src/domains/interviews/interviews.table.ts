@@ -1,6 +1,6 @@
-import { interviewStatuses, interviewTypes } from '@app/contract/interviews.ts'
+import { interviewStatuses, interviewTypes, offerStatuses } from '@app/contract/interviews.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { createdAt, id, instant, version } from '#platform/columns.ts'
@@ -37,5 +37,34 @@ export const interviews = pgTable(
     index('interviews_to_remind')
       .on(interview.scheduled_at)
       .where(sql`status = 'scheduled' and reminded_at is null`),
+  ],
+)
+
+/** Times among which a candidate chooses one; the interview is made when they do. */
+export const interviewOffers = pgTable(
+  'interview_offers',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    interviewer_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    duration_minutes: integer().notNull(),
+    type: text({ enum: interviewTypes }).notNull(),
+    place: text().notNull().default(''),
+    link: text().notNull().default(''),
+    times: jsonb().$type<string[]>().notNull(),
+    status: text({ enum: offerStatuses }).notNull().default('open'),
+    interview_id: uuid().references(() => interviews.id),
+    created_at: createdAt(),
+  },
+  (offer) => [
+    // Two who offer at once must leave the candidate one link that works.
+    uniqueIndex('one_open_offer_per_application')
+      .on(offer.application_id)
+      .where(sql`status = 'open'`),
+    index('interview_offers_by_status').on(offer.status, offer.id),
   ],
 )

@@ -19,6 +19,7 @@ import { freeTimes, interviewers, mustBeFree } from './interview-times.ts'
 import { entryOf } from './interview-words.ts'
 import { type End, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { interviews } from './interviews.table.ts'
+import { closeOffer } from './offer-rows.ts'
 
 export { freeTimes, interviewers, list, read }
 
@@ -36,11 +37,25 @@ export async function schedule(db: Db, by: By, plan: Plan): Promise<Interview> {
   if (refusal) throw conflict(refusal)
   const interviewer_id = plan.interviewer_id ?? by.user.id
   await mustBeFree(db, by.user, { ...plan, interviewer_id, candidate_id: application.user_id })
+  return arrange(db, by, application, { ...plan, interviewer_id })
+}
+
+/**
+ * Makes the interview of a locked application that may have one, at a time that is free; the candidate's open offer is
+ * withdrawn, and both sides are told. 409 when the application has an interview already.
+ */
+export async function arrange(
+  db: Db,
+  by: By,
+  application: Locked,
+  plan: Omit<typeof interviews.$inferInsert, 'id'>,
+): Promise<Interview> {
   if (application.status === 'shortlisted')
     await move(db, by, application, 'hr_scheduled', { untold: true })
+  await closeOffer(db, application.id)
   const [made] = await db
     .insert(interviews)
-    .values({ ...plan, interviewer_id })
+    .values(plan)
     .onConflictDoNothing() // one_open_interview_per_application
     .returning({ id: interviews.id })
   if (!made) throw conflict('This application already has an interview scheduled.')

@@ -46,7 +46,7 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
                 type="button"
                 aria-pressed={clockIn(zone, at) === time}
                 onClick={() => onChoose(day, clockIn(zone, at))}
-                className={chipClass}
+                className={timeChipClass}
               >
                 {formatTimeIn(zone, at)}
               </button>
@@ -72,7 +72,7 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
   )
 }
 
-const chipClass = cn(
+export const timeChipClass = cn(
   'numbers h-8 rounded-md border border-control bg-surface px-2.5 text-sm transition-colors hover:border-muted',
   'aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent',
 )

@@ -3,12 +3,18 @@ import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { InterviewList } from './interview-list.tsx'
 import { InterviewSheet } from './interview-sheet.tsx'
+import { OfferInterview } from './offer-interview.tsx'
+import { OpenOffers } from './open-offers.tsx'
 
 /** Every interview, and the one that the address names over them. */
 export function InterviewsPanel() {
   const address = useListAddress()
   return (
-    <>
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex justify-end">
+        <OfferInterview />
+      </div>
+      <OpenOffers />
       <Load title="The interviews could not be loaded" skeleton={<SkeletonRows />}>
         <InterviewList />
       </Load>
@@ -16,6 +22,6 @@ export function InterviewsPanel() {
         id={address.said('interview')}
         onClose={() => address.ask({ interview: undefined })}
       />
-    </>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { type Interview, interviews } from '@app/contract/interviews.ts'
+import { applications } from '@app/contract/applications.ts'
+import { type Interview, interviewOffers, interviews } from '@app/contract/interviews.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, useRead } from '#lib/api.ts'
+import { call, refresh, useAction, useRead } from '#lib/api.ts'
 import { save } from '#lib/download.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { toast } from '#ui/toast.ts'
@@ -20,3 +21,15 @@ export const useInterviewFile = () =>
     },
     queryClient,
   )
+
+export const useOffer = (id: string) => useRead(interviewOffers.read, { params: { id } })
+
+const offered = [interviewOffers.list, interviewOffers.read]
+
+export const refreshOffers = () => refresh(offered)
+
+export const useBook = () =>
+  useAction(interviewOffers.book, {
+    done: 'Interview Scheduled',
+    refreshes: [...offered, interviews.list, applications.mine],
+  })

@@ -1,0 +1,109 @@
+import { interviewTypes } from '@app/contract/interviews.ts'
+import { Users } from 'lucide-react'
+import { useMe } from '#lib/session-store.ts'
+import { dayIn, useZone, zoneName } from '#lib/zone.ts'
+import { Banner } from '#ui/banner.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { useInterviewers, useInvitable } from './hr.api.ts'
+import { typeLabels } from './interview-words.ts'
+import { OfferTimes } from './offer-times.tsx'
+import { offerValues } from './offer-values.ts'
+import type { useMakeOffer } from './offers.api.ts'
+import { durations } from './schedule-values.ts'
+
+interface OfferFormProps {
+  id: string
+  offer: ReturnType<typeof useMakeOffer>
+  onDirty: (dirty: boolean) => void
+  onDone: () => void
+}
+
+export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
+  const invitable = useInvitable()
+  const interviewers = useInterviewers()
+  const zone = useZone()
+  const me = useMe()
+  if (invitable.length === 0)
+    return (
+      <EmptyState icon={Users} title="Nobody is waiting for an interview" level={3}>
+        Move an application to Shortlisted first; then times can be offered here.
+      </EmptyState>
+    )
+  return (
+    <Form
+      id={id}
+      schema={offerValues}
+      defaults={{
+        application_id: '',
+        interviewer_id: me.id,
+        day: dayIn(zone, Date.now() + 86_400_000),
+        duration_minutes: 45,
+        times: [],
+        type: 'video',
+        place: '',
+        link: '',
+      }}
+      busy={offer.isPending}
+      errors={offer.errors}
+      onDirty={onDirty}
+      onSubmit={({ day: _, ...body }) => offer.mutate({ body }, { onSuccess: onDone })}
+    >
+      {(field, { watch, setValue }) => (
+        <>
+          {offer.error && !offer.errors && <Banner tone="danger">{offer.error.message}</Banner>}
+          <Select
+            {...field('application_id')}
+            label="Application"
+            placeholder="Choose an applicant"
+            options={invitable.map(({ id: value, full_name, internship_title }) => ({
+              value,
+              label: `${full_name}, ${internship_title}`,
+            }))}
+          />
+          <Select
+            {...field('interviewer_id')}
+            label="Interviewer"
+            options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}
+          />
+          <div className="grid grid-cols-2 gap-4">
+            <Input {...field('day')} type="date" label="Day" hint={zoneName(zone)} />
+            <Select
+              {...field('duration_minutes', { number: true })}
+              label="Duration"
+              options={durations.map((each) => ({ value: `${each}`, label: `${each} minutes` }))}
+            />
+          </div>
+          <OfferTimes
+            application_id={watch('application_id')}
+            interviewer_id={watch('interviewer_id')}
+            duration_minutes={watch('duration_minutes')}
+            day={watch('day')}
+            chosen={watch('times')}
+            error={field('times').error}
+            onDay={(day) => setValue('day', day)}
+            onChoose={(times) =>
+              setValue('times', times, { shouldDirty: true, shouldValidate: times.length > 0 })
+            }
+          />
+          <Select
+            {...field('type')}
+            label="Type"
+            options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
+          />
+          {watch('type') === 'video' ? (
+            <Input {...field('link')} type="url" label="Link" optional placeholder="https://" />
+          ) : (
+            <Input
+              {...field('place')}
+              label={watch('type') === 'phone' ? 'Phone number' : 'Place'}
+              optional
+            />
+          )}
+        </>
+      )}
+    </Form>
+  )
+}

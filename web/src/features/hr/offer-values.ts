@@ -1,0 +1,15 @@
+import { interviewTypes, NewInterview, NewOffer } from '@app/contract/interviews.ts'
+import { z } from 'zod'
+
+const { place, link } = NewInterview.shape
+
+export const offerValues = z.object({
+  application_id: z.uuid('Please choose an application.'),
+  interviewer_id: z.uuid('Please choose an interviewer.'),
+  day: z.string().transform(() => undefined),
+  duration_minutes: z.number(),
+  times: NewOffer.shape.times,
+  type: z.enum(interviewTypes, 'Please choose a type.'),
+  place: place.unwrap(),
+  link: link.unwrap(),
+})
