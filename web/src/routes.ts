@@ -19,6 +19,7 @@ export default [
     route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
     route('superadmin/startups', 'pages/superadmin/startups.tsx'),
     route('superadmin/users', 'pages/superadmin/users.tsx'),
+    route('superadmin/metrics', 'pages/superadmin/metrics.tsx'),
     route('superadmin/audit', 'pages/superadmin/audit.tsx'),
     route('superadmin/settings', 'pages/superadmin/settings.tsx'),
     route('superadmin/projects', 'pages/superadmin/projects.tsx'),

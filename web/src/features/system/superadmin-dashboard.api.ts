@@ -1,3 +1,4 @@
+import { analytics } from '@app/contract/analytics.ts'
 import { audit } from '@app/contract/audit.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -34,4 +35,4 @@ export const useWorkHealth = () =>
   known(useQuery({ ...query(dashboards.systemHealth), ...often }, queryClient))
 
 export const refreshSuperadmin = () =>
-  refresh([dashboards.superadmin, dashboards.systemHealth, audit.list])
+  refresh([dashboards.superadmin, dashboards.systemHealth, audit.list, analytics.dashboard])

@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { RecentActivities } from '#features/audit/recent-activities.tsx'
+import { Metrics } from '#features/metrics/metrics.tsx'
 import { PendingStartups } from '#features/system/pending-startups.tsx'
 import { refreshSuperadmin } from '#features/system/superadmin-dashboard.api.ts'
 import { SuperadminFigures } from '#features/system/superadmin-figures.tsx'
@@ -33,6 +34,12 @@ const parts = [
     label: 'System Health',
     missing: 'The system’s health could not be asked',
     Panel: SystemHealth,
+  },
+  {
+    value: 'analytics',
+    label: 'Analytics',
+    missing: 'The figures could not be loaded',
+    Panel: Metrics,
   },
 ] as const
 

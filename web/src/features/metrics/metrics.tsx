@@ -1,0 +1,88 @@
+import type { Analytics } from '@app/contract/analytics.ts'
+import { formatDateTime } from '#lib/format.ts'
+import { Chart } from '#ui/chart.tsx'
+import type { ChartData, ChartSeries } from '#ui/chart-data.ts'
+import { HiringFunnel } from './hiring-funnel.tsx'
+import { useAnalytics } from './metrics.api.ts'
+
+/** The charts of what the asker may see: each answers one question, with its numbers behind it. */
+export function Metrics() {
+  const figures = useAnalytics()
+  const { sign_ups, hires, work, hiring, as_of } = figures
+  const weekly = (y: string, ...series: ChartSeries[]): ChartData => ({
+    x: 'Week from',
+    y,
+    points: figures.weeks.map(weekWords),
+    series,
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-sm text-muted">
+        The last twelve weeks, Sunday to Saturday, as of {formatDateTime(as_of)}. The last week is
+        not over.
+      </p>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {sign_ups && (
+          <Chart
+            title="How many people sign up?"
+            kind="bars"
+            file="sign-ups"
+            data={weekly('People', { name: 'Sign-ups', values: sign_ups })}
+          />
+        )}
+        {hiring && <HiringFunnel hiring={hiring} />}
+        {hires && (
+          <Chart
+            title="How many candidates are hired?"
+            kind="bars"
+            file="hires"
+            data={weekly('Hires', { name: 'Hires', values: hires })}
+          />
+        )}
+        {work && <WorkCharts work={work} weekly={weekly} />}
+      </div>
+    </div>
+  )
+}
+
+interface WorkChartsProps {
+  work: NonNullable<Analytics['work']>
+  weekly: (y: string, ...series: ChartSeries[]) => ChartData
+}
+
+const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
+  <>
+    <Chart
+      title="How many interns are active?"
+      description="Interns who checked in at least once in the week."
+      file="active-interns"
+      data={weekly('Interns', { name: 'Active interns', values: work.active_interns })}
+    />
+    <Chart
+      title="How many hours are worked?"
+      description="Credited hours, of everybody who tracks time."
+      kind="bars"
+      file="hours"
+      data={weekly('Hours', { name: 'Hours', values: work.hours })}
+    />
+    <Chart
+      title="How many reports are decided on?"
+      description="Reports by the day they are about, and how many of them were reviewed."
+      file="reports"
+      data={weekly(
+        'Reports',
+        { name: 'Written', values: work.reports },
+        { name: 'Reviewed', values: work.reviewed },
+      )}
+    />
+    <Chart
+      title="How long does a report wait for its decision?"
+      description="Half of the reviewed reports waited no longer. A week without a review has no point."
+      file="report-turnaround"
+      data={weekly('Hours', { name: 'Median hours', values: work.turnaround_hours })}
+    />
+  </>
+)
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const weekWords = (week: string) => day.format(new Date(week))
