@@ -2,6 +2,7 @@ import type { Role } from '@app/contract/access.ts'
 import {
   Briefcase,
   Building2,
+  CalendarClock,
   CalendarDays,
   ChartColumn,
   ClipboardList,
@@ -89,6 +90,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   hr: [
     dashboard('/hr/dashboard'),
     entry('Applications', '/hr/applications', ClipboardList),
+    entry('Interviews', '/hr/interviews', CalendarClock),
     workReports,
     calendar,
   ],
