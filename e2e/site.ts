@@ -17,6 +17,7 @@ const everyones = ['account', 'profile', 'notifications', 'calendar', 'tasks', '
 /** Shared pages that lead whoever has one of their own to that one. */
 const sharedBy: Record<string, readonly Who[]> = {
   attendance: ['superadmin', 'tm'],
+  'register-startup': ['intern', 'startup', 'superadmin'],
   reports: ['superadmin', 'hr', 'tm'],
   'daily-report': ['superadmin', 'pm', 'hr', 'startup', 'tm'],
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
-import { projects, startupMembers, startups } from '#domains/projects/projects.table.ts'
+import { startupMembers, startups } from '#domains/projects/projects.table.ts'
 import { rowsOf } from '#platform/db.ts'
 import { mails } from '#platform/mail.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
@@ -30,10 +30,6 @@ const postDecision = (admin: SignedIn, id: string, body: object) =>
   admin.send({ method: 'POST', url: `/api/startups/${id}/decision`, body: { version: 1, ...body } })
 const put = (person: SignedIn, id: string, body: object) =>
   person.send({ method: 'PUT', url: `/api/startups/${id}`, body })
-const openOf = async (person: SignedIn, id: string) => {
-  const answer = await person.send({ method: 'GET', url: `/api/startups/${id}` })
-  return [answer.statusCode, answer.json().detail]
-}
 const roleOf = async ({ user }: SignedIn) =>
   (await db().select().from(users).where(eq(users.id, user.id)))[0]?.role
 const toldOf = async ({ user }: SignedIn) =>
@@ -271,51 +267,4 @@ test('a status that a superadmin writes is a decision with its rules', async () 
   expect((await put(admin, startup.id, { status: 'rejected' })).statusCode).toBe(422)
   expect((await put(admin, startup.id, { status: 'approved' })).json().status).toBe('approved')
   expect(await roleOf(applicant)).toBe('startup_rep')
-})
-
-test('a foreign startup answers as an unknown one, whoever asks', async () => {
-  const { startup } = await registered()
-  const unknown = [404, 'Not found.']
-  for (const role of ['intern', 'startup_rep', 'project_manager'] as const) {
-    const person = await signIn(role)
-    expect(await openOf(person, startup.id)).toEqual(unknown)
-    expect(await openOf(person, v7())).toEqual(unknown)
-  }
-  const rep = await signIn('startup_rep')
-  expect((await put(rep, startup.id, { description: 'Mine.' })).statusCode).toBe(404)
-  const query = { search: 'Lotus', limit: 100 }
-  expect(await rep.call(routes.list, { query })).toEqual({
-    ...{ startups: [], next_cursor: null, total: 0 },
-  })
-})
-
-test('a project manager learns the id and name of the startups behind their projects', async () => {
-  const [manager, admin] = [await signIn('project_manager'), await signIn('superadmin')]
-  const { startup } = await registered()
-  await registered()
-  await approve(admin, startup)
-  const own = { name: 'Billing', startup_id: startup.id, manager_id: manager.user.id }
-  await db().insert(projects).values(own)
-  const card = { id: startup.id, name: 'Lotus Labs' }
-  expect((await manager.call(routes.list)).startups).toEqual([card])
-  const whole = await manager.call(routes.read, { params: { id: startup.id } })
-  expect(whole).toEqual({ ...card, can: { edit: false, moves: [] } })
-  const byMail = await manager.call(routes.list, { query: { search: 'hello@lotus' } })
-  expect(byMail.startups).toEqual([])
-})
-
-test('the queue is searched literally, filtered by status and read page by page', async () => {
-  const admin = await signIn('superadmin')
-  const word = `100%_${v7()}`
-  const names = [`${word} A`, `${word} B`, `${word} C`]
-  for (const name of names) await register(await signIn('intern'), { name })
-  const search = word
-  const first = await admin.call(routes.list, { query: { search, limit: 2 } })
-  expect([first.startups.map(({ name }) => name), first.total]).toEqual([[names[2], names[1]], 3])
-  const cursor = first.next_cursor ?? ''
-  const second = await admin.call(routes.list, { query: { search, limit: 2, cursor } })
-  expect(second.startups.map(({ name }) => name)).toEqual([names[0]])
-  const none = await admin.call(routes.list, { query: { search, status: 'approved' } })
-  expect(none.total).toBe(0)
-  expect((await admin.call(routes.list, { query: { search: `%${v7()}` } })).total).toBe(0)
 })
