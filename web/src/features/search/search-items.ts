@@ -19,8 +19,8 @@ export interface Item {
   id: string
   label: string
   hint: string
-  /** A person and a project open beside the page. */
-  to?: string
+  /** Without it, a person or a project opens beside the page. */
+  to?: string | undefined
 }
 
 export interface Page {
@@ -32,6 +32,20 @@ export const pageItems = (pages: readonly Page[], words: string): Item[] =>
   pages
     .filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
     .map(({ label, path }) => ({ kind: 'page', id: path, label, hint: '', to: path }))
+
+const projectPages: Partial<Record<Role, string>> = {
+  superadmin: '/superadmin/projects',
+  project_manager: '/pm/projects',
+  project_admin: '/projects',
+  team_manager: '/projects',
+  team_leader: '/projects',
+}
+
+/** Whoever has no pages of projects reads a card of it. */
+const projectPage = (role: Role, id: string) => {
+  const page = projectPages[role]
+  return page && `${page}/${id}`
+}
 
 const statusWords = (status: string) => {
   const words = status.replaceAll('_', ' ')
@@ -56,6 +70,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       id,
       label: name,
       hint: statusWords(status),
+      to: projectPage(role, id),
     }),
   ),
   ...found.tasks.map(

@@ -20,8 +20,8 @@ export function Search({ pages }: { pages: readonly Page[] }) {
   const choose = (item: Item) => {
     remember(user_id, item)
     setOpen(false)
-    setChosen(item)
     if (item.to) void navigate(item.to)
+    else setChosen(item)
   }
   const opened = (kind: Item['kind']) => (chosen?.kind === kind ? chosen.id : undefined)
   return (

@@ -1,19 +1,15 @@
 import { analytics } from '@app/contract/analytics.ts'
 import { audit } from '@app/contract/audit.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
+import { startups } from '@app/contract/startups.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { query, refresh, useRead } from '#lib/api.ts'
+import { query, refresh } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 
 /** The figures come without suspending: the page stands although they are slow or missing. */
 export function useSuperadminFigures() {
   const { data, isError, refetch } = useQuery(query(dashboards.superadmin), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
-}
-
-export const usePendingStartups = () => {
-  const { pending_startups, stats } = useRead(dashboards.superadmin)
-  return { startups: pending_startups, total: stats.pending_startups }
 }
 
 const often = { refetchInterval: 30_000 }
@@ -35,4 +31,10 @@ export const useWorkHealth = () =>
   known(useQuery({ ...query(dashboards.systemHealth), ...often }, queryClient))
 
 export const refreshSuperadmin = () =>
-  refresh([dashboards.superadmin, dashboards.systemHealth, audit.list, analytics.dashboard])
+  refresh([
+    dashboards.superadmin,
+    dashboards.systemHealth,
+    audit.list,
+    analytics.dashboard,
+    startups.list,
+  ])

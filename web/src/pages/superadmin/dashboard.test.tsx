@@ -4,6 +4,7 @@ import {
   type SuperadminDashboard,
   type SystemHealth,
 } from '@app/contract/dashboards.ts'
+import { type Startup, startups } from '@app/contract/startups.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -17,16 +18,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const at = '2026-11-21T09:00:00.000Z'
 const board: SuperadminDashboard = {
   stats: { total_users: 1250, active_projects: 14, pending_startups: 1, total_interns: 900 },
-  pending_startups: [
-    {
-      id: '0192f0c0-0000-7000-8000-0000000000b1',
-      name: 'Neem Labs',
-      domain: 'Health',
-      contact_email: 'hello@neem.example',
-      submitted_date: at,
-      status: 'pending',
-    },
-  ],
+  pending_startups: [],
   recent_activities: [],
   system_health: {
     database_status: 'healthy',
@@ -34,6 +26,22 @@ const board: SuperadminDashboard = {
     storage_usage: null,
     active_sessions: 321,
   },
+}
+const neem: Startup = {
+  id: '0192f0c0-0000-7000-8000-0000000000b1',
+  name: 'Neem Labs',
+  domain: 'Health',
+  description: '',
+  contact_email: 'hello@neem.example',
+  status: 'pending',
+  submitted_date: at,
+  approved_at: null,
+  meeting_at: null,
+  applicant_name: 'Asha Rao',
+  steps: [],
+  documents: [],
+  version: 1,
+  can: { edit: true, moves: [] },
 }
 const job = {
   cron: '* * * * *',
@@ -64,6 +72,7 @@ function open(at = '/') {
   signInAs('superadmin')
   server.answers(dashboards.superadmin, () => board)
   server.answers(dashboards.systemHealth, () => work)
+  server.answers(startups.list, () => ({ startups: [neem], next_cursor: null, total: 1 }))
   server.answers(audit.list, () => ({ audit_logs: [], next_cursor: null, total: 0 }))
   show(<Dashboard />, { at })
   return server

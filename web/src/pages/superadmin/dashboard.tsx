@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { RecentActivities } from '#features/audit/recent-activities.tsx'
 import { Metrics } from '#features/metrics/metrics.tsx'
-import { PendingStartups } from '#features/system/pending-startups.tsx'
+import { StartupQueue } from '#features/startups/startup-queue.tsx'
 import { refreshSuperadmin } from '#features/system/superadmin-dashboard.api.ts'
 import { SuperadminFigures } from '#features/system/superadmin-figures.tsx'
 import { SystemHealth } from '#features/system/system-health.tsx'
@@ -21,7 +21,7 @@ const parts = [
     value: 'startups',
     label: 'Startup Queue',
     missing: 'The startups could not be loaded',
-    Panel: PendingStartups,
+    Panel: StartupQueue,
   },
   {
     value: 'activities',
