@@ -9,7 +9,7 @@ import type { User } from '#platform/who.ts'
 import { projects, startupMembers, teamMembers, teams } from './projects.table.ts'
 
 /** Where a person reads of a project. */
-export function linkOf(role: Role, project_id: string): string {
+function linkOf(role: Role, project_id: string): string {
   if (role === 'project_manager') return `/pm/projects/${project_id}`
   if (role === 'superadmin') return `/superadmin/projects/${project_id}`
   return role === 'startup_rep' ? homeOf(role) : `/projects/${project_id}`
