@@ -44,9 +44,18 @@ export const ofTeams = (people: SQL, projects: SQL): SQL =>
   sql`(${tasks.team_visible} and ${among(tasks.assigned_to, people)}
     and (${tasks.project_id} is null or ${among(tasks.project_id, projects)}))`
 
-/** The same as a value of a row. */
+/** Given by this person to somebody who is in no team now, or gone: nobody else's to give on. */
+const isLeftBehind = ({
+  id,
+}: User) => sql`(${tasks.created_by} = ${id} and ${tasks.project_id} is null
+  and not exists (select from ${users} still where still.id = ${tasks.assigned_to} and still.status = 'active'
+    and exists (select from ${teamMembers} place where place.user_id = still.id)))`
+
+/** Is it the person's to manage? The same as a value of a row. */
 export const isInReach = (user: User): SQL<boolean> =>
-  sql<boolean>`coalesce(${inReach(user)}, false)`
+  gives(user.role)
+    ? sql<boolean>`coalesce(${inReach(user)} or ${isLeftBehind(user)}, false)`
+    : sql<boolean>`coalesce(${inReach(user)}, false)`
 
 /** The tasks a person may see, ANDed to every query; undefined means all. */
 export function scopeOf(user: User): SQL | undefined {

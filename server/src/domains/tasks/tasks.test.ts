@@ -299,3 +299,27 @@ test('a task is completed exactly when it says when', async () => {
   const broken = db().update(tasks).set({ completed_at: sql`now()` }).where(eq(tasks.id, id))
   await expect(broken).rejects.toThrow()
 })
+
+test('who gave a task takes it back when its person has left every team, or the company', async () => {
+  const { leader, intern, other } = await makeCompany()
+  const [moved, left] = [
+    await create(leader, { assigned_to: intern.user.id }),
+    await create(leader, { assigned_to: intern.user.id }),
+  ]
+  await db().execute(sql`delete from team_members where user_id = ${intern.user.id}`)
+  const again = await change(leader, moved.id, { assigned_to: other.user.id })
+  expect(again).toMatchObject({ assigned_to: other.user.id, can: { edit: true } })
+  await db().execute(sql`update users set status = 'deleted' where id = ${intern.user.id}`)
+  await leader.call(routes.remove, { params: { id: left.id } })
+  expect(await idsSeenBy(leader)).toEqual([moved.id])
+})
+
+test('a task whose person went to another team is that team’s, not its giver’s', async () => {
+  const { leader, intern } = await makeCompany()
+  const far = await makeCompany()
+  const task = await create(leader, { assigned_to: intern.user.id })
+  await db().execute(sql`delete from team_members where user_id = ${intern.user.id}`)
+  await join(far.team_id, intern)
+  expect(await refusal(change(leader, task.id, { title: 'Mine' }))).toEqual(forbidden)
+  expect(await change(far.leader, task.id, { title: 'Ours' })).toMatchObject({ title: 'Ours' })
+})
