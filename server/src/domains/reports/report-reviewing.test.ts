@@ -1,8 +1,19 @@
 import { reports as routes } from '@app/contract/reports.ts'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
-import { approve, type Crew, deskOf, headlinesOf, join, makeCrew, sendReport } from '#test/crew.ts'
-import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { users } from '#domains/accounts/accounts.table.ts'
+import {
+  approve,
+  type Crew,
+  dayAgo,
+  deskOf,
+  headlinesOf,
+  join,
+  makeCrew,
+  sendReport,
+} from '#test/crew.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -197,3 +208,19 @@ async function copiesOf({ user }: SignedIn) {
   })
   return total
 }
+
+test('who reviews no more sees nobody else’s reports, waiting or decided', async () => {
+  const [waits, decided] = [
+    await sendReport(crew.intern),
+    await sendReport(crew.intern, { date: await dayAgo(1) }),
+  ]
+  await approve(crew.leader, decided.id)
+  await db().update(users).set({ role: 'intern' }).where(eq(users.id, crew.leader.user.id))
+  expect((await crew.leader.call(routes.list, {})).reports).toEqual([])
+  for (const box of ['to_review', 'reviewed'] as const)
+    expect((await crew.leader.call(routes.list, { query: { box } })).total).toBe(0)
+  for (const id of [waits.id, decided.id, v7()]) {
+    const answer = await crew.leader.send({ method: 'GET', url: `/api/reports/${id}` })
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not found.'])
+  }
+})

@@ -1,3 +1,4 @@
+import { may } from '@app/contract/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/who.ts'
 import { workReports } from './reports.table.ts'
@@ -38,18 +39,23 @@ const boxes = {
 }
 export type Box = keyof typeof boxes
 
+/** Whose role reviews nothing (any more) has only what they wrote. */
+const reviews = ({ role }: User) => may(role, 'reports.review')
+
 /** A part of the scope, each by the index of its own order. */
-export const inBox = (user: User, box: Box): SQL => boxes[box](user)
+export const inBox = (user: User, box: Box): SQL =>
+  box === 'mine' || reviews(user) ? boxes[box](user) : sql`false`
 
 /** The reports a person may list: own ones, those to decide, those decided (permissions.json 31). Undefined: all. */
-export const scopeOf = (user: User): SQL | undefined =>
-  user.role === 'superadmin'
-    ? undefined
-    : sql`${workReports.id} in (${ownReports(user)} union all ${deskOf(user)} union all ${reviewedBy(user)})`
+export function scopeOf(user: User): SQL | undefined {
+  if (user.role === 'superadmin') return undefined
+  if (!reviews(user)) return boxes.mine(user)
+  return sql`${workReports.id} in (${ownReports(user)} union all ${deskOf(user)} union all ${reviewedBy(user)})`
+}
 
 /** The reports a person may open: besides, what was addressed to them and somebody else decided. */
-export const readable = (user: User): SQL | undefined =>
-  user.role === 'superadmin'
-    ? undefined
-    : sql`((${workReports.from_user_id} = ${user.id} and ${workReports.escalated_from} is null)
-        or ${workReports.reviewed_by} = ${user.id} or ${isAddressed(user)})`
+export function readable(user: User): SQL | undefined {
+  if (user.role === 'superadmin') return undefined
+  if (!reviews(user)) return boxes.mine(user)
+  return sql`(${boxes.mine(user)} or ${workReports.reviewed_by} = ${user.id} or ${isAddressed(user)})`
+}
