@@ -1,5 +1,6 @@
 import type { Role } from '@app/contract/access.ts'
 import {
+  Award,
   Briefcase,
   Building2,
   CalendarClock,
@@ -37,6 +38,7 @@ const projects = (path: string) => entry('Projects', path, FolderKanban)
 const attendance = (path: string) => entry('Attendance', path, Clock)
 const workReports = entry('Work Reports', '/reports', Files)
 const dailyReport = (path: string) => entry('Daily Report', path, FilePenLine)
+const certificates = (path: string) => entry('Certificates', path, Award)
 const calendar = entry('Calendar', '/calendar', CalendarDays)
 const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
@@ -52,6 +54,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('System Settings', '/superadmin/settings', Settings),
     projects('/superadmin/projects'),
     entry('Departments', '/superadmin/departments', Building2),
+    certificates('/superadmin/certificates'),
     attendance('/attendance'),
     workReports,
     tasks,
@@ -64,6 +67,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('Internships', '/pm/internships', Briefcase),
     attendance('/pm/attendance'),
     entry('Reports', '/pm/reports', Files),
+    certificates('/pm/certificates'),
     tasks,
     calendar,
   ],
@@ -85,6 +89,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry('Profile', '/intern/profile', UserRound),
     entry('Internships', '/internships', Search),
     entry('My Applications', '/intern/applications', FileCheck),
+    certificates('/intern/certificates'),
     calendar,
   ],
   hr: [

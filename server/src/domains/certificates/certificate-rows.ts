@@ -41,14 +41,17 @@ export async function certificateOf(db: Db, site: string, code: string): Promise
   return shown(site, row.certificate)
 }
 
-/** A manager's people: of the teams of their projects, and whoever was hired for an internship of theirs. */
+const ownPostings = (user: User) => sql`
+  select posting.id from internships posting where posting.created_by = ${user.id}
+    or posting.project_id in (select project.id from projects project where project.manager_id = ${user.id})`
+
+/** A manager's people: of the teams of their projects, and whoever was hired or certified for an internship of theirs. */
 const managed = (user: User) => sql`
   ${peopleOf(ledTeams(user) ?? sql`null`)}
   union select hire.user_id from hires hire
   join applications application on application.id = hire.application_id
-  join internships posting on posting.id = application.internship_id
-  where posting.created_by = ${user.id}
-    or posting.project_id in (select project.id from projects project where project.manager_id = ${user.id})`
+  where application.internship_id in (${ownPostings(user)})
+  union select own.user_id from certificates own where own.internship_id in (${ownPostings(user)})`
 
 /** Whose certificates a person may list, as a condition on a column of user ids; undefined means all. */
 function scopeOf(user: User, column: SQL): SQL | undefined {

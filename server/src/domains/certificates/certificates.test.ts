@@ -1,21 +1,18 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
 import { audit } from '@app/contract/audit.ts'
 import { certificates as routes } from '@app/contract/certificates.ts'
 import { Refusal } from '@app/contract/client.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { sql } from 'drizzle-orm'
-import { compactVerify, importJWK } from 'jose'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications, hires } from '#domains/applications/applications.table.ts'
 import { workReports } from '#domains/reports/reports.table.ts'
 import { approvedHours } from '#domains/reports/reports.ts'
-import { tasks } from '#domains/tasks/tasks.table.ts'
+import { approvedDays, completeTask, makeEarner } from '#test/certifying.ts'
 import { approve, type Crew, headlinesOf, makeCrew, sendReport } from '#test/crew.ts'
 import { app, db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
-import { canonical } from './certificate-proof.ts'
 import { issueAllEarned } from './certificates.ts'
 
 startApp()
@@ -27,39 +24,6 @@ const refusal = (call: Promise<unknown>) =>
       problem instanceof Refusal ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
-
-/** So many approved days of eight hours, the last one yesterday. */
-async function approvedDays({ intern, leader }: Crew, days: number, before = 0) {
-  const rows = Array.from({ length: days }, (_, at) => ({
-    from_user_id: intern.user.id,
-    from_user_role: 'intern' as const,
-    to_role: 'team_leader' as const,
-    to_user_id: leader.user.id,
-    date: new Date(Date.now() - (at + before + 2) * 86_400_000).toISOString().slice(0, 10),
-    status: 'approved' as const,
-    work_summary: 'Built',
-    worked_duration: 8 * 3600,
-    reviewed_by: leader.user.id,
-    reviewed_at: new Date().toISOString(),
-  }))
-  await db().insert(workReports).values(rows)
-}
-
-async function completeTask({ intern }: Crew) {
-  const own = { created_by: intern.user.id, assigned_to: intern.user.id }
-  const at = new Date().toISOString()
-  await db()
-    .insert(tasks)
-    .values({ ...own, title: 'Build', status: 'completed', completed_at: at })
-}
-
-/** A crew whose intern has reached what the internship asks. */
-async function makeEarner() {
-  const crew = await makeCrew()
-  await approvedDays(crew, 20)
-  await completeTask(crew)
-  return crew
-}
 
 async function hire(person: SignedIn, title: string) {
   const { manager, internship } = await makeInternship({ title })
@@ -250,76 +214,4 @@ test('revoking needs a reason, a known code and a superadmin', async () => {
   const body = { reason: 'No' }
   const call = crew.manager.call(routes.revoke, { params: { code }, body })
   expect(await refusal(call)).toMatchObject([403, expect.any(String)])
-})
-
-test('the PDF is one to keep, and its name is the code', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
-  const answer = await stranger.send({
-    method: 'GET',
-    url: `/api/certificates/${code}/certificate.pdf`,
-  })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/pdf')
-  expect(answer.headers['content-disposition']).toContain(`certificate-${code}.pdf`)
-  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
-})
-
-const json = async (url: string) => (await stranger.send({ method: 'GET', url })).json()
-
-/** The bytes of a multibase text (base 58). */
-function bytesOf(text: string) {
-  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  const number = [...text.slice(1)].reduce(
-    (sum, letter) => sum * 58n + BigInt(letters.indexOf(letter)),
-    0n,
-  )
-  const hex = number.toString(16)
-  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-test('the badge is checked with the key that this site publishes, and one changed word breaks it', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
-  const { proof, ...credential } = await json(`/api/certificates/${code}/badge.json`)
-  const issuer = await json('/.well-known/did.json')
-  expect(credential.issuer.id).toBe(issuer.id)
-  expect(issuer.id).toBe('did:web:localhost%3A3000')
-  const [method] = issuer.verificationMethod
-  expect(proof.verificationMethod).toBe(method.id)
-  const x = bytesOf(method.publicKeyMultibase).subarray(2).toString('base64url')
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x }
-  const key = createPublicKey({ key: jwk, format: 'jwk' })
-  const { proofValue, ...config } = proof
-  const holds = (said: unknown) =>
-    verify(
-      null,
-      Buffer.concat([sha256(canonical(config)), sha256(canonical(said))]),
-      key,
-      Buffer.from(bytesOf(proofValue)),
-    )
-  expect(holds(credential)).toBe(true)
-  expect(holds({ ...credential, name: 'Chief Executive' })).toBe(false)
-
-  const token = await stranger.send({ method: 'GET', url: `/api/certificates/${code}/badge.jwt` })
-  const { payload } = await compactVerify(token.body, await importJWK(jwk, 'EdDSA'))
-  expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
-    iss: issuer.id,
-    jti: credential.id,
-  })
-})
-
-test('a badge that was kept learns from its status that it was revoked', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
-  const credential = await json(`/api/certificates/${code}/badge.json`)
-  const path = new URL(credential.credentialStatus.id).pathname
-  expect((await json(path)).revokedCredential).toEqual([])
-  await revoke(code)
-  expect((await json(path)).revokedCredential).toEqual([
-    { id: credential.id, revoked: true, revocationReason: 'Issued by mistake' },
-  ])
 })

@@ -1,0 +1,37 @@
+import { workReports } from '#domains/reports/reports.table.ts'
+import { tasks } from '#domains/tasks/tasks.table.ts'
+import { type Crew, makeCrew } from './crew.ts'
+import { db } from './harness.ts'
+
+/** So many approved days of eight hours, the last one yesterday. */
+export async function approvedDays({ intern, leader }: Crew, days: number, before = 0) {
+  const rows = Array.from({ length: days }, (_, at) => ({
+    from_user_id: intern.user.id,
+    from_user_role: 'intern' as const,
+    to_role: 'team_leader' as const,
+    to_user_id: leader.user.id,
+    date: new Date(Date.now() - (at + before + 2) * 86_400_000).toISOString().slice(0, 10),
+    status: 'approved' as const,
+    work_summary: 'Built',
+    worked_duration: 8 * 3600,
+    reviewed_by: leader.user.id,
+    reviewed_at: new Date().toISOString(),
+  }))
+  await db().insert(workReports).values(rows)
+}
+
+export async function completeTask({ intern }: Crew) {
+  const own = { created_by: intern.user.id, assigned_to: intern.user.id }
+  const at = new Date().toISOString()
+  await db()
+    .insert(tasks)
+    .values({ ...own, title: 'Build', status: 'completed', completed_at: at })
+}
+
+/** A crew whose intern has reached what the internship asks. */
+export async function makeEarner() {
+  const crew = await makeCrew()
+  await approvedDays(crew, 20)
+  await completeTask(crew)
+  return crew
+}

@@ -1,0 +1,33 @@
+import type { Certificate } from '@app/contract/certificates.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+
+/** Every field of a certificate; days are the same wherever they are read. */
+export const CertificateFacts = ({ certificate }: { certificate: Certificate }) => (
+  <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+    {factsOf(certificate).map(([name, value]) => (
+      <div key={name} className="min-w-0">
+        <dt className="text-sm text-muted">{name}</dt>
+        <dd className="numbers font-medium wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const factsOf = (certificate: Certificate) =>
+  [
+    ['Internship', certificate.title],
+    ['Company', certificate.company_name],
+    ['From', formatDay(certificate.started_on)],
+    ['To', formatDay(certificate.ended_on)],
+    ['Approved hours', formatCount(certificate.hours)],
+    ['Completed tasks', formatCount(certificate.tasks)],
+    ['Issued by', certificate.issuer_name],
+    ['Issued on', formatDay(certificate.issued_at)],
+    ['Certificate code', certificate.code],
+    ...(certificate.revoked_at
+      ? [
+          ['Revoked on', formatDay(certificate.revoked_at)],
+          ['Reason', certificate.revoked_reason ?? ''],
+        ]
+      : []),
+  ] as [string, string][]

@@ -1,0 +1,16 @@
+import type { Certificate } from '@app/contract/certificates.ts'
+import { BadgeCheck, Download } from 'lucide-react'
+import { buttonClass } from '#ui/button.tsx'
+import { badgeOf, pdfOf } from './certificate-links.ts'
+
+/** What anybody may keep of a valid certificate. */
+export const CertificateFiles = ({ certificate }: { certificate: Certificate }) => (
+  <>
+    <a href={pdfOf(certificate)} download className={buttonClass()}>
+      <Download aria-hidden /> Download PDF
+    </a>
+    <a href={badgeOf(certificate)} download className={buttonClass({ variant: 'secondary' })}>
+      <BadgeCheck aria-hidden /> Open Badge
+    </a>
+  </>
+)

@@ -1,0 +1,62 @@
+import { Award } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ListAddress, useListAddress } from '#lib/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { CertificateTable } from './certificate-table.tsx'
+import { useCertificates } from './certificates.api.ts'
+
+/** The certificates of one's people, found by the holder's name. */
+export function CertificatePanel() {
+  const address = useListAddress()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SearchBox
+        label="Search certificates"
+        placeholder="Name of the intern"
+        className="w-full sm:w-72"
+        value={address.said('search') ?? ''}
+        onSearch={(words) => address.ask({ search: words }, { replace: true })}
+      />
+      <Load title="The certificates could not be loaded" skeleton={<SkeletonRows rows={6} />}>
+        <Found address={address} />
+      </Load>
+    </div>
+  )
+}
+
+function Found({ address }: { address: ListAddress }) {
+  const search = address.said('search')?.slice(0, 200)
+  const page = useCertificates({ search, cursor: address.cursor })
+  if (page.certificates.length === 0) return <NoCertificates isSearch={search !== undefined} />
+  return (
+    <div>
+      <CertificateTable certificates={page.certificates} />
+      <Pagination {...address.steps(page.certificates.length, page)} />
+    </div>
+  )
+}
+
+const NoCertificates = ({ isSearch }: { isSearch: boolean }) =>
+  isSearch ? (
+    <EmptyState
+      icon={Award}
+      title="No certificates match"
+      action={
+        <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
+          Show all certificates
+        </Link>
+      }
+    >
+      Try another name.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Award} title="No certificates yet">
+      They are issued by themselves when an intern has reached the target hours, all approved, and
+      completed a task. Issue Certificate does it at once for who has earned it.
+    </EmptyState>
+  )

@@ -1,0 +1,34 @@
+import type { Certificate } from '@app/contract/certificates.ts'
+import { ExternalLink, Link2 } from 'lucide-react'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { linkedInOf } from './certificate-links.ts'
+
+/** Ways to show the public page to others. */
+export function CertificateShare({ certificate }: { certificate: Certificate }) {
+  const { title, url } = certificate
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success('Link Copied', url)
+    } catch {
+      toast.error('The link could not be copied', url)
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Link2 aria-hidden /> Copy Link
+      </Button>
+      <a
+        href={linkedInOf(certificate)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Add ${title} to LinkedIn, opens a new tab`}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <ExternalLink aria-hidden /> Add to LinkedIn
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { may } from '@app/contract/access.ts'
+import type { Certificate } from '@app/contract/certificates.ts'
+import { Link } from 'react-router'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { useMe } from '#lib/session-store.ts'
+import { textLinkClass } from '#ui/link.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { CertificateBadge } from './certificate-badge.tsx'
+import { pageOf } from './certificate-links.ts'
+import { RevokeCertificate } from './revoke-certificate.tsx'
+
+export function CertificateTable({ certificates }: { certificates: readonly Certificate[] }) {
+  const mayRevoke = may(useMe().role, 'certificates.revoke')
+  return (
+    <Table
+      caption="Certificates"
+      columns={mayRevoke ? [...columns, revoking] : columns}
+      rows={certificates}
+      rowKey={({ code }) => code}
+    />
+  )
+}
+
+const columns: readonly Column<Certificate>[] = [
+  {
+    key: 'holder',
+    header: 'Intern',
+    main: true,
+    cell: (certificate) => (
+      <div className="min-w-0">
+        <p>{certificate.holder_name}</p>
+        <Link to={pageOf(certificate)} className={textLinkClass('numbers text-sm font-normal')}>
+          {certificate.code}
+        </Link>
+      </div>
+    ),
+  },
+  {
+    key: 'internship',
+    header: 'Internship',
+    cell: ({ title, company_name }) => `${title}, ${company_name}`,
+  },
+  { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => formatCount(hours) },
+  { key: 'tasks', header: 'Tasks', numeric: true, cell: ({ tasks }) => formatCount(tasks) },
+  {
+    key: 'issued',
+    header: 'Issued',
+    cell: ({ issued_at }) => (
+      <time dateTime={issued_at} className="numbers whitespace-nowrap">
+        {formatDay(issued_at)}
+      </time>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ is_valid, revoked_reason }) => (
+      <div>
+        <CertificateBadge is_valid={is_valid} />
+        {revoked_reason && <p className="mt-1 text-sm text-muted">{revoked_reason}</p>}
+      </div>
+    ),
+  },
+]
+
+const revoking: Column<Certificate> = {
+  key: 'act',
+  header: <span className="sr-only">Actions</span>,
+  cell: (certificate) =>
+    certificate.is_valid ? <RevokeCertificate certificate={certificate} /> : null,
+}

@@ -1,0 +1,20 @@
+import { MyCertificates } from '#features/certificates/my-certificates.tsx'
+import { Load } from '#lib/load.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: 'Certificates · Cohort' }]
+
+export default function InternCertificates() {
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title="Certificates"
+        description="For internships you completed. Anybody can verify them on their public page."
+      />
+      <Load title="Your certificates could not be loaded" skeleton={<SkeletonRows />}>
+        <MyCertificates />
+      </Load>
+    </div>
+  )
+}

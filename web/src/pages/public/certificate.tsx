@@ -1,0 +1,67 @@
+import { certificates } from '@app/contract/certificates.ts'
+import { Refusal } from '@app/contract/client.ts'
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { CertificateNotFound } from '#features/certificates/certificate-not-found.tsx'
+import { CertificateView } from '#features/certificates/certificate-view.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { pageMeta } from './page-meta.ts'
+import { PublicFrame } from './public-frame.tsx'
+
+export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
+  try {
+    const certificate = await serverCall(context)(certificates.read, { params: { code } })
+    return { certificate, base_url: context.base_url }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    // A text that can be no code is one that no certificate has.
+    throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData)
+    return [{ title: 'Certificate Not Found · Cohort' }, { name: 'robots', content: 'noindex' }]
+  const { certificate, base_url } = loaderData
+  const { holder_name, title, company_name, code, is_valid } = certificate
+  return pageMeta({
+    title: `Certificate of ${holder_name}`,
+    description: `${holder_name} completed ${title} at ${company_name}.${is_valid ? '' : ' This certificate was revoked.'}`,
+    base_url,
+    path: `/certificates/${code}`,
+    // It is shown to whom its holder shows it.
+    indexed: false,
+  })
+}
+
+export default function CertificatePage() {
+  const { certificate } = useLoaderData<typeof loader>()
+  return (
+    <PublicFrame>
+      <div className="page py-8">
+        <CertificateView certificate={certificate} />
+      </div>
+    </PublicFrame>
+  )
+}
+
+/** An unknown code has a view of its own; what could not be asked for can be asked for again. */
+export function ErrorBoundary() {
+  const problem = useRouteError()
+  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
+  const { revalidate } = useRevalidator()
+  return (
+    <PublicFrame>
+      <div className="page py-12">
+        <CertificateNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
+      </div>
+    </PublicFrame>
+  )
+}
