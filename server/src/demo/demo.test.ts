@@ -13,6 +13,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { openSession } from '#domains/accounts/sessions.ts'
 import { applications } from '#domains/applications/applications.table.ts'
+import { issueAllEarned } from '#domains/certificates/certificates.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { startups } from '#domains/projects/projects.table.ts'
 import { rowsOf } from '#platform/db.ts'
@@ -127,4 +128,23 @@ test('the demo’s sessions and breaks add up, and nobody works twice at once', 
       (select count(*)::int from time_entries e where e.check_in_time > now()) as ahead`,
   )
   expect(wrong).toEqual({ sums: 0, overlaps: 0, ahead: 0 })
+})
+
+test('the demo’s certificates hold what the reports behind them say, and one was revoked', async () => {
+  const rows = await rowsOf<{ hours: number; approved: number; tasks: number; revoked: boolean }>(
+    db(),
+    sql`select c.hours::float8 as hours, c.revoked_at is not null as revoked, (
+        select round(sum(e.total_hours), 2)::float8 from time_entries e
+        join work_reports r on r.id = e.report_id and r.status = 'approved'
+        where e.user_id = c.user_id and e.day between c.started_on and c.ended_on) as approved,
+      (select count(*)::int from tasks t where t.assigned_to = c.user_id and t.status = 'completed') as tasks
+      from certificates c`,
+  )
+  for (const { hours, approved, tasks } of rows) {
+    expect(hours).toBe(approved)
+    expect(hours).toBeGreaterThanOrEqual(160)
+    expect(tasks).toBeGreaterThan(0)
+  }
+  expect(rows.map(({ revoked }) => revoked).sort()).toEqual([false, false, true])
+  expect(await app().database.transaction(issueAllEarned)).toBe(0)
 })

@@ -8,6 +8,7 @@ import {
   applications,
   hires,
 } from '#domains/applications/applications.table.ts'
+import { certificates } from '#domains/certificates/certificates.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
@@ -25,6 +26,7 @@ import { record } from '#platform/audit.ts'
 import type { Database } from '#platform/db.ts'
 import type { Storage } from '#platform/storage.ts'
 import { add } from './add.ts'
+import { makeCertificates } from './certificates.ts'
 import { type Chance, chance, daysFrom } from './chance.ts'
 import { makeCompany } from './company.ts'
 import { makeHiring } from './hiring.ts'
@@ -53,6 +55,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
   const work = makeWork(now, people, company, market)
   const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
   const decisions = makeStartupSteps(dice, company.startups, superadmin)
+  const earned = makeCertificates(now, people, company)
   await database.transaction(async (db) => {
     await add(db, users, people)
     await add(db, startups, company.startups)
@@ -77,7 +80,14 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, interviews, hiring.interviews)
     await add(db, hires, hiring.hires)
     await add(db, notifications, hiring.notifications)
-    await addWork(db, work)
+    await addWork(db, {
+      ...work,
+      tasks: [...work.tasks, ...earned.work],
+      steps: [...work.steps, ...earned.steps],
+      sessions: [...work.sessions, ...earned.sessions],
+      written: [...work.written, ...earned.written],
+    })
+    await add(db, certificates, earned.certificates)
     await record(
       db,
       undefined,

@@ -108,6 +108,16 @@ function completed(making: Making, person: Person, at: number, done: Date): Row 
   }
 }
 
+/** A task that a member completed at a moment of the past. */
+export const completedIn = (
+  dice: Chance,
+  now: Date,
+  crew: Crew,
+  person: Person,
+  at: number,
+  done: Date,
+): Row => completed({ dice, now, crew }, person, at, done)
+
 function open(making: Making, person: Person, at: number, status: TaskStatus): Row {
   const { dice, now } = making
   const made = later(now, -(60 - at / 2) * hour)
@@ -129,7 +139,8 @@ function ownTask(making: Making, title: string, at: number): Row {
   return { ...row, title, description: '', checklist: [], team_visible: false }
 }
 
-const stepOf = (dice: Chance, { id, assigned_to, completed_at }: Row) => ({
+/** How a completed task came to be so. */
+export const stepOf = (dice: Chance, { id, assigned_to, completed_at }: Row) => ({
   id: dice.id(new Date(completed_at ?? 0)),
   task_id: id,
   by_id: assigned_to,
