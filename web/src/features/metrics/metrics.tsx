@@ -68,6 +68,7 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
     <Chart
       title="How many reports are decided on?"
       description="Reports by the day they are about, and how many of them were reviewed."
+      kind="bars"
       file="reports"
       data={weekly(
         'Reports',

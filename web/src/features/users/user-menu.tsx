@@ -1,17 +1,19 @@
 import type { Account } from '@app/contract/users.ts'
-import { Ban, CircleCheck, MoreHorizontal, Trash2, UserCog } from 'lucide-react'
+import { Ban, CircleCheck, MonitorSmartphone, MoreHorizontal, Trash2, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { RoleDialog } from './role-dialog.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
 import { useChangeUser, useRemoveUser } from './users.api.ts'
 
 /** What may be done with an account; one's own is changed on one's own page. */
 export function UserMenu({ account }: { account: Account }) {
   const { id, full_name, status } = account
   const [choosing, setChoosing] = useState(false)
+  const [looking, setLooking] = useState(false)
   const change = useChangeUser()
   const remove = useRemoveUser()
   const me = useMe()
@@ -43,6 +45,9 @@ export function UserMenu({ account }: { account: Account }) {
         <MenuItem onSelect={() => setChoosing(true)}>
           <UserCog aria-hidden /> Change role
         </MenuItem>
+        <MenuItem onSelect={() => setLooking(true)}>
+          <MonitorSmartphone aria-hidden /> Sessions
+        </MenuItem>
         {status === 'suspended' ? (
           <MenuItem onSelect={reactivate}>
             <CircleCheck aria-hidden /> Reactivate
@@ -58,6 +63,7 @@ export function UserMenu({ account }: { account: Account }) {
         </MenuItem>
       </Menu>
       <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
+      <SessionsDialog account={account} open={looking} onOpenChange={setLooking} />
     </div>
   )
 }

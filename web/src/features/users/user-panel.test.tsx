@@ -1,3 +1,4 @@
+import { accounts } from '@app/contract/accounts.ts'
 import { type Account, users } from '@app/contract/users.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -85,4 +86,35 @@ test('an address that has an account keeps the invitation open with the reason',
 
   expect(await screen.findByText('An account with this email address already exists.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Meera Iyer')
+})
+
+test('the devices of a person are shown, and one is signed out', async () => {
+  const server = office()
+  const device = {
+    id: '0192f0c0-0000-7000-8000-0000000000e1',
+    name: 'Firefox on Linux',
+    created_at: at,
+    last_seen_at: at,
+    is_current: false,
+  }
+  server.answers(accounts.devices, ({ query }) => ({
+    sessions: query?.user_id === account.id ? [device] : [],
+  }))
+  server.answers(accounts.endDevice, () => undefined)
+
+  await choose('Sessions')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }))
+
+  expect(await screen.findByText('Device Signed Out')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'DELETE /api/auth/sessions/{id}',
+    params: { id: device.id },
+  })
+})
+
+test('a person who is signed in nowhere has no empty list', async () => {
+  const server = office()
+  server.answers(accounts.devices, () => ({ sessions: [] }))
+  await choose('Sessions')
+  expect(await screen.findByText('Not signed in anywhere')).toBeTruthy()
 })

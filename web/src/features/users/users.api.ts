@@ -1,3 +1,4 @@
+import { accounts } from '@app/contract/accounts.ts'
 import type { Input } from '@app/contract/route.ts'
 import { users } from '@app/contract/users.ts'
 import { useAction, useRead } from '#lib/api.ts'
@@ -25,4 +26,14 @@ export const useRemoveUser = () =>
     done: 'User Removed',
     failed: 'The user was not removed',
     refreshes: shown,
+  })
+
+export const useSessions = (user_id: string) =>
+  useRead(accounts.devices, { query: { user_id } }).sessions
+
+export const useEndSession = () =>
+  useAction(accounts.endDevice, {
+    done: 'Device Signed Out',
+    failed: 'The device was not signed out',
+    refreshes: [accounts.devices],
   })

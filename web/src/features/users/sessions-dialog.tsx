@@ -1,0 +1,69 @@
+import type { Device } from '@app/contract/accounts.ts'
+import type { Account } from '@app/contract/users.ts'
+import { MonitorSmartphone } from 'lucide-react'
+import { formatDate, formatRelative } from '#lib/format.ts'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useEndSession, useSessions } from './users.api.ts'
+
+interface SessionsDialogProps {
+  account: Pick<Account, 'id' | 'full_name'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Where a person is signed in; each device can be signed out. */
+export const SessionsDialog = ({ account, ...dialog }: SessionsDialogProps) => (
+  <Dialog
+    {...dialog}
+    title={`Sessions of ${account.full_name}`}
+    description="A device that is signed out has to log in again."
+  >
+    <Load title="The sessions could not be loaded" skeleton={<SkeletonRows rows={3} />}>
+      <Sessions user_id={account.id} />
+    </Load>
+  </Dialog>
+)
+
+function Sessions({ user_id }: { user_id: string }) {
+  const sessions = useSessions(user_id)
+  if (sessions.length === 0)
+    return (
+      <EmptyState icon={MonitorSmartphone} title="Not signed in anywhere" className="py-6">
+        A device stands here once this person logs in.
+      </EmptyState>
+    )
+  return (
+    <ul className="divide-y">
+      {sessions.map((device) => (
+        <Session key={device.id} device={device} />
+      ))}
+    </ul>
+  )
+}
+
+function Session({ device: { id, name, created_at, last_seen_at } }: { device: Device }) {
+  const end = useEndSession()
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-muted">
+          Last used {formatRelative(last_seen_at)} · signed in on {formatDate(created_at)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={`Sign out ${name}`}
+        busy={end.isPending}
+        busyText="Signing out..."
+        onClick={() => end.mutate({ params: { id } })}
+      >
+        Sign out
+      </Button>
+    </li>
+  )
+}
