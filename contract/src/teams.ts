@@ -103,12 +103,15 @@ export const NewTeam = z.object({
 })
 export type NewTeam = z.input<typeof NewTeam>
 
-/** Somebody who can be put into a team; free while in none, or with little to do. */
+/** Somebody who can be put into a team, with how much room they have. */
 export const Placeable = z.object({
   id: Id,
   full_name: z.string(),
   role: z.enum(roles),
+  /** Those of the asker's reach. */
   team_names: z.array(z.string()),
+  /** In no team at all, whoever asks. */
+  is_free: z.boolean(),
   open_tasks: z.number().int(),
 })
 export type Placeable = z.output<typeof Placeable>

@@ -45,8 +45,13 @@ export function isLeaderFor(user: User): SQL {
   return sql`(${isActive} and ${users.role} = 'team_leader' and ${isReached})`
 }
 
+// By hand: a column in a selected expression over one table loses the table's name, and `id` is everybody's.
+const person = sql.raw('users.id')
+
 const openTasks = sql<number>`(select count(*)::int from ${tasks} task
-  where task.assigned_to = ${users.id} and task.status <> 'completed' and task.team_visible)`
+  where task.assigned_to = ${person} and task.status <> 'completed' and task.team_visible)`
+
+const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person})`
 
 /** Of one's own reach: the names of other teams are not everybody's business. */
 function teamNames(user: User) {
@@ -54,8 +59,8 @@ function teamNames(user: User) {
   return sql<
     string[]
   >`coalesce((select json_agg(team.name order by lower(team.name)) from ${teams} team
-    where (team.leader_id = ${users.id} or exists (select from ${teamMembers} member
-        where member.team_id = team.id and member.user_id = ${users.id}))
+    where (team.leader_id = ${person} or exists (select from ${teamMembers} member
+        where member.team_id = team.id and member.user_id = ${person}))
       ${led ? sql`and team.id in (${led})` : sql``}), '[]'::json)`
 }
 
@@ -72,16 +77,12 @@ export async function people(db: Db, user: User, search: string | undefined) {
         full_name: users.full_name,
         role: users.role,
         team_names: teamNames(user),
+        is_free: isFree,
         open_tasks: openTasks,
       })
       .from(users)
       .where(and(condition, named))
-      .orderBy(
-        sql`(exists (select from ${teamMembers} member where member.user_id = ${users.id}))`,
-        openTasks,
-        asc(sql`lower(${users.full_name})`),
-        asc(users.id),
-      )
+      .orderBy(sql`${isFree} desc`, openTasks, asc(sql`lower(${users.full_name})`), asc(users.id))
       .limit(most)
   return { leaders: await found(isLeaderFor(user)), people: await found(isPlaceable(user)) }
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { hires } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { projects, teamMembers } from '#domains/projects/projects.table.ts'
-import { makeCompany } from '#test/company.ts'
+import { create, makeCompany } from '#test/company.ts'
 import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
@@ -122,7 +122,12 @@ test('a student who was not hired is nobody’s to place; one hired for one’s 
     .where(eq(internships.id, application.internship_id))
   await db().insert(hires).values({ application_id: application.id, user_id: student.user.id })
   const { people } = await pm.call(routes.people)
-  expect(people[0]).toMatchObject({ id: student.user.id, team_names: [], open_tasks: 0 })
+  expect(people[0]).toMatchObject({
+    id: student.user.id,
+    team_names: [],
+    is_free: true,
+    open_tasks: 0,
+  })
   expect((await place()).head_count).toBe(3)
 })
 
@@ -130,10 +135,18 @@ test('a manager is offered their own people and free leaders only', async () => 
   const { pm, intern, leader } = await makeCompany()
   const far = await makeCompany()
   const free = await signIn('team_leader')
+  await create(leader, { assigned_to: intern.user.id })
+  await create(leader, { assigned_to: intern.user.id, status: 'completed' })
   const { people, leaders } = await pm.call(routes.people)
   const ids = (some: { id: string }[]) => some.map(({ id }) => id)
   expect(ids(people)).toContain(intern.user.id)
   expect(ids(people)).not.toContain(far.intern.user.id)
+  expect(people.find(({ id }) => id === intern.user.id)).toMatchObject({
+    team_names: ['Team Lotus'],
+    is_free: false,
+    open_tasks: 1,
+  })
+  expect(leaders.find(({ id }) => id === leader.user.id)?.team_names).toEqual(['Team Lotus'])
   expect(ids(leaders)).toEqual(expect.arrayContaining([leader.user.id, free.user.id]))
   expect(ids(leaders)).not.toContain(far.leader.user.id)
   const { people: found } = await pm.call(routes.people, { query: { search: 'nobody at all' } })

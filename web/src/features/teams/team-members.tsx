@@ -52,7 +52,7 @@ export function TeamMembers({ team }: { team: Team }) {
 }
 
 /** How much room somebody has. */
-function capacityOf({ team_names, open_tasks }: Placeable): string {
+function capacityOf({ is_free, open_tasks }: Placeable): string {
   const tasks = open_tasks === 1 ? '1 open task' : `${open_tasks} open tasks`
-  return team_names.length ? tasks : `Free · ${tasks}`
+  return is_free ? `Free · ${tasks}` : tasks
 }

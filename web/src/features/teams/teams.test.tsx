@@ -38,6 +38,7 @@ const free: Placeable = {
   full_name: 'Arjun Das',
   role: 'intern',
   team_names: [],
+  is_free: true,
   open_tasks: 0,
 }
 
