@@ -39,13 +39,18 @@ const columns: readonly Column<Row>[] = [
     key: 'progress',
     header: 'Progress',
     cell: ({ name, progress }) => (
-      <Progress
-        label={`Progress of ${name}`}
-        labelHidden
-        className="w-36"
-        text={`${progress} %`}
-        value={progress / 100}
-      />
+      <div className="flex items-center gap-3">
+        <Progress
+          label={`Progress of ${name}`}
+          labelHidden
+          className="w-28 sm:w-36"
+          text={`${progress} %`}
+          value={progress / 100}
+        />
+        <span aria-hidden className="numbers text-muted">
+          {progress} %
+        </span>
+      </div>
     ),
   },
   {
