@@ -10,6 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { MyInterviewView } from './my-interview-view.tsx'
+import { OfferedTimes } from './offered-times.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -94,4 +95,12 @@ test('a candidate sees when, how and with whom the interview is', async () => {
   expect(await screen.findByText(/4 Mar,? 2098, 10:30/)).toBeTruthy()
   expect(screen.getByText('Hema Reddy')).toBeTruthy()
   expect(screen.getByText('Scheduled')).toBeTruthy()
+})
+
+test('whoever has to choose a time is led there from their applications', async () => {
+  const server = fakeServer()
+  server.answers(interviewOffers.list, () => ({ offers: [offer] }))
+  show(<OfferedTimes />)
+  const link = await screen.findByRole('link', { name: 'Choose a time' })
+  expect(link.getAttribute('href')).toBe(`/intern/interview-times/${offer.id}`)
 })

@@ -1,4 +1,5 @@
 import { MyApplications } from '#features/applications/my-applications.tsx'
+import { OfferedTimes } from '#features/interviews/offered-times.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -12,6 +13,7 @@ export default function MyApplicationsPage() {
         title="My Applications"
         description="Each step appears here as soon as it is taken."
       />
+      <OfferedTimes />
       <Load title="Your applications could not be loaded" skeleton={<SkeletonRows />}>
         <MyApplications />
       </Load>

@@ -1,0 +1,21 @@
+import { interviewOffers } from '@app/contract/interviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { query } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { Banner } from '#ui/banner.tsx'
+import { textLinkClass } from '#ui/link.ts'
+
+/** The interviews one still has to choose a time for; without the answer the rest of the page stands. */
+export function OfferedTimes() {
+  const { data } = useQuery(query(interviewOffers.list), queryClient)
+  return data?.offers.map(({ id, internship_title }) => (
+    <div key={id} className="mb-4">
+      <Banner title={`Choose a time for your interview for ${internship_title}`}>
+        <Link to={`/intern/interview-times/${id}`} className={textLinkClass()}>
+          Choose a time
+        </Link>
+      </Banner>
+    </div>
+  ))
+}
