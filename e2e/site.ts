@@ -9,7 +9,9 @@ export type Who = (typeof everyRole)[number]
 
 const areaFor = (who: Who) => (who === 'tm' ? 'dashboard' : who)
 
-const paths = leavesOf(await routes).filter((path) => path !== '*')
+/** Pages of one record that only the person it concerns may open, by a link. */
+const needsRecord = new Set(['intern/interviews/:id', 'intern/interview-times/:id'])
+const paths = leavesOf(await routes).filter((path) => path !== '*' && !needsRecord.has(path))
 const areas = new Set<string>(everyRole.map(areaFor))
 /** Where there is no one to ask without a link from a mail or from another site. */
 const needsLink = new Set(['auth/social'])
