@@ -1,6 +1,7 @@
 import { type MilestoneDetail, milestones } from '@app/contract/milestones.ts'
 import { useState } from 'react'
 import { z } from 'zod'
+import { acceptedFiles, useFileUpload } from '#lib/use-file-upload.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -8,7 +9,6 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useSubmitDeliverable } from './projects.api.ts'
-import { accepted, useFileUpload } from './use-file-upload.ts'
 
 const { note, link } = milestones.submit.body.shape
 const Values = z.object({ note, link: link.unwrap() })
@@ -41,7 +41,7 @@ export function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
             label="File"
             optional
             hint="An image, PDF or Word file of at most 10 MB."
-            accept={accepted}
+            accept={acceptedFiles}
             file={sending?.file ?? file ?? null}
             progress={sending?.progress}
             error={uploading.error}

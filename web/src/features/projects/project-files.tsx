@@ -1,13 +1,13 @@
 import type { Project, ProjectFile } from '@app/contract/projects.ts'
 import { Files } from 'lucide-react'
 import { formatDate } from '#lib/format.ts'
+import { acceptedFiles, useFileUpload } from '#lib/use-file-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useAttachFile, useDetachFile, useOpenFile, useProjectFiles } from './projects.api.ts'
-import { accepted, useFileUpload } from './use-file-upload.ts'
 
 /** What is attached to a project; everybody who sees the project can open it. */
 export function ProjectFiles({ project }: { project: Pick<Project, 'id' | 'can'> }) {
@@ -35,7 +35,7 @@ function AttachFile({ id }: { id: string }) {
     <FileDrop
       label="Attach a file"
       hint="An image, PDF or Word file of at most 10 MB. Everybody who sees the project can read it."
-      accept={accepted}
+      accept={acceptedFiles}
       file={sending?.file ?? null}
       progress={sending?.progress}
       error={error}
