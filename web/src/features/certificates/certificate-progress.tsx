@@ -34,7 +34,7 @@ export function CertificateProgress() {
         <Progress
           label="Completed tasks"
           value={Math.min(1, tasks_completed)}
-          text={`${formatCount(tasks_completed)} of 1`}
+          text={`${formatCount(tasks_completed)}, 1 is needed`}
           tone="success"
         />
       </div>

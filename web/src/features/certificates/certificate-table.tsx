@@ -29,7 +29,10 @@ const columns: readonly Column<Certificate>[] = [
     cell: (certificate) => (
       <div className="min-w-0">
         <p>{certificate.holder_name}</p>
-        <Link to={pageOf(certificate)} className={textLinkClass('numbers text-sm font-normal')}>
+        <Link
+          to={pageOf(certificate)}
+          className={textLinkClass('numbers text-sm font-normal whitespace-nowrap')}
+        >
           {certificate.code}
         </Link>
       </div>
