@@ -31,27 +31,18 @@ const personBy = (db: Db, name: string, isSession: SQL | undefined) =>
     .where(and(isSession, eq(users.status, 'active')))
     .prepare(name)
 
-const peopleBy = (db: Db) => ({
-  token: personBy(
-    db,
-    'person_by_token',
-    and(eq(sessions.token_hash, token), sql`${sessions.expires_at} > now()`),
-  ),
-  tokenBefore: personBy(
-    db,
-    'person_by_token_before',
-    and(eq(sessions.token_hash_before, token), inGrace),
-  ),
-})
-const asked = new WeakMap<Db, ReturnType<typeof peopleBy>>()
+const byToken = and(eq(sessions.token_hash, token), sql`${sessions.expires_at} > now()`)
+const byTokenBefore = and(eq(sessions.token_hash_before, token), inGrace)
+const asked = new WeakMap<Db, ReturnType<typeof personBy>>()
 
 /** The active person behind a live token, read anew on every request: a changed role or a sign-out acts at once. */
 export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
-  const by = asked.get(db) ?? peopleBy(db)
-  asked.set(db, by)
-  const [user] = await by.token.execute({ token: token_hash })
+  const question = asked.get(db) ?? personBy(db, 'person_by_token', byToken)
+  asked.set(db, question)
+  const [user] = await question.execute({ token: token_hash })
   if (user) return user
-  const [renewed] = await by.tokenBefore.execute({ token: token_hash })
+  const before = personBy(db, 'person_by_token_before', byTokenBefore)
+  const [renewed] = await before.execute({ token: token_hash })
   return renewed
 }
 

@@ -162,7 +162,7 @@ test.each([
 })
 
 test('when many wait for a check the rest are asked to come again', async () => {
-  const tries = Array.from({ length: 220 }, () =>
+  const tries = Array.from({ length: 520 }, () =>
     logIn({ email: `${v7()}@nowhere.example`, password: 'wrong' }),
   )
   vi.mocked(verifyPassword).mockImplementation(
