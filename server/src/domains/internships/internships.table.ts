@@ -94,10 +94,7 @@ export const internships = pgTable(
     index('internships_by_author').on(internship.created_by),
     index('internships_by_cover').on(internship.cover_image_id),
     index('internships_by_words').using('gin', internship.search),
-    index('internships_by_title').using(
-      'gin',
-      sql`(title || ' ' || company_name) gin_trgm_ops`,
-    ),
+    index('internships_by_title').using('gin', sql`(title || ' ' || company_name) gin_trgm_ops`),
     check('internship_duration', sql`duration_months between 1 and 24`),
     check('internship_openings', sql`openings between 1 and 500`),
   ],

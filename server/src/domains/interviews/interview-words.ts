@@ -50,7 +50,7 @@ export function timeOf(scheduled_at: string, zone: string): string {
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** Where each side looks at an interview. */
-export const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
+const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
   is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
 
 const titles: Record<Told, string> = {
