@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { browserOf, demo } from './accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectStanding, faultsOf } from './faults.ts'
-import { addressOf, everyRole, pathsOf, publicPaths, someInternship } from './site.ts'
+import { addressOf, everyRole, pathsOf, publicPaths, type Records, someRecords } from './site.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
 const wide = { width: 1280, height: 800 }
 const phone = { width: 360, height: 800 }
 
-let internship: string
+let records: Records
 test.beforeAll(async ({ browser }) => {
-  internship = await someInternship(browser)
+  records = await someRecords(browser)
 })
 
 /** Opens each page, wide and light, then as narrow as a phone and dark, and looks for whatever is wrong. */
@@ -18,7 +18,7 @@ async function lookAt(context: BrowserContext, paths: readonly string[]) {
   const page = await context.newPage()
   const faults = faultsOf(page)
   for (const path of paths) {
-    const address = addressOf(path, internship)
+    const address = addressOf(path, records)
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(address)

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test } from '@playwright/test'
 import { browserOf, demo } from './accounts.ts'
 import { expectStanding } from './faults.ts'
-import { addressOf, everyRole, pathsOf, publicPaths, someInternship } from './site.ts'
+import { addressOf, everyRole, pathsOf, publicPaths, type Records, someRecords } from './site.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
 const widths = [1280, 360]
 const schemes = ['light', 'dark'] as const
 
-let internship: string
+let records: Records
 test.beforeAll(async ({ browser }) => {
-  internship = await someInternship(browser)
+  records = await someRecords(browser)
 })
 
 /** `screens/hr/hr-applications 360 dark.png` */
@@ -19,7 +19,7 @@ async function shoot(context: BrowserContext, who: string, paths: readonly strin
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(addressOf(path, internship))
+    await page.goto(addressOf(path, records))
     await expectStanding(page, path)
     const name = path.replaceAll('/', '-').replace(':', '') || 'home'
     for (const width of widths)

@@ -22,6 +22,8 @@ const sharedBy: Record<string, readonly Who[]> = {
   'register-startup': ['intern', 'startup', 'superadmin'],
   reports: ['superadmin', 'hr', 'tm'],
   'daily-report': ['superadmin', 'pm', 'hr', 'startup', 'tm'],
+  projects: ['tl', 'tm'],
+  'projects/:id': ['tl', 'tm'],
 }
 const needsSignIn = new Set([...everyones, ...Object.keys(sharedBy)])
 /** Does it open for them, and stay? */
@@ -48,21 +50,29 @@ export const pathsOf = (who: Who) => [
   ...(who === 'intern' ? publicPaths.filter((path) => areaOf(path) === 'internships') : []),
 ]
 
-/** The address of a page, with a real internship in it. */
-export const addressOf = (path: string, internship: string) => `/${path.replace(':id', internship)}`
+/** What the pages of one record are opened with. */
+export interface Records {
+  internship: string
+  project: string
+}
 
-/** An internship that everybody may see, by a manager who may edit it. */
-export async function someInternship(browser: Browser): Promise<string> {
+/** The address of a page, with a real record in it. */
+export const addressOf = (path: string, { internship, project }: Records) =>
+  `/${path.replace(/(?<=projects\/):id/, project).replace(':id', internship)}`
+
+/** An internship that everybody may see, by a manager who may edit it, and the project of the demo's team. */
+export async function someRecords(browser: Browser): Promise<Records> {
   const page = await browser.newPage()
-  const login = { email: demo('pm'), password }
-  const { access_token } = await (
-    await page.request.post('/api/auth/login', { data: login })
-  ).json()
-  const answer = await page.request.get('/api/internships/managed', {
-    params: { status: 'published', limit: 1 },
-    headers: { Authorization: `Bearer ${access_token}` },
-  })
-  const { internships } = await answer.json()
+  const listOf = async (who: Who, path: string) => {
+    const login = { email: demo(who), password }
+    const { access_token } = await (
+      await page.request.post('/api/auth/login', { data: login })
+    ).json()
+    const headers = { Authorization: `Bearer ${access_token}` }
+    return (await page.request.get(path, { headers })).json()
+  }
+  const { internships } = await listOf('pm', '/api/internships/managed?status=published&limit=1')
+  const { projects } = await listOf('tl', '/api/projects?limit=1')
   await page.close()
-  return internships[0].id
+  return { internship: internships[0].id, project: projects[0].id }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { imageOf, openEmbedded } from '#platform/embedded.ts'
@@ -10,6 +10,8 @@ export async function setup() {
   mkdirSync(dirname(file), { recursive: true })
   const database = await openEmbedded({})
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)))
-  writeFileSync(file, Buffer.from(await (await imageOf(database)).arrayBuffer()))
+  const fresh = `${file}.${process.pid}.${performance.now()}`
+  writeFileSync(fresh, Buffer.from(await (await imageOf(database)).arrayBuffer()))
+  renameSync(fresh, file)
   await database.close()
 }
