@@ -54,13 +54,17 @@ export const pathsOf = (who: Who) => [
 export interface Records {
   internship: string
   project: string
+  certificate: string
 }
 
 /** The address of a page, with a real record in it. */
-export const addressOf = (path: string, { internship, project }: Records) =>
-  `/${path.replace(/(?<=projects\/):id/, project).replace(':id', internship)}`
+export const addressOf = (path: string, { internship, project, certificate }: Records) =>
+  `/${path
+    .replace(/(?<=projects\/):id/, project)
+    .replace(':code', certificate)
+    .replace(':id', internship)}`
 
-/** An internship that everybody may see, by a manager who may edit it, and the project of the demo's team. */
+/** An internship that everybody may see, by a manager who may edit it, the project of the demo's team, a certificate. */
 export async function someRecords(browser: Browser): Promise<Records> {
   const page = await browser.newPage()
   const listOf = async (who: Who, path: string) => {
@@ -73,6 +77,11 @@ export async function someRecords(browser: Browser): Promise<Records> {
   }
   const { internships } = await listOf('pm', '/api/internships/managed?status=published&limit=1')
   const { projects } = await listOf('tl', '/api/projects?limit=1')
+  const { certificates } = await listOf('superadmin', '/api/certificates?limit=1')
   await page.close()
-  return { internship: internships[0].id, project: projects[0].id }
+  return {
+    internship: internships[0].id,
+    project: projects[0].id,
+    certificate: certificates[0].code,
+  }
 }
