@@ -5,11 +5,11 @@ const alone = ['src/domains/accounts/sign-in.test.ts']
 
 const common = {
   globalSetup: ['./src/test/migrated-image.ts'],
-  pool: 'forks',
+  pool: 'forks' as const,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   env: { LOG_LEVEL: 'silent' },
-} as const
+}
 
 /** Files share what they import, which is half of their time; each still has a database of its own. */
 export default defineConfig({

@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { invalid, unavailable } from '#platform/problem.ts'
 import { isCommon } from './passwords-common.ts'
 
-/** A hash takes 64 MB for a tenth of a second: at most four at once, and a queue that ends before who waits gives up (30 s). */
-const atOnce = 4
+/**
+ * A hash takes 64 MB for a tenth of a second: at most four at once and no more than there are cores, so that reading goes
+ * on beside them, and a queue that ends before who waits gives up (30 s).
+ */
+const atOnce = Math.min(4, Math.max(2, availableParallelism()))
 const longestQueue = 500
 const waiting: (() => void)[] = []
 let running = 0
