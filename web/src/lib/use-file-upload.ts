@@ -1,4 +1,4 @@
-import { allowedTypes, largestUpload, type StoredFile } from '@app/contract/files.ts'
+import { allowedTypes, imageTypes, largestUpload, type StoredFile } from '@app/contract/files.ts'
 import { sentences } from '@app/contract/problem.ts'
 import { useState } from 'react'
 import { upload } from './upload.ts'
@@ -9,13 +9,18 @@ interface Sending {
   cancel: () => void
 }
 
-/** Sends a general file as soon as it is chosen. */
-export function useFileUpload(onStored: (stored: StoredFile) => void) {
+type Category = Parameters<typeof upload>[1]
+
+/** Sends a file as soon as it is chosen; a cover has to be an image. */
+export function useFileUpload(
+  onStored: (stored: StoredFile) => void,
+  category: Category = 'general',
+) {
   const [sending, setSending] = useState<Sending>()
   const [error, setError] = useState<string>()
 
   async function send(file: File) {
-    const refusal = unfit(file)
+    const refusal = unfit(file, category)
     setError(refusal)
     if (refusal) return
     const aborter = new AbortController()
@@ -23,7 +28,7 @@ export function useFileUpload(onStored: (stored: StoredFile) => void) {
     const onProgress = (progress: number) => setSending({ file, progress, cancel })
     onProgress(0)
     try {
-      onStored(await upload(file, 'general', { onProgress, signal: aborter.signal }))
+      onStored(await upload(file, category, { onProgress, signal: aborter.signal }))
     } catch (problem) {
       if (!aborter.signal.aborted)
         setError(problem instanceof Error ? problem.message : sentences.unexpected)
@@ -38,7 +43,9 @@ export function useFileUpload(onStored: (stored: StoredFile) => void) {
 export const acceptedFiles = '.jpg,.jpeg,.png,.webp,.pdf,.doc,.docx'
 
 /** What the server would refuse anyway, told before the bytes travel. */
-function unfit({ type, size }: File): string | undefined {
+function unfit({ type, size }: File, category: Category): string | undefined {
+  if (category === 'cover' && !imageTypes.some((known) => known === type))
+    return 'Please choose a JPEG, PNG or WebP image.'
   if (type && !allowedTypes.some((known) => known === type)) return sentences.fileType
   return size > largestUpload ? sentences.fileTooLarge : undefined
 }

@@ -1,9 +1,9 @@
 import { imageTypes } from '@app/contract/files.ts'
 import type { UseFormReturn } from 'react-hook-form'
+import { useFileUpload } from '#lib/use-file-upload.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import type { FieldBinding } from '#ui/form-field.ts'
 import type { InternshipValues } from './internship-values.ts'
-import { useCoverUpload } from './use-cover-upload.ts'
 
 interface CoverFieldProps {
   field: FieldBinding<'cover_image_id'>
@@ -16,7 +16,10 @@ export function CoverField({ field, form }: CoverFieldProps) {
     form.setValue('cover_name', called)
     form.setValue('cover_image_id', image, { shouldDirty: true })
   }
-  const { sending, error, send } = useCoverUpload((stored) => choose(stored.id, stored.name))
+  const { sending, error, send } = useFileUpload(
+    (stored) => choose(stored.id, stored.name),
+    'cover',
+  )
   return (
     <FileDrop
       id={field.id}
