@@ -1,0 +1,50 @@
+import { attendance as routes } from '@app/contract/attendance.ts'
+import { notifications } from '@app/contract/notifications.ts'
+import { v7 } from 'uuid'
+import { timeEntries } from '#domains/attendance/attendance.table.ts'
+import { makeCrew } from './crew.ts'
+import { db, type SignedIn } from './harness.ts'
+
+/** A session in the past that was closed by itself; UTC. */
+export async function forgotten(
+  { user }: SignedIn,
+  more: Partial<typeof timeEntries.$inferInsert> = {},
+) {
+  const id = v7()
+  await db()
+    .insert(timeEntries)
+    .values({
+      id,
+      user_id: user.id,
+      day: '2026-06-09',
+      time_zone: 'UTC',
+      work_mode: 'office',
+      planned_tasks: 'x',
+      check_in_time: '2026-06-09T09:00:00Z',
+      check_out_time: '2026-06-10T00:00:00Z',
+      status: 'unconfirmed',
+      auto_closed: true,
+      ...more,
+    })
+  return id
+}
+
+export const reason = 'I left at five.'
+export const ask = (person: SignedIn, entry_id: string, more: object = {}) =>
+  person.call(routes.askCorrection, {
+    body: { entry_id, check_out_time: '2026-06-09T17:00:00Z', reason, ...more },
+  })
+export const decide = (
+  person: SignedIn,
+  id: string,
+  status: 'confirmed' | 'declined',
+  comment = '',
+) => person.call(routes.decide, { params: { id }, body: { status, comment } })
+export const newsOf = async (person: SignedIn) =>
+  (await person.call(notifications.list, {})).notifications.map(({ title }) => title)
+
+export async function asked() {
+  const crew = await makeCrew()
+  const entry_id = await forgotten(crew.intern)
+  return { ...crew, entry_id, correction: await ask(crew.intern, entry_id) }
+}
