@@ -1,0 +1,60 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+/** The languages the product is complete in (spec §9, and Hindi besides). */
+export const languages = ['en', 'es', 'fr', 'de', 'hi'] as const
+export type Language = (typeof languages)[number]
+
+/** How dates, numbers and money are written in a language: English and Hindi as in India. */
+export const locales: Record<Language, string> = {
+  en: 'en-IN',
+  es: 'es',
+  fr: 'fr',
+  de: 'de',
+  hi: 'hi-IN',
+}
+
+const sentences: Record<Language, Record<string, string>> = {
+  en: {},
+  es: {},
+  fr: {},
+  de: {},
+  hi: {},
+}
+const speakers = new Map<Language, I18n>()
+
+/** Says what the English sentences are in a language; called again, it adds to them. */
+export function teach(language: Language, messages: Record<string, string>) {
+  Object.assign(sentences[language], messages)
+  speakers.delete(language)
+}
+
+/** Each sentence with values is parsed once a language. */
+function speaker(language: Language, message: string) {
+  const known =
+    speakers.get(language) ??
+    setupI18n({ locale: language, locales: locales[language], messages: { [language]: {} } })
+  speakers.set(language, known)
+  if (!known.messages[message])
+    known.load(language, { [message]: compileMessage(sentences[language][message] ?? message) })
+  return known
+}
+
+let spoken = (): Language => 'en'
+
+/** Where `t` asks for the language: the server's request, the browser's document. */
+export function speak(language: () => Language) {
+  spoken = language
+}
+
+export const spokenLanguage = () => spoken()
+
+/**
+ * An English sentence in the language of who reads it; English where it has no translation. The sentence is the key, and
+ * stands here as one literal so that `npm run check` finds it. Values and plurals are ICU: `{count, plural, one {# day} other {# days}}`.
+ */
+export const t = (message: string, values?: Record<string, unknown>): string =>
+  values ? speaker(spoken(), message)._(message, values) : (sentences[spoken()][message] ?? message)
+
+/** Marks a sentence that is kept as English and said later, by `t`, where it is shown. */
+export const text = <T extends string>(message: T): T => message
