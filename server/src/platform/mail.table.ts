@@ -20,11 +20,17 @@ export const mails = pgTable(
     html: text().notNull(),
     plain: text().notNull(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
+    /** Where a mail program ends mails of this sort by one POST (RFC 8058); none for those that must come. */
+    unsubscribe: text(),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     tries: integer().notNull().default(0),
     last_error: text(),
     sent_at: instant(),
     created_at: createdAt(),
   },
-  (mail) => [index('mails_by_time').on(mail.id.desc()), index('mails_by_state').on(mail.state)],
+  (mail) => [
+    index('mails_by_time').on(mail.id.desc()),
+    index('mails_by_state').on(mail.state),
+    index('mails_by_recipient').on(mail.recipient, mail.created_at),
+  ],
 )
