@@ -3,18 +3,22 @@ import { roles } from './access.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { Settings } from './settings.ts'
 import { ById, Email, Id, Instant, line } from './shared.ts'
+import { msg } from './text.ts'
 
 export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as const
 
-const tooShort = 'Password must be at least 8 characters long.'
+const tooShort = msg('Password must be at least 8 characters long.')
 /** What the server holds: 8 characters (spec §9, configured minimum), NUL refused, up to 200. */
 export const Password = z
-  .string('Password is required.')
+  .string(msg('Password is required.'))
   .min(8, tooShort)
-  .max(200, 'Password must be at most 200 characters long.')
-  .refine((typed) => !typed.includes('\0'), 'Password contains characters that are not allowed.')
+  .max(200, msg('Password must be at most 200 characters long.'))
+  .refine(
+    (typed) => !typed.includes('\0'),
+    msg('Password contains characters that are not allowed.'),
+  )
 
-export const FullName = line('Full name', 120)
+export const FullName = line(msg('Full name'), 120)
 
 export const SignUp = z.object({
   email: Email,
@@ -26,8 +30,8 @@ export const SignUp = z.object({
 export type SignUp = z.input<typeof SignUp>
 
 export const Login = z.object({
-  email: z.string('Email is required.').min(1, 'Email is required.').max(400),
-  password: z.string('Password is required.').min(1, 'Password is required.').max(1000),
+  email: z.string(msg('Email is required.')).min(1, msg('Email is required.')).max(400),
+  password: z.string(msg('Password is required.')).min(1, msg('Password is required.')).max(1000),
 })
 export type Login = z.input<typeof Login>
 
@@ -44,7 +48,11 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>
 
 /** Who is signed in; never hashes, counters or notes. */
-export const Me = Profile.extend({ settings: Settings })
+export const Me = Profile.extend({
+  settings: Settings,
+  /** Somebody else looks at the product as this person, until then; nothing can be changed. */
+  viewed_until: Instant.optional(),
+})
 export type Me = z.output<typeof Me>
 
 /** A device's pair of tokens: `access_token` ends at `expires_at` (24 h), `refresh_token` renews it once. */
@@ -95,7 +103,10 @@ const Returned = z.object({
 })
 
 export const confirmations = ['signup', 'email_change'] as const
-const OneTime = z.string('The link is not complete.').min(20, 'The link is not complete.').max(200)
+const OneTime = z
+  .string(msg('The link is not complete.'))
+  .min(20, msg('The link is not complete.'))
+  .max(200)
 const open = { allow: 'public' } as const
 const mine = { allow: 'account.own' } as const
 
@@ -166,7 +177,7 @@ export const accounts = {
     ...mine,
     summary: 'Change the password; every other device is signed out',
     body: z.object({
-      current_password: z.string('Current password is required.').min(1).max(1000),
+      current_password: z.string(msg('Current password is required.')).min(1).max(1000),
       new_password: Password,
     }),
     returns: Message,
@@ -177,7 +188,7 @@ export const accounts = {
     summary: 'Ask to change the e-mail address; a mail to the new one confirms it',
     body: z.object({
       email: Email,
-      current_password: z.string('Current password is required.').min(1).max(1000),
+      current_password: z.string(msg('Current password is required.')).min(1).max(1000),
     }),
     returns: Message,
     unrepeatable: true,

@@ -3,6 +3,7 @@ import { FullName } from './accounts.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, post, put } from './route.ts'
 import { ById, Email, Id, Instant, text } from './shared.ts'
+import { msg } from './text.ts'
 
 export const applicationStatuses = [
   'Applied',
@@ -22,10 +23,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const statusLabels: Record<ApplicationStatus, string> = {
   Applied: 'Applied',
   received: 'Received',
-  assessed_pass: 'Assessment Passed',
-  assessed_fail: 'Assessment Failed',
+  assessed_pass: msg('Assessment Passed'),
+  assessed_fail: msg('Assessment Failed'),
   shortlisted: 'Shortlisted',
-  hr_scheduled: 'Interview Scheduled',
+  hr_scheduled: msg('Interview Scheduled'),
   accepted: 'Accepted',
   hired: 'Hired',
   rejected: 'Rejected',
@@ -36,7 +37,7 @@ export const NewApplication = z.object({
   internship_id: Id,
   full_name: FullName,
   email: Email,
-  resume_id: z.uuid('Resume Required: Please upload your resume to apply.'),
+  resume_id: z.uuid(msg('Resume Required: Please upload your resume to apply.')),
   cover_letter: text('Cover letter', 5000).default(''),
   answers: z.array(text('Answer', 2000)).max(5).default([]),
 })
@@ -89,16 +90,16 @@ const Status = z.enum(applicationStatuses, 'Please choose a status.')
 
 /** What a reviewer may change: status by an allowed move, score 0–100, a note to add. */
 export const Review = z.object({
-  version: z.number('version is required.').int(),
+  version: z.number(msg('version is required.')).int(),
   status: Status.optional(),
   score: z
-    .number('Score must be from 0 to 100.')
-    .int('Score must be from 0 to 100.')
-    .min(0, 'Score must be from 0 to 100.')
-    .max(100, 'Score must be from 0 to 100.')
+    .number(msg('Score must be from 0 to 100.'))
+    .int(msg('Score must be from 0 to 100.'))
+    .min(0, msg('Score must be from 0 to 100.'))
+    .max(100, msg('Score must be from 0 to 100.'))
     .nullable()
     .optional(),
-  note: text('Note', 4000).min(1, 'Please write the note.').optional(),
+  note: text('Note', 4000).min(1, msg('Please write the note.')).optional(),
 })
 export type Review = z.output<typeof Review>
 
@@ -160,8 +161,8 @@ export const applications = {
       status: Status,
       applications: z
         .array(z.object({ id: Id, version: z.number().int() }))
-        .min(1, 'Please choose at least one application.')
-        .max(100, 'At most 100 applications at once.'),
+        .min(1, msg('Please choose at least one application.'))
+        .max(100, msg('At most 100 applications at once.')),
     }),
     returns: z.object({
       moved: z.array(ApplicationRow),

@@ -3,16 +3,18 @@ import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
 import { ById, Day, filled, Id, Instant, Search, text } from './shared.ts'
+import { msg } from './text.ts'
 
 export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
 export type WorkMode = (typeof workModes)[number]
 
-export const noPlan = 'Missing Information: Please fill in work mode and planned tasks'
-export const noSummary =
-  "Work Summary Required: Please provide a summary of today's work before checking out"
-export const tooManyHours = 'Total hours cannot exceed 24 hours per day'
+export const noPlan = msg('Missing Information: Please fill in work mode and planned tasks')
+export const noSummary = msg(
+  "Work Summary Required: Please provide a summary of today's work before checking out",
+)
+export const tooManyHours = msg('Total hours cannot exceed 24 hours per day')
 
-const notOffered = 'Please send a moment as an ISO date and time.'
+const notOffered = msg('Please send a moment as an ISO date and time.')
 /**
  * When an act was made without a connection: its own moment, told when it is sent late. The server keeps it inside
  * sensible bounds and marks what it made as sent late.
@@ -21,16 +23,16 @@ export const HappenedAt = z.iso.datetime({ offset: true, error: notOffered }).op
 
 export const CheckIn = z.object({
   work_mode: z.enum(workModes, noPlan),
-  planned_tasks: filled('Planned tasks', noPlan, 5000),
+  planned_tasks: filled(msg('Planned tasks'), noPlan, 5000),
   happened_at: HappenedAt,
 })
 export type CheckIn = z.input<typeof CheckIn>
 
-const notJson = 'notes must be a JSON string.'
+const notJson = msg('notes must be a JSON string.')
 /** What check-out's `notes` hold, as a JSON string (spec §7). */
 export const CheckOutNotes = z.strictObject(
   {
-    workSummary: filled('Work summary', noSummary),
+    workSummary: filled(msg('Work summary'), noSummary),
     completedTasks: text('Completed tasks').default(''),
     challenges: text('Challenges').default(''),
     tomorrowPlans: text('Tomorrow plans').default(''),
@@ -41,7 +43,7 @@ export type CheckOutNotes = z.output<typeof CheckOutNotes>
 
 const Notes = z
   .string(noSummary)
-  .max(60_000, 'notes must be at most 60000 characters long.')
+  .max(60_000, msg('notes must be at most 60000 characters long.'))
   .transform((typed, context) => {
     try {
       return JSON.parse(typed) as unknown
@@ -55,7 +57,7 @@ const Notes = z
 export const CheckOut = z.object({
   notes: Notes,
   /** The tasks the report speaks of; one's own. */
-  task_ids: z.array(Id).max(50, 'At most 50 tasks.').default([]),
+  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
   happened_at: HappenedAt,
 })
 export type CheckOut = z.input<typeof CheckOut>
@@ -137,8 +139,8 @@ export const Correction = z.object({
 })
 export type Correction = z.output<typeof Correction>
 
-const Moment = z.iso.datetime({ offset: true, error: 'Please choose a date and time.' })
-const Reason = filled('Reason', 'Please give a reason.', 1000)
+const Moment = z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') })
+const Reason = filled('Reason', msg('Please give a reason.'), 1000)
 
 export const presences = ['in', 'on_break', 'out'] as const
 export type Presence = (typeof presences)[number]

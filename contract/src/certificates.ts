@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { get, post } from './route.ts'
 import { Day, Id, Instant, line } from './shared.ts'
+import { msg } from './text.ts'
 
 /** Twelve letters and digits that cannot be taken for each other, in three groups; small letters are read as capitals. */
 export const CertificateCode = z
   .string()
-  .regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/i, 'Invalid certificate code.')
+  .regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/i, msg('Invalid certificate code.'))
 
 /** All that a certificate says in public. `hours` are approved hours, `tasks` completed ones. */
 export const Certificate = z.object({

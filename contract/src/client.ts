@@ -1,5 +1,6 @@
 import { type Problem, sentences } from './problem.ts'
 import type { Input, Output, Route } from './route.ts'
+import { t } from './text.ts'
 
 /** A request as every transport understands it: fetch in the browser, inject in tests and in server rendering. */
 export interface Request {
@@ -19,7 +20,10 @@ export class Refusal extends Error {
   readonly status: number
   readonly problem: Problem | undefined
   constructor(status: number, problem?: Problem) {
-    super(problem?.detail ?? (status ? `HTTP error! status: ${status}` : sentences.unavailable))
+    super(
+      problem?.detail ??
+        (status ? t('HTTP error! status: {status}', { status }) : sentences.unavailable),
+    )
     this.name = 'Refusal'
     this.status = status
     this.problem = problem

@@ -5,6 +5,7 @@ export const topics = [
   'account',
   'applications',
   'attendance',
+  'briefs',
   'certificates',
   'files',
   'internships',

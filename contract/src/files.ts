@@ -58,6 +58,7 @@ export const downloads = {
     params: ById,
     returns: z.object({ url: z.string(), expires_at: Instant }),
     unrepeatable: true,
+    inView: true,
   }),
   open: get('/api/files/{id}/open', {
     allow: 'public',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Day, Id, Instant, line, text } from './shared.ts'
+import { msg, t } from './text.ts'
 
 export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
 export const payments = ['Paid', 'Unpaid'] as const
@@ -14,31 +15,31 @@ export const InternshipDraft = z.object({
   project_id: Id.nullable(),
   category_id: Id,
   title: line('Title', 120),
-  description: text('Description', 8000).min(1, 'Description is required.'),
+  description: text('Description', 8000).min(1, msg('Description is required.')),
   scope: text('Scope of work', 8000),
   eligibility: text('Eligibility', 4000),
-  skills: z.array(line('Skill', 60)).max(20, 'At most 20 skills.'),
-  questions: z.array(line('Question', 300)).max(5, 'At most 5 questions.'),
+  skills: z.array(line('Skill', 60)).max(20, msg('At most 20 skills.')),
+  questions: z.array(line('Question', 300)).max(5, msg('At most 5 questions.')),
   location: line('Location', 120),
   is_remote: z.boolean(),
   duration_months: z
-    .number('Duration must be from 1 to 24 months.')
-    .int('Duration must be from 1 to 24 months.')
-    .min(1, 'Duration must be from 1 to 24 months.')
-    .max(24, 'Duration must be from 1 to 24 months.'),
+    .number(msg('Duration must be from 1 to 24 months.'))
+    .int(msg('Duration must be from 1 to 24 months.'))
+    .min(1, msg('Duration must be from 1 to 24 months.'))
+    .max(24, msg('Duration must be from 1 to 24 months.')),
   start_date: Day,
   application_closing_date: Day,
   openings: z
-    .number('Openings must be from 1 to 500.')
-    .int('Openings must be from 1 to 500.')
-    .min(1, 'Openings must be from 1 to 500.')
-    .max(500, 'Openings must be from 1 to 500.'),
+    .number(msg('Openings must be from 1 to 500.'))
+    .int(msg('Openings must be from 1 to 500.'))
+    .min(1, msg('Openings must be from 1 to 500.'))
+    .max(500, msg('Openings must be from 1 to 500.')),
   paid_or_unpaid: z.enum(payments, 'Please choose Paid or Unpaid.'),
   stipend: z
-    .number('Stipend must be from 0 to 1,000,000.')
-    .int('Stipend must be a whole number of rupees.')
-    .min(0, 'Stipend must be from 0 to 1,000,000.')
-    .max(1_000_000, 'Stipend must be from 0 to 1,000,000.')
+    .number(msg('Stipend must be from 0 to 1,000,000.'))
+    .int(msg('Stipend must be a whole number of rupees.'))
+    .min(0, msg('Stipend must be from 0 to 1,000,000.'))
+    .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
     .nullable(),
   cover_image_id: Id.nullable(),
 })
@@ -102,8 +103,8 @@ const sought = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please search with at most ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Invalid parameter.')
+    .max(max, t('Please search with at most {max} characters.', { max }))
+    .regex(/^\P{Cc}*$/u, t('Invalid parameter.'))
     .optional()
 const flag = z.enum(['true', 'false']).transform((said) => said === 'true')
 

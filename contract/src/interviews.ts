@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { del, get, post, put } from './route.ts'
 import { ById, Day, HttpsLink, Id, Instant, line } from './shared.ts'
+import { msg } from './text.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
 export const interviewTypes = ['video', 'phone', 'in_person'] as const
 /** How an interview may end; nothing leads out of an end (product.md, state machines). */
 export const interviewEnds = ['completed', 'cancelled', 'no_show'] as const
 
-const length = 'An interview lasts from 15 minutes to 4 hours.'
+const length = msg('An interview lasts from 15 minutes to 4 hours.')
 const fields = {
   interviewer_id: Id,
-  scheduled_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time.' }),
+  scheduled_at: z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') }),
   duration_minutes: z.int(length).min(15, length).max(240, length),
   type: z.enum(interviewTypes, 'Please choose a type.'),
   place: line('Place', 200).or(z.literal('')),
@@ -32,7 +33,7 @@ export type NewInterview = z.input<typeof NewInterview>
 export const InterviewChange = z.object({
   ...z.object(fields).partial().shape,
   status: z.enum(interviewEnds, 'Please choose how the interview ended.').optional(),
-  version: z.int('version is required.'),
+  version: z.int(msg('version is required.')),
 })
 
 export const Interview = z.object({
@@ -63,7 +64,7 @@ const mostTimes = 10
 export const NewOffer = NewInterview.omit({ scheduled_at: true }).extend({
   times: z
     .array(fields.scheduled_at)
-    .min(1, 'Please choose at least one time.')
+    .min(1, msg('Please choose at least one time.'))
     .max(mostTimes, `At most ${mostTimes} times.`),
 })
 export type NewOffer = z.input<typeof NewOffer>

@@ -1,4 +1,5 @@
 import type { Internship } from './internships.ts'
+import { t } from './text.ts'
 
 /** The public facts of a posting that search engines list. */
 export type Advertised = Pick<
@@ -81,7 +82,7 @@ const paragraphs = (text: string) =>
 
 function descriptionHtml({ description, scope, eligibility, skills, duration }: Advertised) {
   const parts: [string, string][] = [
-    ['Scope of work', paragraphs(scope)],
+    [t('Scope of work'), paragraphs(scope)],
     ['Eligibility', paragraphs(eligibility)],
     [
       'Skills',

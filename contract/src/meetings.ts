@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { del, get, post, put } from './route.ts'
 import { ById, Day, HttpsLink, Id, Instant, line, text } from './shared.ts'
+import { msg } from './text.ts'
 
 export const meetingStatuses = ['scheduled', 'cancelled'] as const
 export const meetingAnswers = ['invited', 'accepted', 'declined'] as const
 
-const length = 'A meeting lasts from 5 minutes to 8 hours.'
+const length = msg('A meeting lasts from 5 minutes to 8 hours.')
 const fields = {
   title: line('Title', 200),
   description: text('Description', 5000),
-  starts_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time.' }),
+  starts_at: z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') }),
   duration_minutes: z.int(length).min(5, length).max(480, length),
   place: line('Place', 200).or(z.literal('')),
   link: HttpsLink,
   people_ids: z
     .array(Id)
-    .min(1, 'Please choose at least one person.')
-    .max(100, 'At most 100 people.'),
+    .min(1, msg('Please choose at least one person.'))
+    .max(100, msg('At most 100 people.')),
 }
 
 export const NewMeeting = z.object({
@@ -72,7 +73,7 @@ export const meetings = {
     ...schedule,
     summary: 'Change a meeting one organises; everybody is told',
     params: ById,
-    body: z.object({ ...fields, version: z.int('version is required.') }),
+    body: z.object({ ...fields, version: z.int(msg('version is required.')) }),
     returns: Meeting,
   }),
   cancel: del('/api/meetings/{id}', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
 import { ById, Day, HttpsLink, Id, Instant, line, text } from './shared.ts'
+import { msg } from './text.ts'
 
 /** `completed`: its deliverable was submitted; `approved`: the startup accepted it (spec §4). */
 export const milestoneStatuses = ['pending', 'in_progress', 'completed', 'approved'] as const
@@ -63,7 +64,7 @@ export type NewMilestone = z.input<typeof NewMilestone>
 
 /** What is handed over: a note, and a link or a file of one’s own. */
 export const Deliverable = z.object({
-  note: text('Note', 4000).pipe(z.string().min(1, 'Please say what is delivered.')),
+  note: text('Note', 4000).pipe(z.string().min(1, msg('Please say what is delivered.'))),
   link: HttpsLink.default(''),
   file_id: Id.nullable().default(null),
   version: z.int(),
@@ -77,7 +78,7 @@ export const Decision = z
   })
   .refine(({ decision, comment }) => decision === 'accept' || comment !== '', {
     path: ['comment'],
-    message: 'Please say what is missing.',
+    message: msg('Please say what is missing.'),
   })
 
 const manage = { allow: 'milestones.manage' } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './text.ts'
 
 export const defaultPageSize = 20
 export const largestPage = 100
@@ -7,10 +8,10 @@ export const largestPage = 100
 export const Paging = {
   cursor: z.string().max(500).optional(),
   limit: z.coerce
-    .number('limit must be from 1 to 100.')
-    .int('limit must be from 1 to 100.')
-    .min(1, 'limit must be from 1 to 100.')
-    .max(largestPage, 'limit must be from 1 to 100.')
+    .number(msg('limit must be from 1 to 100.'))
+    .int(msg('limit must be from 1 to 100.'))
+    .min(1, msg('limit must be from 1 to 100.'))
+    .max(largestPage, msg('limit must be from 1 to 100.'))
     .default(defaultPageSize),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from './text.ts'
 
 /** RFC 9457 problem document: `detail` is the sentence a person can act on. */
 export const Problem = z.object({
@@ -14,21 +15,21 @@ export type FieldErrors = NonNullable<Problem['errors']>
 
 /** The sentences that answer the same case everywhere (security.md, answer conventions). */
 export const sentences = {
-  noToken: 'No authentication token available',
-  expired: 'Authentication expired. Please log in again.',
-  credentials: 'Invalid email or password',
-  forbidden: 'You do not have permission to perform this action.',
-  notFound: 'Not found.',
-  fileTooLarge: 'File too large. Maximum size is 10 MB.',
-  bodyTooLarge: 'Request body too large.',
-  fileType: 'File type not allowed. Allowed types: JPEG, PNG, WebP, PDF, DOC, DOCX.',
-  mediaType: 'Unsupported media type.',
-  invalidJson: 'Invalid JSON.',
-  invalidParameter: 'Invalid parameter.',
-  tooMany: 'Too many requests. Please try again later.',
-  tooManyLogins: 'Too many login attempts. Please try again later.',
-  unexpected: 'An unexpected error occurred. Please try again.',
-  unavailable: 'Service temporarily unavailable. Please try again.',
-  processing: 'This request is already being processed.',
-  changed: 'This record was changed by someone else. Please reload.',
+  noToken: msg('No authentication token available'),
+  expired: msg('Authentication expired. Please log in again.'),
+  credentials: msg('Invalid email or password'),
+  forbidden: msg('You do not have permission to perform this action.'),
+  notFound: msg('Not found.'),
+  fileTooLarge: msg('File too large. Maximum size is 10 MB.'),
+  bodyTooLarge: msg('Request body too large.'),
+  fileType: msg('File type not allowed. Allowed types: JPEG, PNG, WebP, PDF, DOC, DOCX.'),
+  mediaType: msg('Unsupported media type.'),
+  invalidJson: msg('Invalid JSON.'),
+  invalidParameter: msg('Invalid parameter.'),
+  tooMany: msg('Too many requests. Please try again later.'),
+  tooManyLogins: msg('Too many login attempts. Please try again later.'),
+  unexpected: msg('An unexpected error occurred. Please try again.'),
+  unavailable: msg('Service temporarily unavailable. Please try again.'),
+  processing: msg('This request is already being processed.'),
+  changed: msg('This record was changed by someone else. Please reload.'),
 } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, nothing, post } from './route.ts'
+import { msg } from './text.ts'
 
-const invalid = 'This subscription is not one of a known push service.'
+const invalid = msg('This subscription is not one of a known push service.')
 
 const own = { allow: 'push.own' } as const
 

@@ -5,15 +5,16 @@ import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Day, filled, Id, Instant, line, text } from './shared.ts'
 import { Task, taskStatuses } from './tasks.ts'
+import { msg } from './text.ts'
 
 export const reportStatuses = ['pending', 'approved', 'rejected', 'changes_requested'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-export const noComment = 'Comment Required: Please provide a comment when rejecting a report.'
+export const noComment = msg('Comment Required: Please provide a comment when rejecting a report.')
 
 /** What the author writes (spec §3, work report). */
 const texts = {
-  work_summary: filled('Work summary', noSummary),
+  work_summary: filled(msg('Work summary'), noSummary),
   completed_tasks: text('Completed tasks').default(''),
   challenges: text('Challenges').default(''),
   tomorrow_plans: text('Tomorrow plans').default(''),
@@ -26,11 +27,11 @@ export const ReportTexts = z.object({
 })
 export type ReportTexts = z.output<typeof ReportTexts>
 
-const hoursRange = 'Hours worked must be from 0 to 24.'
+const hoursRange = msg('Hours worked must be from 0 to 24.')
 const extras = {
   /** Stated hours; they count only on a day without sessions. */
   hours: z.number(hoursRange).min(0, hoursRange).max(24, hoursRange).optional(),
-  task_ids: z.array(Id).max(50, 'At most 50 tasks.').default([]),
+  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
 }
 
 export const NewReport = z.object({
@@ -206,7 +207,7 @@ export const reports = {
     summary: 'Remind people of the report of a day; once an hour each',
     body: z.object({
       date: Day.optional(),
-      user_ids: z.array(Id).min(1, 'Please choose at least one person.').max(100),
+      user_ids: z.array(Id).min(1, msg('Please choose at least one person.')).max(100),
     }),
     returns: z.object({ reminded: z.number().int() }),
   }),
@@ -225,7 +226,7 @@ export const reports = {
       .object({ deputy_id: Id, from_day: Day, until_day: Day })
       .refine(({ from_day, until_day }) => from_day <= until_day, {
         path: ['until_day'],
-        message: 'The last day must not be before the first.',
+        message: msg('The last day must not be before the first.'),
       }),
     returns: Deputy,
   }),
@@ -243,8 +244,8 @@ export const reports = {
         ...reviewFields,
         report_ids: z
           .array(Id)
-          .min(1, 'Please choose at least one report.')
-          .max(100, 'At most 100 reports at once.'),
+          .min(1, msg('Please choose at least one report.'))
+          .max(100, msg('At most 100 reports at once.')),
       })
       .refine(({ status, comment }) => status === 'approved' || comment !== '', {
         path: ['comment'],
@@ -265,7 +266,7 @@ export const reports = {
     ...mine,
     summary: 'Revise one’s own report; it is pending again',
     params: ById,
-    body: z.object({ ...texts, ...extras, version: z.int('version is required.') }),
+    body: z.object({ ...texts, ...extras, version: z.int(msg('version is required.')) }),
     returns: WorkReport,
   }),
   review: post('/api/reports/{id}/review', {

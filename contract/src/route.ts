@@ -20,6 +20,8 @@ export interface Terms {
   binary?: true
   /** Answers carry secrets (tokens) or change nothing: never kept for a replay of the Idempotency-Key. */
   unrepeatable?: true
+  /** Also for who views as another person: it changes nothing, or ends the view. Every other write is refused then. */
+  inView?: true
 }
 
 export type Route<M extends Method = Method, T extends Terms = Terms> = T & {

@@ -5,6 +5,7 @@ import { projectStatuses } from './projects.ts'
 import { get } from './route.ts'
 import { Day, Id } from './shared.ts'
 import { taskStatuses } from './tasks.ts'
+import { msg } from './text.ts'
 
 /** At most five of each kind, those that begin with the words first; only what the asker may see. */
 export const SearchResults = z.object({
@@ -34,8 +35,8 @@ export const search = {
       q: z
         .string()
         .trim()
-        .min(2, 'Please enter at least 2 characters.')
-        .max(100, 'Please enter at most 100 characters.')
+        .min(2, msg('Please enter at least 2 characters.'))
+        .max(100, msg('Please enter at most 100 characters.'))
         .regex(/^\P{Cc}*$/u, sentences.invalidParameter),
     }),
     returns: SearchResults,

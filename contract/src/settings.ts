@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { get, put } from './route.ts'
+import { msg, t } from './text.ts'
 
-const range = (name: string, from: number, to: number) => `${name} must be from ${from} to ${to}.`
+const range = (name: string, from: number, to: number) =>
+  t('{name} must be from {from} to {to}.', { name, from, to })
 const interval = range('breakReminderInterval', 15, 180)
 const hours = range('dailyWorkingHours', 1, 12)
 
@@ -21,21 +23,21 @@ const fields = {
   theme: z.enum(['light', 'dark', 'system'], 'theme must be light, dark or system.'),
   language: z.enum(['en', 'es', 'fr', 'de', 'hi'], 'language must be en, es, fr, de or hi.'),
   timeZone: z
-    .string('timeZone must be a time zone.')
-    .max(64, 'timeZone must be a time zone.')
-    .refine(isTimeZone, 'timeZone must be a time zone.'),
-  emailNotifications: z.boolean('emailNotifications must be true or false.'),
-  pushNotifications: z.boolean('pushNotifications must be true or false.'),
-  projectUpdates: z.boolean('projectUpdates must be true or false.'),
-  taskReminders: z.boolean('taskReminders must be true or false.'),
-  weeklyReports: z.boolean('weeklyReports must be true or false.'),
+    .string(msg('timeZone must be a time zone.'))
+    .max(64, msg('timeZone must be a time zone.'))
+    .refine(isTimeZone, msg('timeZone must be a time zone.')),
+  emailNotifications: z.boolean(msg('emailNotifications must be true or false.')),
+  pushNotifications: z.boolean(msg('pushNotifications must be true or false.')),
+  projectUpdates: z.boolean(msg('projectUpdates must be true or false.')),
+  taskReminders: z.boolean(msg('taskReminders must be true or false.')),
+  weeklyReports: z.boolean(msg('weeklyReports must be true or false.')),
   profileVisibility: z.enum(
     ['public', 'team', 'private'],
     'profileVisibility must be public, team or private.',
   ),
-  showEmail: z.boolean('showEmail must be true or false.'),
-  showPhone: z.boolean('showPhone must be true or false.'),
-  autoBreakReminder: z.boolean('autoBreakReminder must be true or false.'),
+  showEmail: z.boolean(msg('showEmail must be true or false.')),
+  showPhone: z.boolean(msg('showPhone must be true or false.')),
+  autoBreakReminder: z.boolean(msg('autoBreakReminder must be true or false.')),
   /** Minutes of work until a reminder to take a break (spec §5). */
   breakReminderInterval: z.int(interval).min(15, interval).max(180, interval),
   dailyWorkingHours: z.number(hours).min(1, hours).max(12, hours),

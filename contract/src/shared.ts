@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { sentences } from './problem.ts'
+import { msg, t } from './text.ts'
 
-export const Id = z.uuid('Invalid id.')
+export const Id = z.uuid(msg('Invalid id.'))
 /** A moment: UTC, ISO 8601 with milliseconds. */
 export const Instant = z.iso.datetime()
-const notADay = 'Please enter a date as YYYY-MM-DD.'
+const notADay = msg('Please enter a date as YYYY-MM-DD.')
 /** A day without a time: YYYY-MM-DD. The database's calendar has no year 0. */
 export const Day = z.iso.date(notADay).refine((day) => !day.startsWith('0000'), notADay)
 /** A time of day: HH:MM, 24 hours. */
 export const TimeOfDay = z
-  .string('Please enter a time as HH:MM.')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM.')
+  .string(msg('Please enter a time as HH:MM.'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Please enter a time as HH:MM.'))
 export const ById = z.object({ id: Id })
 
 /** Control characters and halves of characters never belong in what a person types; line breaks and tabs do, in long texts. */
@@ -22,23 +23,23 @@ const visible = (typed: string) =>
   /[^\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(typed) ? typed : ''
 
 /** A line of text a person typed: trimmed, 1 to `max` characters, no control characters. */
-export const line = (name: string, max = 200, missing = `${name} is required.`) =>
+export const line = (name: string, max = 200, missing = t('{name} is required.', { name })) =>
   z
     .string(missing)
     .trim()
     .overwrite(visible)
     .min(1, missing)
-    .max(max, `${name} must be at most ${max} characters long.`)
-    .regex(oneLine, `${name} contains characters that are not allowed.`)
+    .max(max, t('{name} must be at most {max} characters long.', { name, max }))
+    .regex(oneLine, t('{name} contains characters that are not allowed.', { name }))
 
 /** Text over several lines: trimmed, at most `max` characters. */
-export const text = (name: string, max = 10_000, missing = `${name} must be text.`) =>
+export const text = (name: string, max = 10_000, missing = t('{name} must be text.', { name })) =>
   z
     .string(missing)
     .trim()
     .overwrite(visible)
-    .max(max, `${name} must be at most ${max} characters long.`)
-    .regex(manyLines, `${name} contains characters that are not allowed.`)
+    .max(max, t('{name} must be at most {max} characters long.', { name, max }))
+    .regex(manyLines, t('{name} contains characters that are not allowed.', { name }))
 
 /** Text that has to be there; `missing` is what is said otherwise. */
 export const filled = (name: string, missing: string, max?: number) =>
@@ -48,8 +49,8 @@ export const filled = (name: string, missing: string, max?: number) =>
 export const HttpsLink = z
   .string()
   .trim()
-  .max(2000, 'Please enter a valid https link.')
-  .refine(isHttpsLink, 'Please enter a valid https link.')
+  .max(2000, msg('Please enter a valid https link.'))
+  .refine(isHttpsLink, msg('Please enter a valid https link.'))
 
 function isHttpsLink(value: string) {
   if (value === '') return true
@@ -60,11 +61,13 @@ function isHttpsLink(value: string) {
 
 /** An e-mail address, folded so that its spellings are one account (NFKC, lower case, trimmed). */
 export const Email = z
-  .string('Email is required.')
-  .max(400, 'Please enter a valid email address.')
+  .string(msg('Email is required.'))
+  .max(400, msg('Please enter a valid email address.'))
   .transform((typed) => typed.normalize('NFKC').trim().replace(/\.+$/, '').toLowerCase())
   .pipe(
-    z.email('Please enter a valid email address.').max(254, 'Please enter a valid email address.'),
+    z
+      .email(msg('Please enter a valid email address.'))
+      .max(254, msg('Please enter a valid email address.')),
   )
 
 /** What is typed into a search: found as it is written, at most 200 characters. */

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
 import { ById, Email, Id, Instant, line, Search, text } from './shared.ts'
+import { msg } from './text.ts'
 
 export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof startupStatuses)[number]
 
 /** The words of a status (spec §4). */
 export const startupLabels: Record<StartupStatus, string> = {
-  pending: 'Pending Review',
-  meeting_scheduled: 'Meeting Scheduled',
+  pending: msg('Pending Review'),
+  meeting_scheduled: msg('Meeting Scheduled'),
   approved: 'Approved',
   rejected: 'Rejected',
 }
@@ -60,7 +61,9 @@ export const mostDocuments = 5
 const fields = {
   name: line('Name', 120),
   domain: line('Domain', 80),
-  description: text('Description', 4000).pipe(z.string().min(1, 'Please describe your startup.')),
+  description: text('Description', 4000).pipe(
+    z.string().min(1, msg('Please describe your startup.')),
+  ),
   contact_email: Email,
 }
 
@@ -69,15 +72,15 @@ export const NewStartup = z.object({
   document_ids: z
     .array(Id)
     .max(mostDocuments, `Please attach at most ${mostDocuments} documents.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each document counts once.')
+    .refine((ids) => new Set(ids).size === ids.length, msg('Each document counts once.'))
     .default([]),
 })
 export type NewStartup = z.input<typeof NewStartup>
 
-const noReason = 'Please give a reason.'
-const noMeeting = 'Please choose a date and time.'
+const noReason = msg('Please give a reason.')
+const noMeeting = msg('Please choose a date and time.')
 const Status = z.enum(startupStatuses, 'Please choose a status.')
-const Decided = Status.exclude(['pending'], 'Please choose a decision.')
+const Decided = Status.exclude(['pending'], msg('Please choose a decision.'))
 
 export const StartupDecision = z
   .object({

@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import { get, put } from './route.ts'
 import { Day, TimeOfDay } from './shared.ts'
+import { msg, t } from './text.ts'
 
 const whole = (name: string, from: number, to: number) => {
-  const sentence = `${name} must be from ${from} to ${to}.`
+  const sentence = t('{name} must be from {from} to {to}.', { name, from, to })
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
 /** What an operator decides for everybody (spec §9 and product.md); the defaults are the specification's. */
 const fields = {
   /** Hours an intern is to reach. */
-  target_hours: whole('Target hours', 1, 2000),
-  sprint_days: whole('Sprint length', 1, 60),
+  target_hours: whole(msg('Target hours'), 1, 2000),
+  sprint_days: whole(msg('Sprint length'), 1, 60),
   /** A day on which a sprint began; all others follow from it. */
   sprint_start: Day,
   /** When a working day begins, in each person's own zone. */
   workday_start: TimeOfDay,
-  late_after_minutes: whole('Minutes until late', 0, 240),
+  late_after_minutes: whole(msg('Minutes until late'), 0, 240),
   /** Whose time leaders and managers see (spec §6; security.md). */
   time_visibility: z.enum(['all', 'scope'], 'Time visibility must be all or scope.'),
-  review_reminder_hours: whole('Hours until a reviewer is reminded', 1, 240),
-  review_escalation_hours: whole('Hours until a report is escalated', 2, 480),
+  review_reminder_hours: whole(msg('Hours until a reviewer is reminded'), 1, 240),
+  review_escalation_hours: whole(msg('Hours until a report is escalated'), 2, 480),
 }
 
 export const SystemSettings = z.object({

@@ -2,21 +2,22 @@ import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Day, filled, Id, Instant, line, Search, TimeOfDay, text } from './shared.ts'
+import { msg } from './text.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
 export const taskStatuses = ['pending', 'in_progress', 'blocked', 'completed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-export const noTitle = 'Please enter a task title'
+export const noTitle = msg('Please enter a task title')
 
 /** `in-progress` is read as `in_progress` (spec §4). */
 const Status = z
-  .enum([...taskStatuses, 'in-progress'], 'Please choose a status.')
+  .enum([...taskStatuses, 'in-progress'], msg('Please choose a status.'))
   .transform((said): TaskStatus => (said === 'in-progress' ? 'in_progress' : said))
 
 export const ChecklistItem = z.strictObject({
-  text: filled('Checklist item', 'Please write the item.', 300),
+  text: filled(msg('Checklist item'), msg('Please write the item.'), 300),
   is_done: z.boolean().default(false),
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
@@ -35,9 +36,9 @@ const fields = {
   team_visible: z.boolean(),
   /** Why it cannot go on, in words. */
   blocker: text('Blocker', 2000),
-  checklist: z.array(ChecklistItem).max(50, 'At most 50 items.'),
+  checklist: z.array(ChecklistItem).max(50, msg('At most 50 items.')),
   /** Tasks that have to be completed first. */
-  blocked_by: z.array(Id).max(20, 'At most 20 tasks.'),
+  blocked_by: z.array(Id).max(20, msg('At most 20 tasks.')),
 }
 
 /** Without an assignee it is one's own; without a priority medium (spec §5). */
@@ -165,7 +166,7 @@ export const tasks = {
     summary: 'Comment on a task one may see',
     params: ById,
     body: z.object({
-      text: filled('Comment', 'Please write the comment.', 4000),
+      text: filled('Comment', msg('Please write the comment.'), 4000),
     }),
     returns: TaskComment,
     status: 201,

@@ -3,6 +3,7 @@ import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Day, Id, Instant, line, Search, text } from './shared.ts'
+import { msg } from './text.ts'
 
 /** `Out` is not checked in; `Busy` is on a break or in a meeting; `Working` has a task in progress (spec §4). */
 export const memberStatuses = ['Working', 'Available', 'Busy', 'Out'] as const
@@ -63,13 +64,13 @@ export const TeamMessage = z.object({
 })
 export type TeamMessage = z.output<typeof TeamMessage>
 
-const progress = 'Progress must be from 0 to 100.'
+const progress = msg('Progress must be from 0 to 100.')
 const goalFields = {
   title: line('Title', 200),
   due_date: Day.nullable(),
   /** Whole percent; ignored while tasks are linked, whose completion then says it. */
   progress: z.int(progress).min(0, progress).max(100, progress),
-  task_ids: z.array(Id).max(50, 'At most 50 tasks.'),
+  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')),
 }
 
 export const Goal = z.object({
@@ -92,7 +93,7 @@ const teamFields = {
   leader_id: Id.nullable(),
   department_id: Id.nullable(),
 }
-const member_ids = z.array(Id).max(100, 'At most 100 people.')
+const member_ids = z.array(Id).max(100, msg('At most 100 people.'))
 
 export const NewTeam = z.object({
   name: teamFields.name,
@@ -172,7 +173,7 @@ export const teams = {
     summary: 'Write into the thread of a team',
     params: ById,
     body: z.object({
-      text: text('Message', 4000).pipe(z.string().min(1, 'Please write a message.')),
+      text: text('Message', 4000).pipe(z.string().min(1, msg('Please write a message.'))),
     }),
     returns: TeamMessage,
     status: 201,

@@ -57,4 +57,4 @@ export const t = (message: string, values?: Record<string, unknown>): string =>
   values ? speaker(spoken(), message)._(message, values) : (sentences[spoken()][message] ?? message)
 
 /** Marks a sentence that is kept as English and said later, by `t`, where it is shown. */
-export const text = <T extends string>(message: T): T => message
+export const msg = <T extends string>(message: T): T => message

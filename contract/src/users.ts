@@ -4,6 +4,7 @@ import { accountStatuses, FullName, Profile } from './accounts.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Email, HttpsLink, Id, Instant, line, Search, text } from './shared.ts'
+import { msg } from './text.ts'
 
 /** Profile fields a person edits (spec §3, profile form). */
 export const ProfileFields = z.object({
@@ -11,7 +12,7 @@ export const ProfileFields = z.object({
   phone: line('Phone', 30).or(z.literal('')),
   location: line('Location', 120).or(z.literal('')),
   bio: text('Bio', 2000),
-  skills: z.array(line('Skill', 60)).max(50, 'At most 50 skills.'),
+  skills: z.array(line('Skill', 60)).max(50, msg('At most 50 skills.')),
   experience: text('Experience', 5000),
   education: text('Education', 5000),
   linkedin: HttpsLink,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#domains/accounts/accounts.routes.ts'
-import { authenticate } from '#domains/accounts/sessions.ts'
 import { analyticsRoutes } from '#domains/analytics/analytics.routes.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { attendanceRoutes } from '#domains/attendance/attendance.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
+import { briefRoutes } from '#domains/briefs/briefs.routes.ts'
 import { calendarRoutes } from '#domains/calendar/calendar.routes.ts'
 import { certificateRoutes } from '#domains/certificates/certificates.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
@@ -32,6 +32,8 @@ import { startupRoutes } from '#domains/startups/startups.routes.ts'
 import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
 import { goalRoutes, teamRoutes } from '#domains/teams/teams.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
+import { viewRoutes } from '#domains/views/views.routes.ts'
+import { authenticate } from '#domains/views/views.ts'
 import { budget } from '#platform/budget.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
@@ -62,12 +64,14 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   mailbox(app)
   await app.register(accountRoutes)
   await app.register(userRoutes)
+  await app.register(viewRoutes)
   await app.register(notificationRoutes)
   await app.register(internshipRoutes)
   await app.register(projectRoutes)
   await app.register(milestoneRoutes)
   await app.register(departmentRoutes)
   await app.register(startupRoutes)
+  await app.register(briefRoutes)
   await app.register(pageRoutes)
   await app.register(fileRoutes)
   await app.register(downloadRoutes)

@@ -8,6 +8,7 @@ import { remindOfMeetings } from '#domains/meetings/meeting-reminders.ts'
 import { pushWorks } from '#domains/push/push-sender.ts'
 import { escalateWaiting, remindReviewers } from '#domains/reports/report-clock.ts'
 import { remindOfDue } from '#domains/tasks/tasks.ts'
+import { closeViews } from '#domains/views/views.ts'
 import type { Database } from '#platform/db.ts'
 import { queue, startJobs, type Work, work } from '#platform/jobs.ts'
 import { reap } from '#platform/jobs-reaping.ts'
@@ -53,6 +54,7 @@ export const runJobs = (config: Config, database: Database) =>
 async function forget(database: Database) {
   await reap(database)
   await database.transaction(reapAccounts)
+  await database.transaction(closeViews)
 }
 
 async function closeAll(database: Database) {

@@ -27,14 +27,19 @@ const hashed = sql`encode(sha256(convert_to(concat_ws(chr(31), hash, seq + 1, en
 
 /** Writes who did what to which record, at the end of the caller's transaction: the head of a lane is locked until then. */
 export const record = (db: Db, by: User | undefined, from: From, act: Act): Promise<void> =>
-  atLast(db, (held) => append(held, by, from, act))
+  atLast(db, (held) => append(held, actorOf(by), from, said(by, act)))
+
+/** What is done in a view is done by its viewer, never by the person who is looked as. */
+const actorOf = (by: User | undefined) => by?.view?.viewer_id ?? by?.id
+const said = (by: User | undefined, act: Act): Act =>
+  by?.view ? { ...act, details: { ...act.details, viewed_as: by.id } } : act
 
 /** One statement moves the head of a lane and appends the entry whose hash covers its text and the hash before it. */
-async function append(db: Db, by: User | undefined, from: From, act: Act): Promise<void> {
+async function append(db: Db, actor: string | undefined, from: From, act: Act): Promise<void> {
   const lane = laneOf(from.request_id)
   await db.execute(sql`
     with entry as (
-      select ${utc(sql`date_trunc('milliseconds', clock_timestamp())`)} as at, ${by?.id ?? ''}::text as who,
+      select ${utc(sql`date_trunc('milliseconds', clock_timestamp())`)} as at, ${actor ?? ''}::text as who,
         ${act.action}::text as action, ${act.entity_type}::text as entity_type,
         ${act.entity_id ?? ''}::text as entity_id, ${JSON.stringify(act.details ?? {})}::text as details,
         ${from.address}::text as address

@@ -1,4 +1,5 @@
 import { sentences } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { changed, Refused, unavailable } from './problem.ts'
 
@@ -78,7 +79,10 @@ interface Issue {
 /** Validation: one sentence a field; fields nobody asked for are named. */
 function broken(issues: readonly Issue[]): Refused {
   const unknown = issues.flatMap((issue) =>
-    unknownFields(issue).map((name) => ({ path: name, message: `Unknown field: ${name}` })),
+    unknownFields(issue).map((name) => ({
+      path: name,
+      message: t('Unknown field: {name}', { name }),
+    })),
   )
   const wrong = issues
     .filter(({ keyword }) => keyword !== 'unrecognized_keys')

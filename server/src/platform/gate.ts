@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import { sentences } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db.ts'
 import { forbidden, Refused, unauthenticated } from './problem.ts'
@@ -20,6 +21,8 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
     if (!route) return
     const { token, refusal } = bearerOf(request)
     if (token) request.user = await authenticate(app.database.db, hashOf(token))
+    if (request.user?.view && route.method !== 'GET' && !route.inView)
+      throw forbidden(t('You are viewing as somebody else. Nothing can be changed.'))
     if (may(request.user?.role, route.allow)) return
     if (request.user) throw forbidden()
     throw refusal ?? new Refused(401, sentences.expired)

@@ -45,9 +45,11 @@ export class LiveHub {
   }
 
   /** Refuses one page more while it still can: before the answer has begun. */
-  admit({ id }: User) {
+  admit({ id, view }: User) {
     if (this.#closed) throw unavailable()
-    if ((this.#streams.get(id)?.size ?? 0) >= mostStreams) throw tooMany(heartbeat / 1000)
+    // Who views as a person takes none of the person's own pages away.
+    const alike = [...(this.#streams.get(id) ?? [])].filter(({ user }) => !user.view === !view)
+    if (alike.length >= mostStreams) throw tooMany(heartbeat / 1000)
   }
 
   /** Adds a page; what happened since `place` is told first. */

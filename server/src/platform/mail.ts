@@ -1,4 +1,5 @@
 import { Email } from '@app/contract/shared.ts'
+import { t } from '@app/contract/text.ts'
 import type { Db } from './db.ts'
 import { enqueue, queue } from './jobs.ts'
 import { type Attachment, mails } from './mail.table.ts'
@@ -48,6 +49,6 @@ const severalOrNamed = /[\s,;:<>()[\]\\"`]/
 function addressOf(to: string): string {
   const { data } = Email.safeParse(to)
   if (!data || /[\r\n]/.test(to) || severalOrNamed.test(data) || data.startsWith('-'))
-    throw invalid('email', 'Please enter a valid email address.')
+    throw invalid('email', t('Please enter a valid email address.'))
   return data
 }

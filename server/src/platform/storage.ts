@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '@app/contract/text.ts'
 import { Disk } from 'flydrive'
 import type { Config } from '#src/config.ts'
 import { unavailable } from './problem.ts'
@@ -32,7 +33,7 @@ function open(config: Config): Storage {
   return over(disk, config.S3_BUCKET ? guarded() : calm)
 }
 
-const notStored = () => unavailable('Could not store the file. Please try again later.')
+const notStored = () => unavailable(t('Could not store the file. Please try again later.'))
 
 function over(disk: Disk, run: Run): Storage {
   return {

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { largestUpload } from '@app/contract/files.ts'
 import { sentences } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalid, Refused } from './problem.ts'
@@ -48,7 +49,7 @@ export async function receive(request: FastifyRequest, terms: Terms): Promise<Re
         continue
       }
       if (part.fieldname !== 'file') throw unknownField(part.fieldname)
-      if (file) throw invalid('file', 'Please upload one file at a time.')
+      if (file) throw invalid('file', t('Please upload one file at a time.'))
       terms.onFields(fields)
       file = await written(part, terms.folder)
     }
@@ -57,11 +58,11 @@ export async function receive(request: FastifyRequest, terms: Terms): Promise<Re
     if (file) await rm(file.path, { force: true })
     throw understood(error)
   }
-  if (!file) throw invalid('file', 'File is required.')
+  if (!file) throw invalid('file', t('File is required.'))
   return { ...file, fields }
 }
 
-const unknownField = (name: string) => invalid(name, `Unknown field: ${name}`)
+const unknownField = (name: string) => invalid(name, t('Unknown field: {name}', { name }))
 
 function addField(
   fields: Record<string, string>,
@@ -108,7 +109,7 @@ function understood(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return error
-  return new Refused(400, 'The upload could not be read. Please try again.')
+  return new Refused(400, t('The upload could not be read. Please try again.'))
 }
 
 /** SHA-256 of a stream, read to its end. */

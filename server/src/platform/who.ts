@@ -13,6 +13,8 @@ export interface User {
   role: Role
   time_zone: string
   session_id: string
+  /** Set when somebody else looks as this person: who, and until when. Then nothing may be changed. */
+  view?: { viewer_id: string; until: string }
 }
 
 /** Where a request comes from; what the audit keeps. */

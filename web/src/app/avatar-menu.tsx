@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { setTheme, themes, useTheme } from '#lib/preferences.ts'
@@ -6,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const themeNames = { light: 'Light', dark: 'Dark', system: 'As the system' }
+const themeNames = { light: msg('Light'), dark: msg('Dark'), system: msg('As the system') }
 const options = themes.map((value) => ({ value, label: themeNames[value] }))
 
 export function AvatarMenu() {
@@ -15,7 +16,11 @@ export function AvatarMenu() {
   const theme = useTheme()
   const choose = (value: string) => setTheme(themes.find((known) => known === value) ?? 'system')
   const trigger = (
-    <button type="button" aria-label={`Account of ${full_name}`} className="rounded-full">
+    <button
+      type="button"
+      aria-label={t('Account of {full_name}', { full_name })}
+      className="rounded-full"
+    >
       <Avatar name={full_name} />
     </button>
   )
@@ -25,17 +30,17 @@ export function AvatarMenu() {
       <MenuItem asChild>
         <Link to="/profile">
           <UserRound aria-hidden />
-          Profile
+          {t('Profile')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/account">
           <ShieldCheck aria-hidden />
-          Security and devices
+          {t('Security and devices')}
         </Link>
       </MenuItem>
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} options={options} onValueChange={choose} />
+      <MenuChoice label={t('Theme')} value={theme} options={options} onValueChange={choose} />
       <MenuSeparator />
       <MenuItem
         disabled={isLeaving}
@@ -45,7 +50,7 @@ export function AvatarMenu() {
         }}
       >
         <LogOut aria-hidden />
-        {isLeaving ? 'Signing out...' : 'Log out'}
+        {isLeaving ? t('Signing out...') : t('Log out')}
       </MenuItem>
     </Menu>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarDays } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
@@ -6,8 +7,8 @@ import { buttonClass } from '#ui/button.tsx'
 export const CalendarLink = () => (
   <NavLink
     to="/calendar"
-    aria-label="Calendar"
-    title="Calendar"
+    aria-label={t('Calendar')}
+    title={t('Calendar')}
     className={buttonClass({ variant: 'ghost', size: 'icon' }, 'aria-[current=page]:text-accent')}
   >
     <CalendarDays aria-hidden />

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ export function Drawer() {
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Open menu"
+        aria-label={t('Open menu')}
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 
@@ -6,22 +7,22 @@ export function ErrorPage() {
   const problem = useRouteError()
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404
   const [title, text] = isMissing
-    ? ['Page not found', 'It may have been moved or removed.']
-    : ['This page could not be shown', 'An unexpected error occurred. Please try again.']
+    ? [t('Page not found'), t('It may have been moved or removed.')]
+    : [t('This page could not be shown'), t('An unexpected error occurred. Please try again.')]
 
   return (
     <main id="content" className="page grid min-h-dvh place-content-center gap-3 text-center">
-      <title>{`${title} · Cohort`}</title>
+      <title>{t('{title} · Cohort', { title })}</title>
       <h1 className="text-xl font-semibold">{title}</h1>
       <p className="text-muted">{text}</p>
       <p className="flex justify-center gap-2">
         {!isMissing && (
           <button type="button" className={buttonClass()} onClick={() => location.reload()}>
-            Retry
+            {t('Retry')}
           </button>
         )}
         <a href="/" className={buttonClass({ variant: 'secondary' })}>
-          Go to the start
+          {t('Go to the start')}
         </a>
       </p>
     </main>

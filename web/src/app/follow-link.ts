@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import type { Link, LinkType } from '#lib/link-parameters.ts'
 import { recoveryToken } from '#lib/recovery-token.ts'
 import { checkSession } from '#lib/session.ts'
@@ -5,10 +6,13 @@ import { settledSession } from '#lib/session-store.ts'
 import { transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 
-const spent = 'This link is not valid any more. Please ask for a new one.'
+const spent = msg('This link is not valid any more. Please ask for a new one.')
 const confirmed = {
-  signup: ['Email Confirmed', 'Your email has been confirmed successfully. You can now log in.'],
-  email_change: ['Email Updated', 'Your email address has been updated successfully.'],
+  signup: [
+    msg('Email Confirmed'),
+    msg('Your email has been confirmed successfully. You can now log in.'),
+  ],
+  email_change: [msg('Email Updated'), msg('Your email address has been updated successfully.')],
 } as const
 
 /** Does what a link asks for, says what came of it and answers where to go. The server is asked before anything is said. */
@@ -19,7 +23,7 @@ export async function followLink(link: Link): Promise<string> {
       ? await recover(link.token)
       : await confirm(link.type, link.token)
   } catch {
-    return failed('The server could not be reached. Please open the link again.')
+    return failed(t('The server could not be reached. Please open the link again.'))
   }
 }
 
@@ -28,7 +32,7 @@ async function recover(token: string) {
   if (status >= 400) return failed(reason(body))
   if (!isRecord(body) || body.is_valid !== true) return failed(spent)
   recoveryToken.keep(token)
-  toast.success('Password Reset', 'You can now reset your password.')
+  toast.success(t('Password Reset'), t('You can now reset your password.'))
   return '/reset-password'
 }
 
@@ -43,7 +47,7 @@ async function confirm(type: Exclude<LinkType, 'recovery'>, token: string) {
 }
 
 function failed(description: string) {
-  toast.error('Authentication Error', description)
+  toast.error(t('Authentication Error'), description)
   return '/login'
 }
 

@@ -1,4 +1,5 @@
 import type { Topic } from '@app/contract/events.ts'
+import { t } from '@app/contract/text.ts'
 import { useEffect } from 'react'
 import { log } from '#lib/log.ts'
 import { followConnection, sendWaiting } from '#lib/outbox-sending.ts'
@@ -34,7 +35,7 @@ async function follow(signal: AbortSignal) {
     } catch (problem) {
       if (signal.aborted) return
       place.failures += 1
-      log.info('Live updates are interrupted', problem)
+      log.info(t('Live updates are interrupted'), problem)
     }
     await pause(place.failures, signal)
   }
@@ -48,7 +49,10 @@ interface Place {
 async function listen(place: Place, signal: AbortSignal) {
   const token = await freshToken()
   if (!token) throw new Error('No one is signed in.')
-  const headers = new Headers({ Accept: 'text/event-stream', Authorization: `Bearer ${token}` })
+  const headers = new Headers({
+    Accept: 'text/event-stream',
+    Authorization: t('Bearer {token}', { token }),
+  })
   if (place.last) headers.set('Last-Event-ID', place.last)
   const response = await fetch('/api/live', { headers, signal, credentials: 'omit' })
   if (response.status === 401) await checkSession()

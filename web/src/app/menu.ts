@@ -1,4 +1,5 @@
 import type { Role } from '@app/contract/access.ts'
+import { msg, t } from '@app/contract/text.ts'
 import {
   Award,
   Briefcase,
@@ -31,15 +32,15 @@ export interface MenuEntry {
 
 const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ label, path, icon })
 
-const dashboard = (path: string) => entry('Dashboard', path, LayoutDashboard)
-const tasks = entry('Tasks', '/tasks', ListTodo)
-const other = [dashboard('/dashboard'), entry('Internships', '/internships', Search), tasks]
-const projects = (path: string) => entry('Projects', path, FolderKanban)
-const attendance = (path: string) => entry('Attendance', path, Clock)
-const workReports = entry('Work Reports', '/reports', Files)
-const dailyReport = (path: string) => entry('Daily Report', path, FilePenLine)
-const certificates = (path: string) => entry('Certificates', path, Award)
-const calendar = entry('Calendar', '/calendar', CalendarDays)
+const dashboard = (path: string) => entry(t('Dashboard'), path, LayoutDashboard)
+const tasks = entry(msg('Tasks'), '/tasks', ListTodo)
+const other = [dashboard('/dashboard'), entry(msg('Internships'), '/internships', Search), tasks]
+const projects = (path: string) => entry(t('Projects'), path, FolderKanban)
+const attendance = (path: string) => entry(t('Attendance'), path, Clock)
+const workReports = entry(msg('Work Reports'), '/reports', Files)
+const dailyReport = (path: string) => entry(t('Daily Report'), path, FilePenLine)
+const certificates = (path: string) => entry(t('Certificates'), path, Award)
+const calendar = entry(msg('Calendar'), '/calendar', CalendarDays)
 const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
 
@@ -47,13 +48,13 @@ const working = [...other, dailyReport('/daily-report'), calendar]
 export const menuOf: Record<Role, readonly MenuEntry[]> = {
   superadmin: [
     dashboard('/superadmin/dashboard'),
-    entry('Startup Queue', '/superadmin/startups', Building2),
-    entry('User Management', '/superadmin/users', Users),
-    entry('Global Metrics', '/superadmin/metrics', ChartColumn),
-    entry('Audit Logs', '/superadmin/audit', ShieldCheck),
-    entry('System Settings', '/superadmin/settings', Settings),
+    entry(msg('Startup Queue'), '/superadmin/startups', Building2),
+    entry(msg('User Management'), '/superadmin/users', Users),
+    entry(msg('Global Metrics'), '/superadmin/metrics', ChartColumn),
+    entry(msg('Audit Logs'), '/superadmin/audit', ShieldCheck),
+    entry(msg('System Settings'), '/superadmin/settings', Settings),
     projects('/superadmin/projects'),
-    entry('Departments', '/superadmin/departments', Building2),
+    entry(msg('Departments'), '/superadmin/departments', Building2),
     certificates('/superadmin/certificates'),
     attendance('/attendance'),
     workReports,
@@ -63,19 +64,19 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   project_manager: [
     dashboard('/pm/dashboard'),
     projects('/pm/projects'),
-    entry('Teams', '/pm/teams', Users),
-    entry('Internships', '/pm/internships', Briefcase),
+    entry(msg('Teams'), '/pm/teams', Users),
+    entry(msg('Internships'), '/pm/internships', Briefcase),
     attendance('/pm/attendance'),
-    entry('Reports', '/pm/reports', Files),
+    entry(msg('Reports'), '/pm/reports', Files),
     certificates('/pm/certificates'),
     tasks,
     calendar,
   ],
   team_leader: [
     dashboard('/tl/dashboard'),
-    entry('My Team', '/tl/team', Users),
+    entry(msg('My Team'), '/tl/team', Users),
     attendance('/tl/attendance'),
-    entry('Intern Reports', '/tl/intern-reports', Files),
+    entry(msg('Intern Reports'), '/tl/intern-reports', Files),
     dailyReport('/tl/daily-report'),
     projects('/projects'),
     tasks,
@@ -83,27 +84,27 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   ],
   intern: [
     dashboard('/intern/dashboard'),
-    entry('Check In/Out', '/intern/attendance', Clock),
+    entry(msg('Check In/Out'), '/intern/attendance', Clock),
     dailyReport('/intern/daily-report'),
-    entry('My Tasks', '/intern/tasks', ListTodo),
-    entry('Profile', '/intern/profile', UserRound),
-    entry('Internships', '/internships', Search),
-    entry('My Applications', '/intern/applications', FileCheck),
+    entry(msg('My Tasks'), '/intern/tasks', ListTodo),
+    entry(msg('Profile'), '/intern/profile', UserRound),
+    entry(msg('Internships'), '/internships', Search),
+    entry(msg('My Applications'), '/intern/applications', FileCheck),
     certificates('/intern/certificates'),
     calendar,
   ],
   hr: [
     dashboard('/hr/dashboard'),
-    entry('Applications', '/hr/applications', ClipboardList),
-    entry('Interviews', '/hr/interviews', CalendarClock),
+    entry(msg('Applications'), '/hr/applications', ClipboardList),
+    entry(msg('Interviews'), '/hr/interviews', CalendarClock),
     workReports,
     calendar,
   ],
   startup_rep: [
     dashboard('/startup/dashboard'),
-    entry('Project Progress', '/startup/projects', FolderKanban),
-    entry('Milestones', '/startup/milestones', Flag),
-    entry('Intern Headcount', '/startup/interns', Users),
+    entry(msg('Project Progress'), '/startup/projects', FolderKanban),
+    entry(msg('Milestones'), '/startup/milestones', Flag),
+    entry(msg('Intern Headcount'), '/startup/interns', Users),
     calendar,
   ],
   project_admin: [...reviewing, projects('/projects')],

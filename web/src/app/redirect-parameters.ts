@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { linkIn, withoutLink } from '#lib/link-parameters.ts'
@@ -18,6 +19,6 @@ export function useRedirectParameters() {
     import('./follow-link.ts')
       .then(({ followLink }) => followLink(link))
       .then((target) => navigate(target, { replace: true }))
-      .catch((problem) => log.error('A link could not be followed', problem))
+      .catch((problem) => log.error(t('A link could not be followed'), problem))
   }, [pathname, search, navigate])
 }

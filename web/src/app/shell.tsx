@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
@@ -42,7 +43,7 @@ export function Shell() {
 }
 
 const PageSkeleton = () => (
-  <Loading text="Loading dashboard...">
+  <Loading text={t('Loading dashboard...')}>
     <SkeletonCards cards={4} />
   </Loading>
 )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatRole } from '#lib/format.ts'
@@ -25,7 +26,7 @@ export function Sidebar({ open, onToggle }: { open: boolean; onToggle: () => voi
       <div className="border-t p-3">
         <SidebarAction
           icon={open ? PanelLeftClose : PanelLeftOpen}
-          label={open ? 'Collapse sidebar' : 'Expand sidebar'}
+          label={open ? t('Collapse sidebar') : t('Expand sidebar')}
           open={open}
           aria-expanded={open}
           onClick={onToggle}
@@ -45,7 +46,7 @@ export function SidebarContent({ open, onLeave }: { open: boolean; onLeave?: () 
         <UserCard open={open} />
         <SidebarAction
           icon={LogOut}
-          label={isLeaving ? 'Signing out...' : 'Logout'}
+          label={isLeaving ? t('Signing out...') : t('Logout')}
           open={open}
           aria-disabled={isLeaving}
           onClick={leave}
@@ -59,7 +60,7 @@ function MainMenu({ open, onLeave }: { open: boolean; onLeave?: () => void }) {
   const entries = menuOf[useMe().role]
   const active = activeEntry(entries, useLocation().pathname)
   return (
-    <nav aria-label="Main menu" className="min-h-0 flex-1 overflow-y-auto p-3">
+    <nav aria-label={t('Main menu')} className="min-h-0 flex-1 overflow-y-auto p-3">
       <ul className="grid gap-1">
         {entries.map((entry) => (
           <li key={entry.path}>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#lib/session-store.ts'
@@ -14,7 +15,7 @@ export default function SignedInLayout() {
     return (
       <>
         <meta name="robots" content="noindex" />
-        <FullScreen text="Loading your workspace..." />
+        <FullScreen text={t('Loading your workspace...')} />
       </>
     )
 
@@ -22,12 +23,12 @@ export default function SignedInLayout() {
   if (redirect)
     return (
       <>
-        <FullScreen text="Loading your workspace..." />
+        <FullScreen text={t('Loading your workspace...')} />
         <GoTo {...redirect} />
       </>
     )
   return (
-    <Suspense fallback={<FullScreen text="Loading dashboard..." />}>
+    <Suspense fallback={<FullScreen text={t('Loading dashboard...')} />}>
       <Shell />
     </Suspense>
   )

@@ -16,6 +16,7 @@ const readsOf: Record<Topic, readonly string[]> = {
     '/api/dashboards',
     '/api/teams',
   ],
+  briefs: ['/api/briefs'],
   certificates: ['/api/certificates', '/api/dashboards'],
   files: ['/api/files'],
   internships: ['/api/internships', '/api/me/saved-internships', '/api/dashboards'],

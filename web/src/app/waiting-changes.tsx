@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useOutbox, type Waiting } from '#lib/outbox.ts'
@@ -18,7 +19,7 @@ export function WaitingChanges() {
             <Icon aria-hidden className="size-4 shrink-0 text-warning" />
             <p className="min-w-0">{inWords(acts, refused)}</p>
             <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-              Show
+              {t('Show')}
             </Button>
           </div>
         )}
@@ -31,10 +32,11 @@ export function WaitingChanges() {
 function inWords({ length }: readonly Waiting[], refused: number) {
   const waiting = length - refused
   const said = [
-    waiting > 0 && `${changes(waiting)} waiting to be sent`,
-    refused > 0 && `${changes(refused)} could not be sent`,
+    waiting > 0 && t('{waiting} waiting to be sent', { waiting: changes(waiting) }),
+    refused > 0 && t('{refused} could not be sent', { refused: changes(refused) }),
   ]
   return said.filter(Boolean).join(', ')
 }
 
-const changes = (count: number) => `${count} change${count === 1 ? '' : 's'}`
+const changes = (count: number) =>
+  t('{count} change{value}', { count, value: count === 1 ? '' : 's' })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Copy, RotateCw, Trash2 } from 'lucide-react'
 import { formatDateTime } from '#lib/format.ts'
 import { dropWaiting, outboxOwner, type Waiting } from '#lib/outbox.ts'
@@ -19,21 +20,21 @@ export const WaitingList = ({
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
-    title="Waiting to be sent"
-    description="Kept in this browser and sent in this order when the connection is back."
+    title={t('Waiting to be sent')}
+    description={t('Kept in this browser and sent in this order when the connection is back.')}
     footer={
       <>
         <Button variant="secondary" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         {acts.some(({ refusal }) => refusal === undefined) && (
-          <Button onClick={() => void sendWaiting()}>Send now</Button>
+          <Button onClick={() => void sendWaiting()}>{t('Send now')}</Button>
         )}
       </>
     }
   >
     {acts.length === 0 ? (
-      <p className="text-muted">Everything has been sent.</p>
+      <p className="text-muted">{t('Everything has been sent.')}</p>
     ) : (
       <ul className="divide-y">
         {acts.map((act) => (
@@ -53,21 +54,26 @@ const WaitingAct = ({ act }: { act: Waiting }) => (
       </time>
     </div>
     {act.refusal === undefined ? (
-      <p className="text-sm text-muted">Waiting to be sent</p>
+      <p className="text-sm text-muted">{t('Waiting to be sent')}</p>
     ) : (
-      <p className="text-sm text-danger">Could not be sent: {act.refusal}</p>
+      <p className="text-sm text-danger">
+        {t('Could not be sent: {refusal}', { refusal: act.refusal })}
+      </p>
     )}
     <div className="flex flex-wrap gap-2">
       {act.refusal !== undefined && (
         <Button variant="secondary" size="sm" onClick={() => void sendRefused(act)}>
-          <RotateCw aria-hidden /> Retry
+          <RotateCw aria-hidden />
+          {t('Retry')}
         </Button>
       )}
       <Button variant="ghost" size="sm" onClick={() => void copy(act)}>
-        <Copy aria-hidden /> Copy text
+        <Copy aria-hidden />
+        {t('Copy text')}
       </Button>
       <Button variant="ghost" size="sm" onClick={() => void discard(act)}>
-        <Trash2 aria-hidden /> Discard
+        <Trash2 aria-hidden />
+        {t('Discard')}
       </Button>
     </div>
   </li>
@@ -76,18 +82,18 @@ const WaitingAct = ({ act }: { act: Waiting }) => (
 async function copy(act: Waiting) {
   try {
     await navigator.clipboard.writeText(textOf(act))
-    toast.success('Copied', act.label)
+    toast.success(t('Copied'), act.label)
   } catch {
-    toast.error('Could not be copied', 'This browser does not allow it.')
+    toast.error(t('Could not be copied'), t('This browser does not allow it.'))
   }
 }
 
 async function discard(act: Waiting) {
   const person = outboxOwner()
   const isSure = await confirm({
-    title: `Discard “${act.label}”?`,
-    text: 'It will not be sent, and what was typed is lost.',
-    action: 'Discard',
+    title: t('Discard “{label}”?', { label: act.label }),
+    text: t('It will not be sent, and what was typed is lost.'),
+    action: t('Discard'),
     tone: 'danger',
   })
   if (isSure && person) dropWaiting(person, act)

@@ -1,5 +1,6 @@
 import { type ExportKind, exportFiles } from '@app/contract/exports.ts'
 import type { Input } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { call } from './api.ts'
@@ -23,7 +24,7 @@ export const useExport = () =>
         if (!(file instanceof Blob)) throw new Error('The file could not be read.')
         save(file, nameOf(kind, format, query))
       },
-      onError: ({ message }) => toast.error('Export Failed', message),
+      onError: ({ message }) => toast.error(t('Export Failed'), message),
     },
     queryClient,
   )

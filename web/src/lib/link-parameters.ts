@@ -1,3 +1,5 @@
+import { msg } from '@app/contract/text.ts'
+
 const names = ['token', 'type', 'error', 'error_description']
 const types = ['signup', 'recovery', 'email_change'] as const
 export type LinkType = (typeof types)[number]
@@ -7,7 +9,7 @@ export type Link =
   | { kind: 'token'; type: LinkType; token: string }
 
 const longest = 200
-const unknownError = 'An error occurred during authentication'
+const unknownError = msg('An error occurred during authentication')
 
 /** What the address asks for: a mailed link that came back, or a sign-in that failed elsewhere (spec §8). */
 export function linkIn(search: string): Link | undefined {

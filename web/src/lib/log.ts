@@ -1,3 +1,5 @@
+import { t } from '@app/contract/text.ts'
+
 /** The local log: what went wrong in this browser, for the person who asks for help (spec §9). */
 const levels = { error: 0, warn: 1, info: 2, debug: 3 }
 export type LogLevel = keyof typeof levels
@@ -60,6 +62,6 @@ const plain = (context: unknown) =>
 export function recordErrors() {
   addEventListener('error', ({ message, error }) => log.error(message, error))
   addEventListener('unhandledrejection', ({ reason }) =>
-    log.error('Unhandled rejection', reason instanceof Error ? reason : String(reason)),
+    log.error(t('Unhandled rejection'), reason instanceof Error ? reason : String(reason)),
   )
 }

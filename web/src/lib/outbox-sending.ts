@@ -1,5 +1,6 @@
 import { type Answer, isProblem } from '@app/contract/client.ts'
 import { sentences } from '@app/contract/problem.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { toast } from '#ui/toast.ts'
 import { readProfile } from './auth-storage.ts'
 import {
@@ -19,7 +20,9 @@ const shortestPause = 2_000
 const longestPause = 60_000
 /** The server forgets an Idempotency-Key after a day; a little less, for what is on its way. */
 const keyLife = 23 * 3_600_000
-const unknown = 'It is not known whether this has arrived. Please look before you send it again.'
+const unknown = msg(
+  'It is not known whether this has arrived. Please look before you send it again.',
+)
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +47,7 @@ export async function sendWaiting() {
   const person = outboxOwner()
   if (!person || !next(person)) return
   clearTimeout(timer)
-  const outcome = await exclusive(`outbox ${person}`, () => sendAll(person))
+  const outcome = await exclusive(t('outbox {person}', { person }), () => sendAll(person))
   failures = outcome === 'later' ? failures + 1 : 0
   if (next(person)) sendLater()
 }
@@ -109,11 +112,11 @@ async function arrived(person: string, act: Waiting) {
 
 function refused(person: string, act: Waiting, detail: string) {
   refuseWaiting(person, act, detail)
-  toast.error(act.failed ?? `${act.label} could not be sent`, detail)
+  toast.error(act.failed ?? t('{label} could not be sent', { label: act.label }), detail)
 }
 
 const detailOf = ({ status, body }: Answer) =>
-  isProblem(body) ? body.detail : `HTTP error! status: ${status}`
+  isProblem(body) ? body.detail : t('HTTP error! status: {status}', { status })
 
 let underWay = false
 

@@ -1,4 +1,5 @@
 import type { LoggedIn, Me } from '@app/contract/accounts.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { toast } from '#ui/toast.ts'
 import {
   clearAuth,
@@ -17,7 +18,7 @@ import { transport } from './transport.ts'
 
 const loadingFallback = 3_000
 const doors = ['/login', '/signup']
-const expired = 'Authentication expired. Please log in again.'
+const expired = msg('Authentication expired. Please log in again.')
 let isVerified = false
 /** Signing out: the server's word that the session ended is no news then. */
 let isLeaving = false
@@ -53,15 +54,15 @@ export async function signOut() {
   forget(true)
   isLeaving = false
   goTo('/login', { replace: true })
-  if (ended) toast.success('Logged Out', 'Signed out successfully')
-  else toast.warning('Sign out Warning', 'You were logged out on this device only.')
+  if (ended) toast.success(t('Logged Out'), t('Signed out successfully'))
+  else toast.warning(t('Sign out Warning'), t('You were logged out on this device only.'))
 }
 
 /** The server no longer knows the token: to the sign-in, and afterwards back here. */
 export function sessionExpired() {
   if (isLeaving || !readTokens()) return
   forget(false)
-  toast.error('Authentication Error', expired)
+  toast.error(t('Authentication Error'), expired)
   const { pathname, search } = location
   if (doors.includes(pathname)) return
   goTo('/login', { replace: true, state: { next: pathname + search } })
@@ -99,7 +100,7 @@ function useProfileMeanwhile() {
 
 function refused() {
   forget(false)
-  toast.error('Authentication Timeout', expired)
+  toast.error(t('Authentication Timeout'), expired)
 }
 
 function stayWithProfile() {
@@ -107,7 +108,7 @@ function stayWithProfile() {
   const me = readProfile()
   if (!me) return refused()
   setSession({ status: 'in', me })
-  toast.warning('Connection Timeout', 'Showing what was known when you were last online.')
+  toast.warning(t('Connection Timeout'), t('Showing what was known when you were last online.'))
 }
 
 async function renew() {
@@ -146,7 +147,7 @@ async function logOutEverywhere() {
     const { status } = await transport(request)
     return status < 400 || status === 401
   } catch (problem) {
-    log.error('Error signing out', problem)
+    log.error(t('Error signing out'), problem)
     return false
   }
 }

@@ -1,4 +1,5 @@
 import type { Answer, Request } from '@app/contract/client.ts'
+import { t } from '@app/contract/text.ts'
 import { log } from './log.ts'
 
 const retries = 3
@@ -10,7 +11,9 @@ export const temporary = [502, 503, 504]
 export class NoAnswer extends Error {
   readonly timedOut: boolean
   constructor(timedOut: boolean) {
-    super(timedOut ? 'The server took too long to answer.' : 'The server could not be reached.')
+    super(
+      timedOut ? t('The server took too long to answer.') : t('The server could not be reached.'),
+    )
     this.name = 'NoAnswer'
     this.timedOut = timedOut
   }
@@ -61,7 +64,13 @@ async function attempt(sending: Sending, headers: Headers): Promise<Answer> {
     })
     return await answerOf(response, sending.binary)
   } catch (problem) {
-    log.warn(`${sending.method} ${sending.url.split('?')[0]} got no answer`, problem)
+    log.warn(
+      t('{method} {split} got no answer', {
+        method: sending.method,
+        split: sending.url.split('?')[0],
+      }),
+      problem,
+    )
     throw new NoAnswer(signal.aborted)
   }
 }

@@ -1,4 +1,5 @@
 import { NewReport } from '@app/contract/reports.ts'
+import { msg } from '@app/contract/text.ts'
 import { z } from 'zod'
 
 /** What a person types into a report; hours only on a day without sessions. */
@@ -16,7 +17,7 @@ export type ReadReport = z.output<typeof TypedReport>
 /** With the hours stated, which nothing else knows. */
 export const StatedReport = TypedReport.refine(({ hours }) => hours !== undefined, {
   path: ['hours'],
-  message: 'Hours worked must be from 0 to 24.',
+  message: msg('Hours worked must be from 0 to 24.'),
 })
 
 /** In the place of a moment: it was on its way when this was written. */

@@ -1,6 +1,7 @@
 import { Refusal } from '@app/contract/client.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files.ts'
 import type { Problem } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { freshToken, sessionExpired } from './session.ts'
 import { NoAnswer, newKey, retrying, temporary } from './transport.ts'
 
@@ -45,7 +46,7 @@ function attempt({ file, category, key, token }: Parcel, { onProgress, signal }:
     request.open('POST', '/api/upload')
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    if (token) request.setRequestHeader('Authorization', t('Bearer {token}', { token }))
     const cancel = () => request.abort()
     const ended = (settle: () => void) => () => {
       signal?.removeEventListener('abort', cancel)
@@ -84,8 +85,8 @@ const isStored = (status: number, body: unknown): body is StoredFile =>
 
 const asProblem = (status: number, body: unknown): Problem => ({
   type: 'about:blank',
-  title: 'Upload failed',
+  title: t('Upload failed'),
   status,
-  detail: `Upload failed: ${status}`,
+  detail: t('Upload failed: {status}', { status }),
   ...(typeof body === 'object' && body),
 })

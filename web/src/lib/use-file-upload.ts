@@ -1,5 +1,6 @@
 import { allowedTypes, imageTypes, largestUpload, type StoredFile } from '@app/contract/files.ts'
 import { sentences } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { upload } from './upload.ts'
 
@@ -45,7 +46,7 @@ export const acceptedFiles = '.jpg,.jpeg,.png,.webp,.pdf,.doc,.docx'
 /** What the server would refuse anyway, told before the bytes travel. */
 function unfit({ type, size }: File, category: Category): string | undefined {
   if (category === 'cover' && !imageTypes.some((known) => known === type))
-    return 'Please choose a JPEG, PNG or WebP image.'
+    return t('Please choose a JPEG, PNG or WebP image.')
   if (type && !allowedTypes.some((known) => known === type)) return sentences.fileType
   return size > largestUpload ? sentences.fileTooLarge : undefined
 }

@@ -1,5 +1,6 @@
 import { type Answer, isProblem, Refusal, urlOf } from '@app/contract/client.ts'
 import type { Input, Output, Route } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { type ActionTerms, fieldErrors, isSignedOut, keyOf, refresh, type Said } from './api.ts'
@@ -93,7 +94,7 @@ async function sendOrKeep({ saysWhen, ...act }: Act): Promise<unknown> {
 
 function kept({ fires }: Pick<Act, 'fires'>, send: () => unknown) {
   fire(fires)
-  toast.info('Saved offline', 'It will be sent when the connection is back.')
+  toast.info(t('Saved offline'), t('It will be sent when the connection is back.'))
   send()
   return undefined
 }

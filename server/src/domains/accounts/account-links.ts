@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { invalid } from '#platform/problem.ts'
@@ -38,7 +39,7 @@ const live = (token: string, kinds: readonly LinkKind[]) =>
   )
 
 export const isSpent = () =>
-  invalid('token', 'This link is not valid any more. Please ask for a new one.')
+  invalid('token', t('This link is not valid any more. Please ask for a new one.'))
 
 /** Is the token still good? Does not use it up. */
 export async function isGood(db: Db, token: string, kinds: readonly LinkKind[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { accounts as routes } from '@app/contract/accounts.ts'
+import { t } from '@app/contract/text.ts'
 import { implement, staged } from '#platform/implement.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { mayMail, spendRequest } from './account-budgets.ts'
@@ -42,14 +43,14 @@ export const accountRoutes = implement(routes, {
     },
     async ({ db, body, from, prepared, request }) => {
       if (prepared) await recovery.recover(db, body.email, from, request.server.config)
-      return { message: 'If that email is registered, a reset link has been sent.' }
+      return { message: t('If that email is registered, a reset link has been sent.') }
     },
   ),
   reset: staged(
     ({ db, body }) => recovery.prepareReset(db, body),
     async ({ db, body, from, prepared, request }) => {
       await recovery.reset(db, body.token, prepared, from, request.server.config)
-      return { message: 'Your password was changed. You can now log in.' }
+      return { message: t('Your password was changed. You can now log in.') }
     },
   ),
   checkLink: async ({ db, body: { token, type } }) => ({
@@ -57,7 +58,7 @@ export const accountRoutes = implement(routes, {
   }),
   verify: async ({ db, body: { token, type }, from }) => {
     await credentials.verify(db, token, type, from)
-    return { message: 'Your email address is confirmed.' }
+    return { message: t('Your email address is confirmed.') }
   },
   resend: staged(
     async ({ db, body, from }) => {
@@ -66,21 +67,21 @@ export const accountRoutes = implement(routes, {
     },
     async ({ db, body, from, prepared, request }) => {
       if (prepared) await resend(db, body.email, from, request.server.config)
-      return { message: 'If that email waits for confirmation, a new link has been sent.' }
+      return { message: t('If that email waits for confirmation, a new link has been sent.') }
     },
   ),
   changePassword: staged(
     ({ db, user, body }) => credentials.prepareNewPassword(db, user, body),
     async ({ db, user, prepared, from, request }) => {
       await credentials.changePassword(db, user, prepared, from, request.server.config)
-      return { message: 'Your password was changed.' }
+      return { message: t('Your password was changed.') }
     },
   ),
   changeEmail: staged(
     ({ db, user, body }) => credentials.prepareEmailChange(db, user, body),
     async ({ db, user, body, from, request }) => {
       await credentials.changeEmail(db, user, body.email, from, request.server.config)
-      return { message: 'Please open the link in the mail we sent to the new address.' }
+      return { message: t('Please open the link in the mail we sent to the new address.') }
     },
   ),
   devices: ({ db, user, query }) => devices.devices(db, user, query.user_id),

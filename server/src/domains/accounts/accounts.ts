@@ -13,6 +13,8 @@ import { meOf } from './sign-in.ts'
 export async function me(db: Db, user: User): Promise<Me> {
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
   if (!row) throw unauthenticated()
+  // Who looks as this person leaves no trace of their having been here.
+  if (user.view) return { ...meOf(row), viewed_until: user.view.until }
   const earlier = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
     sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
   const seen = { last_seen_at: sql`now()` }

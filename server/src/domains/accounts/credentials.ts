@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -29,7 +30,7 @@ async function proved(db: Db, user: User, current_password: string): Promise<str
     .from(users)
     .where(eq(users.id, user.id))
   if (!(await isPassword(current_password, row?.hash)))
-    throw invalid('current_password', 'Current password is incorrect.')
+    throw invalid('current_password', t('Current password is incorrect.'))
   await giveBack(db, name)
   return row?.hash ?? null
 }
@@ -76,7 +77,7 @@ interface EmailChange {
 
 export async function prepareEmailChange(db: Db, user: User, said: EmailChange) {
   await proved(db, user, said.current_password)
-  if (said.email === user.email) throw invalid('email', 'This is your email address already.')
+  if (said.email === user.email) throw invalid('email', t('This is your email address already.'))
   await spendMail(db, 'email change', user.id)
 }
 
@@ -107,7 +108,7 @@ export async function verify(db: Db, token: string, kind: 'signup' | 'email_chan
     .where(and(eq(users.id, link.user_id), eq(users.status, 'active')))
     .returning({ id: users.id })
     .catch((error: unknown) => {
-      if (codeOf(error) === '23505') throw conflict('This email address has an account already.')
+      if (codeOf(error) === '23505') throw conflict(t('This email address has an account already.'))
       throw error
     })
   if (!user) throw isSpent()

@@ -1,3 +1,5 @@
+import { t } from '@app/contract/text.ts'
+
 /** The order matters: every browser claims to be several others. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -25,6 +27,6 @@ const found = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
 export function deviceName(agent: string): string {
   const browser = found(agent, browsers)
   const system = found(agent, systems)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown device')
 }

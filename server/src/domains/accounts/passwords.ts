@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { t } from '@app/contract/text.ts'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { invalid, unavailable } from '#platform/problem.ts'
 import { isCommon } from './passwords-common.ts'
@@ -28,7 +29,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The scrypt hash of a new password. Refuses with 422 what everybody guesses; `field` is where it was typed. */
 export async function hashOfPassword(password: string, field: string): Promise<string> {
   if (isCommon(password))
-    throw invalid(field, 'This password is too easy to guess. Please choose another one.')
+    throw invalid(field, t('This password is too easy to guess. Please choose another one.'))
   return inTurn(() => hashPassword(password))
 }
 

@@ -2,6 +2,7 @@ import { type LoggedIn, type Login, Me } from '@app/contract/accounts.ts'
 import { sentences } from '@app/contract/problem.ts'
 import { Settings } from '@app/contract/settings.ts'
 import { Email } from '@app/contract/shared.ts'
+import { msg } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { giveBack, spend } from '#platform/limits.ts'
@@ -16,8 +17,9 @@ import { isPassword } from './passwords.ts'
 import { authenticate, openSession } from './sessions.ts'
 
 const wrong = () => unauthenticated(sentences.credentials)
-const unconfirmed =
-  'Please confirm your email address first. The link is in the mail we sent you; you can ask for a new one.'
+const unconfirmed = msg(
+  'Please confirm your email address first. The link is in the mail we sent you; you can ask for a new one.',
+)
 
 type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
 

@@ -1,5 +1,6 @@
 import type { Application, applications as routes } from '@app/contract/applications.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { files } from '#domains/files/files.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
@@ -30,7 +31,7 @@ export async function apply(db: Db, by: By, form: Form): Promise<Application> {
     .values({ ...form, user_id: by.user.id, questions: posting.questions })
     .onConflictDoNothing() // one_application_per_person_and_internship
     .returning()
-  if (!application) throw conflict('You have already applied for this internship!')
+  if (!application) throw conflict(t('You have already applied for this internship!'))
   await tell(db, by, { ...posting, ...application })
   return {
     ...rowFor(by.user, { ...posting, ...application, undoable: false }),
@@ -69,11 +70,11 @@ type Posting = Awaited<ReturnType<typeof postingFor>>
 
 function refuse({ status, in_time, has_resume, questions }: Posting, { answers }: Form) {
   if (status !== 'published' || !in_time)
-    throw conflict('This internship no longer accepts applications.')
+    throw conflict(t('This internship no longer accepts applications.'))
   if (!has_resume)
-    throw invalid('resume_id', 'Resume Required: Please upload your resume to apply.')
+    throw invalid('resume_id', t('Resume Required: Please upload your resume to apply.'))
   if (answers.length !== questions.length || answers.some((answer) => !answer))
-    throw invalid('answers', 'Please answer every question.')
+    throw invalid('answers', t('Please answer every question.'))
 }
 
 type Submitted = typeof applications.$inferSelect &
@@ -93,8 +94,8 @@ async function tell(db: Db, { user, from, site }: By, application: Submitted) {
   await notify(db, user.id, submittedNews)
   if (manager_id !== user.id)
     await notify(db, manager_id, {
-      title: 'New application',
-      message: `${full_name} applied for ${internship_title}.`,
+      title: t('New application'),
+      message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
       type: 'info',
       link: '/pm/internships',
     })

@@ -1,5 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
 import type { Notification } from '@app/contract/notifications.ts'
+import { msg, t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
 
 /** Of what and to whom is spoken. */
@@ -12,18 +13,22 @@ export interface Addressee {
 
 /** Kind words for each status; the label itself is said by the notification and the subject. */
 const words: Record<ApplicationStatus, string> = {
-  Applied: 'Your application has been submitted. We will tell you of every step.',
-  received: 'The hiring team has received your application and is reading it.',
-  assessed_pass: 'Good news: you passed the assessment.',
-  assessed_fail:
+  Applied: msg('Your application has been submitted. We will tell you of every step.'),
+  received: msg('The hiring team has received your application and is reading it.'),
+  assessed_pass: msg('Good news: you passed the assessment.'),
+  assessed_fail: msg(
     'You did not pass the assessment this time. Your application stays open until the hiring team decides.',
-  shortlisted: 'Congratulations, you are on the shortlist.',
-  hr_scheduled: 'You are invited to an interview. You will find the details in Cohort.',
-  accepted: 'Congratulations! Your application has been accepted. We will be in touch soon.',
-  hired: 'Welcome aboard! You have been hired.',
-  rejected:
+  ),
+  shortlisted: msg('Congratulations, you are on the shortlist.'),
+  hr_scheduled: msg('You are invited to an interview. You will find the details in Cohort.'),
+  accepted: msg('Congratulations! Your application has been accepted. We will be in touch soon.'),
+  hired: msg('Welcome aboard! You have been hired.'),
+  rejected: msg(
     'Thank you for the time and care you put into your application. We have decided not to go on with it. Other internships are open, and we would be glad to hear from you again.',
-  withdrawn: 'Your application has been withdrawn, as you asked. You are welcome to apply again.',
+  ),
+  withdrawn: msg(
+    'Your application has been withdrawn, as you asked. You are welcome to apply again.',
+  ),
 }
 
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
@@ -37,7 +42,11 @@ export const newsOf = (
   { internship_title, company_name }: Addressee,
 ): News => ({
   title: statusLabels[to],
-  message: `Your application for ${internship_title} at ${company_name}: ${statusLabels[to]}.`,
+  message: t('Your application for {internship_title} at {company_name}: {statusLabels}.', {
+    internship_title,
+    company_name,
+    statusLabels: statusLabels[to],
+  }),
   type: unlucky.includes(to) ? 'warning' : 'success',
   link,
 })
@@ -51,35 +60,44 @@ export const letterOf = (
   to: account_email,
   subject: `${statusLabels[to]}: ${internship_title}`,
   text: [
-    `Dear ${full_name},`,
-    `This is about your application for ${internship_title} at ${company_name}.`,
+    t('Dear {full_name},', { full_name }),
+    t('This is about your application for {internship_title} at {company_name}.', {
+      internship_title,
+      company_name,
+    }),
     words[to],
   ],
-  action: { label: 'My applications', url: new URL(link, site).href },
+  action: { label: t('My applications'), url: new URL(link, site).href },
 })
 
 /** A step was taken back: the message before was a mistake. */
 export const undoNewsOf = (to: ApplicationStatus, about: Addressee): News => ({
   ...newsOf(to, about),
-  title: 'Application corrected',
-  message: `Our last message about ${about.internship_title} was sent by mistake. Your application stands at: ${statusLabels[to]}.`,
+  title: t('Application corrected'),
+  message: t(
+    'Our last message about {internship_title} was sent by mistake. Your application stands at: {statusLabels}.',
+    { internship_title: about.internship_title, statusLabels: statusLabels[to] },
+  ),
   type: 'warning',
 })
 
 export const undoLetterOf = (to: ApplicationStatus, about: Addressee, site: string): Mail => ({
   ...letterOf(to, about, site),
-  subject: `Correction: ${about.internship_title}`,
+  subject: t('Correction: {internship_title}', { internship_title: about.internship_title }),
   text: [
-    `Dear ${about.full_name},`,
-    `Our last message about your application for ${about.internship_title} at ${about.company_name} was sent by mistake. We are sorry.`,
-    `Your application stands at: ${statusLabels[to]}.`,
+    t('Dear {full_name},', { full_name: about.full_name }),
+    t(
+      'Our last message about your application for {internship_title} at {company_name} was sent by mistake. We are sorry.',
+      { internship_title: about.internship_title, company_name: about.company_name },
+    ),
+    t('Your application stands at: {statusLabels}.', { statusLabels: statusLabels[to] }),
   ],
 })
 
 /** The applicant's thanks, with the words of the page (spec §8). */
 export const submittedNews: News = {
-  title: 'Application Submitted!',
-  message: 'Your application for the internship has been successfully submitted.',
+  title: msg('Application Submitted!'),
+  message: msg('Your application for the internship has been successfully submitted.'),
   type: 'success',
   link,
 }

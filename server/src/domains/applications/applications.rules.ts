@@ -1,5 +1,6 @@
 import { may, type Role } from '@app/contract/access.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 
 interface Asker {
   id: string
@@ -26,7 +27,10 @@ export const movesFrom = (status: ApplicationStatus) => moves[status]
 export const refusalOf = (from: ApplicationStatus, to: ApplicationStatus) =>
   moves[from].includes(to)
     ? undefined
-    : `This application is ${statusLabels[from]}; it cannot be moved to ${statusLabels[to]}.`
+    : t('This application is {statusLabels}; it cannot be moved to {statusLabels2}.', {
+        statusLabels: statusLabels[from],
+        statusLabels2: statusLabels[to],
+      })
 
 /** Statuses before a decision: what HR's Pending Applications counts. */
 export const pendingStatuses = [

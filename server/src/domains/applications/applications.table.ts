@@ -1,4 +1,5 @@
 import { applicationStatuses } from '@app/contract/applications.ts'
+import { applicationSources } from '@app/contract/hiring-figures.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -33,6 +34,8 @@ export const applications = pgTable(
     cover_letter: text().notNull().default(''),
     questions: text().array().notNull().default(sql`'{}'::text[]`),
     answers: text().array().notNull().default(sql`'{}'::text[]`),
+    /** How they found the internship, where they said it. */
+    source: text({ enum: applicationSources }),
     status: text({ enum: applicationStatuses }).notNull().default('Applied'),
     score: integer(),
     version: version(),
@@ -51,6 +54,7 @@ export const applications = pgTable(
     index('applications_by_status').on(application.status, application.id),
     index('applications_by_score').on(sql`coalesce(score, -1)`, application.id),
     index('applications_by_resume').on(application.resume_id),
+    index('applications_by_date').on(application.applied_date),
     index('applications_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
   ],
 )
@@ -110,13 +114,6 @@ export const hires = pgTable(
   },
   (hire) => [index('hires_by_date').on(hire.hired_date)],
 )
-
-/** Everybody who ever applied; filled by the triggers on `applications`. */
-export const candidates = pgTable('candidates', {
-  user_id: uuid()
-    .primaryKey()
-    .references(() => users.id),
-})
 
 /**
  * How many applications stand in each status, and how many candidates there are, without counting: the triggers on

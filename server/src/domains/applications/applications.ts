@@ -5,6 +5,7 @@ import type {
   applications as routes,
 } from '@app/contract/applications.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -39,7 +40,7 @@ export async function lockForReview(db: Db, by: By, id: string, version?: number
 function reviewable({ user }: By, application: Locked | undefined, version?: number): Locked {
   if (!application) throw notFound()
   if (viewOf(user, application.user_id) !== 'reviewer')
-    throw forbidden('You cannot review your own application.')
+    throw forbidden(t('You cannot review your own application.'))
   if (version !== undefined && version !== application.version) throw changed()
   return application
 }
@@ -115,7 +116,7 @@ export async function undo(db: Db, by: By, id: string, version: number): Promise
   const application = await lockForReview(db, by, id, version)
   const seen = await detailOf(db, by.user, eq(applications.id, id))
   const back = seen.history.at(-1)?.from_status
-  if (!seen.can.undo || !back) throw conflict('This step can no longer be undone.')
+  if (!seen.can.undo || !back) throw conflict(t('This step can no longer be undone.'))
   await step(db, by, application, back, { is_undo: true })
   return detailOf(db, by.user, eq(applications.id, id))
 }
@@ -126,7 +127,7 @@ export async function withdraw(db: Db, by: By, id: string): Promise<Application>
   const own = application?.user_id === by.user.id || by.user.role === 'superadmin'
   if (!application || !own) throw notFound()
   if (!mayWithdraw(by.user, application))
-    throw conflict('This application can no longer be withdrawn.')
+    throw conflict(t('This application can no longer be withdrawn.'))
   await step(db, by, application, 'withdrawn')
   return detailOf(db, by.user, eq(applications.id, id))
 }

@@ -1,5 +1,6 @@
 import type { attendance as routes } from '@app/contract/attendance.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { By } from '#domains/applications/applications.ts'
@@ -25,7 +26,7 @@ export async function takeBreak(db: Db, by: By, said: Said): Promise<Ready> {
   const session = open
     ? await change(db, open, said.action, moment)
     : await breakAfterClosing(db, by, moment, said.action)
-  if (!session) throw conflict('You are not checked in.')
+  if (!session) throw conflict(t('You are not checked in.'))
   await record(db, user, from, {
     action: said.action === 'start' ? 'break_started' : 'break_ended',
     entity_type: 'time_entry',
@@ -38,7 +39,7 @@ export async function takeBreak(db: Db, by: By, said: Said): Promise<Ready> {
 
 async function change(db: Db, open: Open, action: Said['action'], { sent_late }: Moment) {
   if (open.is_before)
-    throw invalid('happened_at', 'The break must be after the check-in and the break before.')
+    throw invalid('happened_at', t('The break must be after the check-in and the break before.'))
   await (action === 'start' ? start : end)(db, open, sent_late)
   return open
 }
@@ -51,7 +52,7 @@ async function start(db: Db, { id, at }: Open, sent_late: boolean) {
       where not exists (select from breaks where entry_id = ${id} and end_time is null)
       on conflict do nothing returning id`, // one_open_break_per_entry
   )
-  if (!made.length) throw conflict('You are already on a break.')
+  if (!made.length) throw conflict(t('You are already on a break.'))
 }
 
 async function end(db: Db, { id, at }: Open, sent_late: boolean) {
@@ -60,5 +61,5 @@ async function end(db: Db, { id, at }: Open, sent_late: boolean) {
     sql`update breaks set end_time = ${at}::timestamptz, sent_late = sent_late or ${sent_late}
       where entry_id = ${id} and end_time is null returning id`,
   )
-  if (!ended.length) throw conflict('You are not on a break.')
+  if (!ended.length) throw conflict(t('You are not on a break.'))
 }

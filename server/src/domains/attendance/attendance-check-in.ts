@@ -1,5 +1,6 @@
 import type { attendance as routes } from '@app/contract/attendance.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { By } from '#domains/applications/applications.ts'
@@ -27,7 +28,7 @@ export async function checkIn(db: Db, { user, from }: By, said: CheckIn): Promis
     ((await closeForgottenOf(db, user.id, sql`now()`))
       ? await enter(db, user, said, moment)
       : undefined)
-  if (!made) throw conflict('You are already checked in.')
+  if (!made) throw conflict(t('You are already checked in.'))
   await record(db, user, from, {
     action: 'checked_in',
     entity_type: 'time_entry',
@@ -46,7 +47,7 @@ async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
     sql`select id from time_entries where user_id = ${id} and check_out_time > ${at} limit 1`,
   )
   if (later)
-    throw invalid('happened_at', 'Check-in time must be after the end of the session before.')
+    throw invalid('happened_at', t('Check-in time must be after the end of the session before.'))
 }
 
 /** The day's first session on a working day is late when it begins so long after the working day, in the person's zone. */

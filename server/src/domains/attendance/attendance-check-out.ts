@@ -1,5 +1,6 @@
 import type { CheckOutNotes, attendance as routes, TimeEntry } from '@app/contract/attendance.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { sql } from 'drizzle-orm'
 import type { By } from '#domains/applications/applications.ts'
 import { submitAtCheckOut } from '#domains/reports/reports.ts'
@@ -14,7 +15,7 @@ import { lockOpen, type Open } from './attendance-open.ts'
 import { sessionsWhere } from './attendance-rows.ts'
 
 type CheckOut = Parsed<typeof routes.checkOut>['body']
-const notIn = () => conflict('You are not checked in.')
+const notIn = () => conflict(t('You are not checked in.'))
 
 /**
  * Ends the open session (and its break), counts it and submits the day's report, all or nothing. A session that was
@@ -52,7 +53,7 @@ const textsOf = ({ workSummary, completedTasks, challenges, tomorrowPlans }: Che
 
 async function finish(db: Db, { user, from }: By, open: Open, { sent_late }: Moment) {
   const { id, day } = open
-  if (open.is_before) throw invalid('happened_at', 'Check-out time must be after check-in time')
+  if (open.is_before) throw invalid('happened_at', t('Check-out time must be after check-in time'))
   const at = sql`${open.at}::timestamptz`
   await db.execute(
     sql`update breaks set end_time = ${at} where entry_id = ${id} and end_time is null`,

@@ -1,5 +1,6 @@
 import type { Correction, attendance as routes } from '@app/contract/attendance.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { By } from '#domains/applications/applications.ts'
@@ -25,7 +26,8 @@ export async function askCorrection(db: Db, { user, from }: By, asked: Asked): P
   await lockPerson(db, user.id)
   const entry = await lockClosed(db, asked.entry_id)
   if (entry?.user_id !== user.id) throw notFound()
-  if (entry.is_old) throw invalid('entry_id', 'Only sessions of the last 31 days can be corrected.')
+  if (entry.is_old)
+    throw invalid('entry_id', t('Only sessions of the last 31 days can be corrected.'))
   const times = await timesWithin(db, entry, asked)
   const id = v7()
   const made = await rowsOf(
@@ -34,7 +36,7 @@ export async function askCorrection(db: Db, { user, from }: By, asked: Asked): P
       values (${id}, ${entry.id}, ${user.id}, ${times.from}, ${times.until}, ${asked.reason})
       on conflict do nothing returning id`, // one_open_correction_per_entry
   )
-  if (!made.length) throw conflict('A correction of this session is already waiting.')
+  if (!made.length) throw conflict(t('A correction of this session is already waiting.'))
   await record(db, user, from, {
     action: 'correction_asked',
     entity_type: 'time_entry',

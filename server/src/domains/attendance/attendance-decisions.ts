@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import type { Correction, attendance as routes, TimeEntry } from '@app/contract/attendance.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { sql } from 'drizzle-orm'
 import type { By } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -33,7 +34,7 @@ interface Subject {
 /** Whose times are concerned, locked. Never one's own: 403; of nobody one leads: 404. */
 async function lockSubject(db: Db, user: User, user_id: string | undefined): Promise<Subject> {
   if (!user_id) throw notFound()
-  if (user_id === user.id) throw forbidden('You cannot correct your own time.')
+  if (user_id === user.id) throw forbidden(t('You cannot correct your own time.'))
   const [subject] = await rowsOf<Subject>(
     db,
     sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from users u
@@ -80,7 +81,7 @@ export async function decide(
       where id = ${id} and status = 'pending'
       returning check_in_time::text, check_out_time::text, reason`,
   )
-  if (!asked) throw conflict('This correction has already been decided.')
+  if (!asked) throw conflict(t('This correction has already been decided.'))
   const entry = await lockClosed(db, owner?.entry_id ?? '')
   if (!entry) throw notFound()
   if (status === 'confirmed')

@@ -1,5 +1,6 @@
 import type { exportFiles } from '@app/contract/exports.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { msg } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { teams } from '#domains/projects/projects.table.ts'
 import { peopleOf } from '#domains/reach/reach.ts'
@@ -41,14 +42,14 @@ export async function exportCount(db: Db, where: SQL, most: number): Promise<num
 export const exportColumns = [
   { name: 'Person', width: 3 },
   { name: 'Day', width: 2 },
-  { name: 'Time zone', width: 2 },
-  { name: 'Check in', width: 1 },
-  { name: 'Check out', width: 1 },
-  { name: 'Break minutes', width: 1 },
+  { name: msg('Time zone'), width: 2 },
+  { name: msg('Check in'), width: 1 },
+  { name: msg('Check out'), width: 1 },
+  { name: msg('Break minutes'), width: 1 },
   { name: 'Hours', width: 1 },
   { name: 'Status', width: 2 },
-  { name: 'Work mode', width: 1 },
-  { name: 'Sent late', width: 1 },
+  { name: msg('Work mode'), width: 1 },
+  { name: msg('Sent late'), width: 1 },
 ] as const
 
 type Row = (string | number)[]

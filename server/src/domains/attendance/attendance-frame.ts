@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { invalid } from '#platform/problem.ts'
@@ -37,7 +38,7 @@ export async function frameOf(
   const start_date = period.start_date ?? period.end_date ?? today
   const end_date = period.end_date ?? start_date
   const days = daysIn(start_date, end_date)
-  if (days < 1) throw invalid('end_date', 'The last day must not be before the first.')
-  if (days > most) throw invalid('end_date', `A period has at most ${most} days.`)
+  if (days < 1) throw invalid('end_date', t('The last day must not be before the first.'))
+  if (days > most) throw invalid('end_date', t('A period has at most {most} days.', { most }))
   return { ...frame, start_date, end_date }
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { By } from '#domains/applications/applications.ts'
@@ -26,7 +27,8 @@ export async function checkOutAfterClosing(db: Db, by: By, moment: Moment) {
   const closed = await lockClosed(db, by.user.id, moment)
   if (!closed) return undefined
   const { id, day, check_in_time, at } = closed
-  if (closed.is_before) throw invalid('happened_at', 'Check-out time must be after check-in time')
+  if (closed.is_before)
+    throw invalid('happened_at', t('Check-out time must be after check-in time'))
   await measure(db, id, sql`${check_in_time}::timestamptz`, sql`${at}::timestamptz`)
   await db.execute(sql`insert into corrections (id, entry_id, user_id, check_in_time, check_out_time, reason)
     values (${v7()}, ${id}, ${by.user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz,
@@ -84,7 +86,7 @@ async function start(db: Db, id: string, at: SQL) {
       select ${v7()}::uuid, e.id, ${at}, e.check_out_time, true from time_entries e where e.id = ${id}
         and not exists (select from breaks b where b.entry_id = e.id and b.end_time > ${at}) returning id`,
   )
-  if (!made.length) throw conflict('You are already on a break.')
+  if (!made.length) throw conflict(t('You are already on a break.'))
 }
 
 async function end(db: Db, id: string, at: SQL) {
@@ -93,5 +95,5 @@ async function end(db: Db, id: string, at: SQL) {
     sql`update breaks b set end_time = ${at}, sent_late = true from time_entries e
       where e.id = ${id} and b.entry_id = e.id and b.end_time = e.check_out_time and b.start_time <= ${at} returning b.id`,
   )
-  if (!ended.length) throw conflict('You are not on a break.')
+  if (!ended.length) throw conflict(t('You are not on a break.'))
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
@@ -22,7 +23,7 @@ export async function momentOf(db: Db, happened_at: string | undefined): Promise
       from (select least(date_trunc('milliseconds', ${happened_at}::timestamptz), ${clock}) as at) told`,
   )
   if (!kept || kept.is_old)
-    throw invalid('happened_at', 'This is more than 72 hours old. Please ask for a correction.')
+    throw invalid('happened_at', t('This is more than 72 hours old. Please ask for a correction.'))
   return { at: sql`${kept.at}::timestamptz`, sent_late: kept.sent_late }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { recount } from '#domains/reports/reports.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
@@ -28,7 +29,7 @@ export async function lockClosed(db: Db, id: string): Promise<ClosedEntry | unde
         total_hours::float8, check_out_time is null as is_open, day < (now() at time zone time_zone)::date - 31 as is_old
       from time_entries where id = ${id} for update`,
   )
-  if (entry?.is_open) throw conflict('This session is still open.')
+  if (entry?.is_open) throw conflict(t('This session is still open.'))
   return entry
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@app/contract/access.ts'
 import type { Notification } from '@app/contract/notifications.ts'
+import { t } from '@app/contract/text.ts'
 
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
 
@@ -27,50 +28,69 @@ export const hoursWords = (seconds: number) =>
   `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`
 
 export const forgottenNews = (role: Role, day: string): News => ({
-  title: 'You did not check out',
-  message: `Your session of ${dayWords(day)} was closed and does not count until you ask for a correction and it is confirmed.`,
+  title: t('You did not check out'),
+  message: t(
+    'Your session of {day} was closed and does not count until you ask for a correction and it is confirmed.',
+    { day: dayWords(day) },
+  ),
   type: 'warning',
   ...linkFor(role),
 })
 
 export const leaderForgottenNews = (role: Role, full_name: string, day: string): News => ({
-  title: 'Check-out forgotten',
-  message: `${full_name} did not check out on ${dayWords(day)}. The session does not count until it is corrected.`,
+  title: t('Check-out forgotten'),
+  message: t(
+    '{full_name} did not check out on {day}. The session does not count until it is corrected.',
+    { full_name, day: dayWords(day) },
+  ),
   type: 'warning',
   ...linkFor(role),
 })
 
 export const dailyHoursNews = (role: Role, seconds: number): News => ({
-  title: 'Time to check out',
-  message: `You have worked your ${hoursWords(seconds)} of today. Remember to check out.`,
+  title: t('Time to check out'),
+  message: t('You have worked your {seconds} of today. Remember to check out.', {
+    seconds: hoursWords(seconds),
+  }),
   type: 'info',
   ...linkFor(role),
 })
 
 export const breakNews = (role: Role, seconds: number): News => ({
-  title: 'Time for a break',
-  message: `You have worked for ${hoursWords(seconds)} without a break.`,
+  title: t('Time for a break'),
+  message: t('You have worked for {seconds} without a break.', { seconds: hoursWords(seconds) }),
   type: 'info',
   ...linkFor(role),
 })
 
 export const askedNews = (role: Role, full_name: string, day: string): News => ({
-  title: 'Correction asked for',
-  message: `${full_name} asks for a correction of the times of ${dayWords(day)}.`,
+  title: t('Correction asked for'),
+  message: t('{full_name} asks for a correction of the times of {day}.', {
+    full_name,
+    day: dayWords(day),
+  }),
   type: 'info',
   ...linkFor(role),
 })
 
 export const correctedNews = (role: Role, by: string, day: string, seconds: number): News => ({
-  title: 'Times corrected',
-  message: `${by} corrected your times of ${dayWords(day)}: ${hoursWords(seconds)} count.`,
+  title: t('Times corrected'),
+  message: t('{by} corrected your times of {day}: {seconds} count.', {
+    by,
+    day: dayWords(day),
+    seconds: hoursWords(seconds),
+  }),
   type: 'success',
   ...linkFor(role),
 })
 
 export const declinedNews = (role: Role, by: string, day: string, comment: string): News => ({
-  title: 'Correction declined',
-  message: `${by} declined your correction of ${dayWords(day)}${comment ? `: ${comment}` : '.'}`,
+  title: t('Correction declined'),
+  message: t('{by} declined your correction of {day}{value}', {
+    by,
+    day: dayWords(day),
+    value: comment ? `: ${comment}` : '.',
+  }),
   type: 'warning',
   ...linkFor(role),
 })

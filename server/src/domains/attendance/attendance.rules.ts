@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 /** What the database found out about the times somebody wants a session to have. */
 export interface TimesCheck {
   is_ordered: boolean
@@ -8,10 +9,11 @@ export interface TimesCheck {
 
 /** The field and the sentence of the first rule that times break; undefined when they may be. */
 export function refusalOfTimes(times: TimesCheck): [path: string, sentence: string] | undefined {
-  if (!times.is_ordered) return ['check_out_time', 'Check-out time must be after check-in time']
-  if (!times.has_passed) return ['check_out_time', 'Please choose a time that has passed.']
-  if (!times.is_on_day) return ['check_in_time', 'Check-in time must be on the day of the session.']
-  if (times.overlaps) return ['check_in_time', 'These times overlap another session.']
+  if (!times.is_ordered) return ['check_out_time', t('Check-out time must be after check-in time')]
+  if (!times.has_passed) return ['check_out_time', t('Please choose a time that has passed.')]
+  if (!times.is_on_day)
+    return ['check_in_time', t('Check-in time must be on the day of the session.')]
+  if (times.overlaps) return ['check_in_time', t('These times overlap another session.')]
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { msg, t } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { csvOf } from '#domains/exports/export-csv.ts'
 import { record } from '#platform/audit.ts'
@@ -14,10 +15,10 @@ const columns = [
   'Id',
   'When',
   'Who',
-  'Who (id)',
+  msg('Who (id)'),
   'Action',
   'Record',
-  'Record id',
+  msg('Record id'),
   'Details',
   'From',
 ]
@@ -34,7 +35,7 @@ export async function exported(
   const where = filterOf(filter)
   const rows = await totalOf(database.db, where, mostRows + 1)
   if (rows > mostRows)
-    throw invalid('from', 'These are more than 100,000 entries. Please choose fewer days.')
+    throw invalid('from', t('These are more than 100,000 entries. Please choose fewer days.'))
   await database.transaction((held) =>
     record(held, user, from, {
       action: 'export_made',
@@ -43,7 +44,7 @@ export async function exported(
     }),
   )
   return csvOf({
-    title: 'Audit log',
+    title: t('Audit log'),
     about: '',
     columns: columns.map((name) => ({ name, width: 1 })),
     batches: batchesOf(database.db, where),
@@ -64,7 +65,7 @@ type Entry = Awaited<ReturnType<typeof entriesOf>>['entries'][number]
 const cellsOf = (entry: Entry) => [
   entry.id,
   entry.at,
-  entry.actor_name ?? (entry.actor_id ? 'Removed user' : 'The system'),
+  entry.actor_name ?? (entry.actor_id ? t('Removed user') : t('The system')),
   entry.actor_id ?? '',
   entry.action,
   entry.entity_type,

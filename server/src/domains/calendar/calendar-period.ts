@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { invalid } from '#platform/problem.ts'
@@ -34,7 +35,8 @@ export async function periodOf(
     sql`select "from"::text, "to"::text, "to" - "from" + 1 as length from (
       select ${first} as "from", coalesce(${asked.to ?? null}::date, ${first} + ${unsaid - 1}::int) as "to") as asked`,
   )
-  if (!days || days.length < 1) throw invalid('to', 'The last day must not be before the first.')
-  if (days.length > longest) throw invalid('to', `Please ask for at most ${longest} days.`)
+  if (!days || days.length < 1) throw invalid('to', t('The last day must not be before the first.'))
+  if (days.length > longest)
+    throw invalid('to', t('Please ask for at most {longest} days.', { longest }))
   return daysIn(time_zone, days.from, days.to)
 }

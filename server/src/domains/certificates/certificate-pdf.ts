@@ -1,4 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 
@@ -31,10 +32,10 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
     size: 'A4',
     layout: 'landscape',
     margin: 72,
-    info: { Title: `Certificate ${code}`, Author: certificate.issuer_name },
+    info: { Title: t('Certificate {code}', { code }), Author: certificate.issuer_name },
   })
   frame(doc)
-  line(doc, 118, 13, muted, 'CERTIFICATE OF COMPLETION')
+  line(doc, 118, 13, muted, t('CERTIFICATE OF COMPLETION'))
   line(doc, 160, 34, ink, printable(holder_name), 'Helvetica-Bold')
   line(doc, 216, 13, muted, 'has completed the internship')
   line(doc, 242, 22, accent, printable(title), 'Helvetica-Bold')
@@ -46,8 +47,18 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
 }
 
 const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certificate) => [
-  printable(`at ${company_name}, from ${dayText(started_on)} to ${dayText(ended_on)}`),
-  `${hours.toLocaleString('en-IN')} approved hours and ${tasks} completed ${tasks === 1 ? 'task' : 'tasks'}`,
+  printable(
+    t('at {company_name}, from {started_on} to {ended_on}', {
+      company_name,
+      started_on: dayText(started_on),
+      ended_on: dayText(ended_on),
+    }),
+  ),
+  t('{toLocaleString} approved hours and {tasks} completed {value}', {
+    toLocaleString: hours.toLocaleString('en-IN'),
+    tasks,
+    value: tasks === 1 ? 'task' : 'tasks',
+  }),
 ]
 
 function frame(doc: PDFKit.PDFDocument) {
@@ -72,9 +83,12 @@ function line(
 
 function footer(doc: PDFKit.PDFDocument, { code, issuer_name, issued_at, url }: Certificate) {
   const texts = [
-    [`Issued by ${issuer_name} on ${dayText(issued_at)}`, ink],
-    [`Certificate ${code}`, ink],
-    [`Verify at ${url}`, muted],
+    [
+      t('Issued by {issuer_name} on {issued_at}', { issuer_name, issued_at: dayText(issued_at) }),
+      ink,
+    ],
+    [t('Certificate {code}', { code }), ink],
+    [t('Verify at {url}', { url }), muted],
   ] as const
   const first = doc.page.height - 72 - 58
   doc.font('Helvetica').fontSize(11)

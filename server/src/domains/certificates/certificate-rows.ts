@@ -1,5 +1,6 @@
 import type { Certificate, certificates as routes } from '@app/contract/certificates.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { msg } from '@app/contract/text.ts'
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
@@ -9,7 +10,7 @@ import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { certificates } from './certificates.table.ts'
 
-const issuer_name = 'Cohort'
+const issuer_name = msg('Cohort')
 type Row = typeof certificates.$inferSelect
 
 /** What the public may read of a row. */

@@ -1,4 +1,5 @@
 import { certificates as routes } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/implement.ts'
 import { conflict } from '#platform/problem.ts'
@@ -20,7 +21,7 @@ export async function certificateRoutes(app: FastifyInstance) {
   const { db } = app.database
   const valid = async (code: string) => {
     const certificate = await certificateOf(db, site, code)
-    if (!certificate.is_valid) throw conflict('This certificate was revoked.')
+    if (!certificate.is_valid) throw conflict(t('This certificate was revoked.'))
     return certificate
   }
   // Where verifiers of credentials look for the key (did:web).

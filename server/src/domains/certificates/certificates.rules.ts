@@ -1,3 +1,5 @@
+import { t } from '@app/contract/text.ts'
+
 /** Letters and digits that cannot be taken for each other (Crockford): 32 of them, so five bits each. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -22,8 +24,14 @@ const several = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 /** Why nothing can be certified yet, with what is still missing. */
 export const shortfallOf = ({ full_name, hours, tasks, target }: Work) =>
-  `${full_name} has ${several(hours, 'approved hour')} and ${several(tasks, 'completed task')}. A certificate asks for ${several(target, 'hour')} and ${several(leastTasks, 'task')}.`
+  t('{full_name} has {hours} and {tasks}. A certificate asks for {target} and {leastTasks}.', {
+    full_name,
+    hours: several(hours, 'approved hour'),
+    tasks: several(tasks, 'completed task'),
+    target: several(target, 'hour'),
+    leastTasks: several(leastTasks, 'task'),
+  })
 
 /** Nothing to certify however much was worked: no hire or team, or all of it certified. */
 export const noInternshipOf = (full_name: string) =>
-  `${full_name} has no internship without a certificate.`
+  t('{full_name} has no internship without a certificate.', { full_name })

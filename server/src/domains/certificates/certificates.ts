@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Certificate, certificates as routes } from '@app/contract/certificates.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -67,7 +68,7 @@ export async function revoke(
     .where(and(eq(certificates.code, code), isNull(certificates.revoked_at)))
     .returning()
   const certificate = await certificateOf(db, site, code)
-  if (!revoked) throw conflict('This certificate has already been revoked.')
+  if (!revoked) throw conflict(t('This certificate has already been revoked.'))
   const { id, user_id, title } = revoked
   await record(db, user, from, {
     action: 'certificate_revoked',
@@ -76,8 +77,8 @@ export async function revoke(
     details: { code, user_id, reason },
   })
   await tell(db, user_id, {
-    title: 'Certificate Revoked',
-    message: `Your certificate for ${title} was revoked: ${reason}`,
+    title: t('Certificate Revoked'),
+    message: t('Your certificate for {title} was revoked: {reason}', { title, reason }),
     type: 'warning',
   })
   return certificate
@@ -108,8 +109,11 @@ async function put(db: Db, by: User | undefined, from: From, earning: Earning) {
     details: { code: made.code, user_id, hours: work.hours, tasks: work.tasks },
   })
   await tell(db, user_id, {
-    title: 'Certificate Issued',
-    message: `You completed ${title} at ${company_name}. Your certificate is ready to share.`,
+    title: t('Certificate Issued'),
+    message: t('You completed {title} at {company_name}. Your certificate is ready to share.', {
+      title,
+      company_name,
+    }),
     type: 'success',
   })
   return made.code

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import {
@@ -77,7 +78,7 @@ const stats = (zone: string): SQL => sql`(
  */
 export async function startupRep(db: Db, user: User, asked?: string): Promise<Ready> {
   const isDecider = user.role === 'superadmin'
-  if (isDecider && !asked) throw invalid('startup_id', 'Please choose a startup.')
+  if (isDecider && !asked) throw invalid('startup_id', t('Please choose a startup.'))
   const own = isDecider && asked ? askedStartup(asked) : ownStartup(user)
   const zone = user.time_zone
   const [row] = await rowsOf<{ json: string; is_found: boolean }>(

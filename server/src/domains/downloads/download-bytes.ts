@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { t } from '@app/contract/text.ts'
 import type { StoredRow } from '#domains/files/files.table.ts'
 import { log } from '#platform/log.ts'
 import { notFound, Refused, unavailable } from '#platform/problem.ts'
@@ -40,7 +41,7 @@ function checked(file: StoredRow, bytes: Buffer): Buffer {
 function mustBe({ id, sha256 }: StoredRow, found: string) {
   if (found === sha256) return
   log.error({ file: id }, 'a stored file is damaged')
-  throw new Refused(502, 'The file is damaged.')
+  throw new Refused(502, t('The file is damaged.'))
 }
 
 async function inTime<T>(bytes: Readable, work: () => Promise<T>): Promise<T> {

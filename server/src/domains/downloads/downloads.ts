@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { files, type StoredRow } from '#domains/files/files.table.ts'
 import { record } from '#platform/audit.ts'
@@ -57,7 +58,7 @@ export async function byLink(
 ): Promise<StoredRow> {
   if (!same(signature, await signed(db, id, expires))) throw notFound()
   if (expires <= (await clock(db)))
-    throw forbidden('This link has expired. Please open the file again.')
+    throw forbidden(t('This link has expired. Please open the file again.'))
   const [file] = await db.select().from(files).where(eq(files.id, id))
   if (!file) throw notFound()
   return file

@@ -1,5 +1,6 @@
 import type { ExportKind, exportFiles } from '@app/contract/exports.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { msg } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import {
   exportColumns,
@@ -45,14 +46,14 @@ export interface Kind {
 
 const kinds: Record<ExportKind, Kind> = {
   attendance: {
-    title: 'Attendance',
+    title: msg('Attendance'),
     columns: exportColumns,
     where: exportWhere,
     count: exportCount,
     rows: exportRows,
   },
   reports: {
-    title: 'Work reports',
+    title: msg('Work reports'),
     columns: reportColumns,
     where: reportWhere,
     count: reportCount,

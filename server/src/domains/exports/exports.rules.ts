@@ -1,3 +1,5 @@
+import { t } from '@app/contract/text.ts'
+
 const formats = ['csv', 'xlsx', 'pdf'] as const
 export type Format = (typeof formats)[number]
 
@@ -11,7 +13,9 @@ export const mediaTypes: Record<Format, string> = {
 export const mostRows: Record<Format, number> = { csv: 100_000, xlsx: 10_000, pdf: 5000 }
 
 export const tooManyRows = (format: Format) =>
-  `These are more than ${mostRows[format].toLocaleString('en')} rows. Please choose fewer days or people.`
+  t('These are more than {toLocaleString} rows. Please choose fewer days or people.', {
+    toLocaleString: mostRows[format].toLocaleString('en'),
+  })
 
 interface Asked {
   start_date?: string | undefined

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
@@ -51,7 +52,12 @@ export async function exported(
     }),
   )
   const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
-  const about = `${days[0]} to ${days[1]}, ${rows} rows, for ${user.full_name}`
+  const about = t('{days} to {days2}, {rows} rows, for {full_name}', {
+    days: days[0],
+    days2: days[1],
+    rows,
+    full_name: user.full_name,
+  })
   const sheet = { ...kind, about, batches: batchesOf(db, kind, where) }
   return { name: fileName(name, days, format), bytes: await makers[format](sheet) }
 }

@@ -1,6 +1,7 @@
 import type { AllowedType, StoredFile } from '@app/contract/files.ts'
 import { documentTypes, imageTypes } from '@app/contract/files.ts'
 import { sentences } from '@app/contract/problem.ts'
+import { msg, t } from '@app/contract/text.ts'
 
 type Category = StoredFile['category']
 
@@ -53,9 +54,9 @@ export const agrees = (declared: string, type: AllowedType) =>
 /** Why a file of this type does not fit its category; undefined when it does. */
 export function misfit(category: Category, type: AllowedType): string | undefined {
   const isImage = imageTypes.some((image) => image === type)
-  if (category === 'resume' && isImage) return 'Please upload your resume as PDF, DOC or DOCX.'
+  if (category === 'resume' && isImage) return t('Please upload your resume as PDF, DOC or DOCX.')
   if ((category === 'cover' || category === 'avatar') && !isImage)
-    return 'Please choose a JPEG, PNG or WebP image.'
+    return t('Please choose a JPEG, PNG or WebP image.')
   return undefined
 }
 
@@ -65,8 +66,8 @@ export const longestSide = (category: Category) => (category === 'avatar' ? 512 
 /** Sentences of files that are refused for what is in them. */
 export const refusals = {
   type: sentences.fileType,
-  active: 'This document contains active content.',
-  damaged: 'This file is damaged or too complex to be read.',
-  pixels: 'This image has too many pixels. Please upload a smaller one.',
-  empty: 'This file is empty.',
+  active: msg('This document contains active content.'),
+  damaged: msg('This file is damaged or too complex to be read.'),
+  pixels: msg('This image has too many pixels. Please upload a smaller one.'),
+  empty: msg('This file is empty.'),
 } as const

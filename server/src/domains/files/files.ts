@@ -1,4 +1,5 @@
 import type { StoredFile } from '@app/contract/files.ts'
+import { t } from '@app/contract/text.ts'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
@@ -32,7 +33,7 @@ export async function withinQuota(db: Db, user: User, category: NewFile['categor
     .from(files)
     .where(eq(files.owner_id, user.id))
   if (kept && (kept.alike >= mostOfCategory || kept.bytes + size > mostBytes))
-    throw conflict('Upload quota reached.')
+    throw conflict(t('Upload quota reached.'))
 }
 
 /** Makes a stored file a person's own. Its owner's row is held, so that uploads at once cannot pass the quota. */
@@ -67,7 +68,7 @@ export async function ownFile(
     .from(files)
     .where(and(eq(files.id, id), eq(files.owner_id, user.id), eq(files.category, category)))
     .for('key share')
-  if (!row) throw invalid(field, 'This file is not there any more. Please upload it again.')
+  if (!row) throw invalid(field, t('This file is not there any more. Please upload it again.'))
   return row
 }
 
@@ -81,12 +82,12 @@ export async function remove(db: Db, user: User, from: From, id: string): Promis
     .for('update')
   if (!file) throw notFound()
   if (await db.$count(applications, eq(applications.resume_id, id)))
-    throw conflict('This file is attached to a submitted application.')
+    throw conflict(t('This file is attached to a submitted application.'))
   const [uses] = await db
     .select({ covers: count() })
     .from(internships)
     .where(eq(internships.cover_image_id, id))
-  if (uses?.covers) throw conflict('This file is the cover image of an internship.')
+  if (uses?.covers) throw conflict(t('This file is the cover image of an internship.'))
   await db.delete(files).where(eq(files.id, id))
   await record(db, user, from, {
     action: 'file_deleted',

@@ -1,5 +1,6 @@
 import type { InternshipDraft } from '@app/contract/internships.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { files } from '#domains/files/files.table.ts'
 import { projects, startups } from '#domains/projects/projects.table.ts'
@@ -69,12 +70,12 @@ export async function checked(db: Db, user: User, draft: InternshipDraft, before
   const project = project_id ? await projectFor(db, user, project_id) : undefined
   const errors: FieldErrors = stipendErrors(draft)
   if (project_id && !project && project_id !== before?.project_id)
-    errors.push({ path: 'project_id', message: 'Please choose one of your projects.' })
+    errors.push({ path: 'project_id', message: t('Please choose one of your projects.') })
   if (category_id !== before?.category_id && !(await isCategory(db, category_id)))
-    errors.push({ path: 'category_id', message: 'Please choose a category.' })
+    errors.push({ path: 'category_id', message: t('Please choose a category.') })
   const isNewCover = cover_image_id && cover_image_id !== before?.cover_image_id
   if (isNewCover && !(await isOwnCover(db, user, cover_image_id)))
-    errors.push({ path: 'cover_image_id', message: 'Please upload the cover image again.' })
+    errors.push({ path: 'cover_image_id', message: t('Please upload the cover image again.') })
   refuse(errors)
   return { ...draft, stipend: draft.stipend || null, company_name: project?.company_name }
 }

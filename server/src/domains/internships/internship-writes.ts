@@ -1,5 +1,6 @@
 import type { InternshipDraft, internships as routes } from '@app/contract/internships.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -36,7 +37,7 @@ async function held(db: Db, user: User, id: string) {
 }
 
 export async function create(db: Db, user: User, from: From, draft: InternshipDraft) {
-  const { company_name = 'Cohort', ...values } = await checked(db, user, draft)
+  const { company_name = t('Cohort'), ...values } = await checked(db, user, draft)
   const [row] = await db
     .insert(internships)
     .values({ ...values, company_name, created_by: user.id })
@@ -57,7 +58,7 @@ export async function change(
 ) {
   const row = await held(db, user, id)
   if (row.version !== version) throw changed()
-  if (row.status === 'archived') throw conflict('An archived internship cannot be edited.')
+  if (row.status === 'archived') throw conflict(t('An archived internship cannot be edited.'))
   const draft = { ...draftOf(row), ...edit }
   const { company_name = row.company_name, ...values } = await checked(db, user, draft, row)
   if (row.status === 'published') await checkPublishable(db, values)
@@ -65,7 +66,7 @@ export async function change(
     .update(internships)
     .set({
       ...values,
-      company_name: values.project_id ? company_name : 'Cohort',
+      company_name: values.project_id ? company_name : t('Cohort'),
       version: sql`${internships.version} + 1`,
       updated_at: sql`now()`,
     })
@@ -100,14 +101,14 @@ export async function move(db: Db, user: User, from: From, id: string, { status,
 }
 
 function noSuchMove(from: InternshipStatus, to: InternshipStatus) {
-  if (from === to) return `This internship is already ${to}.`
+  if (from === to) return t('This internship is already {to}.', { to })
   const said = {
-    draft: 'A draft',
-    published: 'A published',
-    closed: 'A closed',
-    archived: 'An archived',
+    draft: t('A draft'),
+    published: t('A published'),
+    closed: t('A closed'),
+    archived: t('An archived'),
   }
-  return `${said[from]} internship cannot be ${to}.`
+  return t('{said} internship cannot be {to}.', { said: said[from], to })
 }
 
 const longestTitle = 120
@@ -128,7 +129,7 @@ export async function duplicate(db: Db, user: User, from: From, id: string) {
       ...draftOf(row),
       title: copyTitle(row.title),
       project_id: project ? row.project_id : null,
-      company_name: project?.company_name ?? 'Cohort',
+      company_name: project?.company_name ?? t('Cohort'),
       created_by: user.id,
     })
     .returning({ id: internships.id })

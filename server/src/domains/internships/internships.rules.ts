@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import type { InternshipDraft, internshipStatuses } from '@app/contract/internships.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 
 export type InternshipStatus = (typeof internshipStatuses)[number]
 
@@ -56,9 +57,9 @@ type Terms = Pick<InternshipDraft, 'paid_or_unpaid' | 'stipend'>
 /** A paid posting says what it pays; an unpaid one pays nothing. */
 export function stipendErrors({ paid_or_unpaid, stipend }: Terms): FieldErrors {
   if (paid_or_unpaid === 'Paid' && !stipend)
-    return [{ path: 'stipend', message: 'Please enter the stipend of a paid internship.' }]
+    return [{ path: 'stipend', message: t('Please enter the stipend of a paid internship.') }]
   if (paid_or_unpaid === 'Unpaid' && stipend)
-    return [{ path: 'stipend', message: 'An unpaid internship has no stipend.' }]
+    return [{ path: 'stipend', message: t('An unpaid internship has no stipend.') }]
   return []
 }
 
@@ -71,10 +72,14 @@ type Published = Pick<
 export function publishErrors(draft: Published, today: string): FieldErrors {
   const { scope, eligibility, application_closing_date: closing, start_date } = draft
   const checks: [boolean, string, string][] = [
-    [scope !== '', 'scope', 'Scope of work is required to publish.'],
-    [eligibility !== '', 'eligibility', 'Eligibility is required to publish.'],
-    [closing >= today, 'application_closing_date', 'The apply-by date must be today or later.'],
-    [start_date >= closing, 'start_date', 'The start date must not be before the apply-by date.'],
+    [scope !== '', 'scope', t('Scope of work is required to publish.')],
+    [eligibility !== '', 'eligibility', t('Eligibility is required to publish.')],
+    [closing >= today, 'application_closing_date', t('The apply-by date must be today or later.')],
+    [
+      start_date >= closing,
+      'start_date',
+      t('The start date must not be before the apply-by date.'),
+    ],
   ]
   return checks.filter(([good]) => !good).map(([, path, message]) => ({ path, message }))
 }

@@ -1,5 +1,6 @@
 import type { Interview, Offer, interviewOffers as routes } from '@app/contract/interviews.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import {
   type By,
@@ -54,7 +55,7 @@ async function mustHaveNone(db: Db, application_id: string) {
     eq(interviews.status, 'scheduled'),
   )
   if (await db.$count(interviews, open))
-    throw conflict('This application already has an interview scheduled.')
+    throw conflict(t('This application already has an interview scheduled.'))
 }
 
 /** Takes back an offer that nobody has chosen from; 409 when it is over. */
@@ -69,8 +70,8 @@ export async function withdrawOffer(db: Db, by: By, id: string): Promise<Offer> 
 async function mustBeOpen(db: Db, id: string) {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id)).for('update')
   if (!offer) throw notFound()
-  if (offer.status === 'booked') throw conflict('A time was already chosen.')
-  if (offer.status === 'withdrawn') throw conflict('These times are no longer offered.')
+  if (offer.status === 'booked') throw conflict(t('A time was already chosen.'))
+  if (offer.status === 'withdrawn') throw conflict(t('These times are no longer offered.'))
   return offer
 }
 
@@ -84,14 +85,14 @@ export async function book(db: Db, by: By, id: string, said: string): Promise<In
   if (!application || application.user_id !== by.user.id) throw notFound()
   const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id)
   const refusal = refusalOfSchedule(application.status)
-  if (refusal) throw conflict('These times are no longer offered.')
+  if (refusal) throw conflict(t('These times are no longer offered.'))
   const scheduled_at = new Date(said).toISOString()
   if (!times.includes(scheduled_at))
-    throw invalid('scheduled_at', 'Please choose one of the offered times.')
+    throw invalid('scheduled_at', t('Please choose one of the offered times.'))
   const { duration_minutes, type, place, link } = offer
   const plan = { application_id, interviewer_id, scheduled_at, duration_minutes, type, place, link }
   if (await obstacleTo(db, { ...plan, candidate_id: application.user_id }))
-    throw conflict('This time is no longer free. Please choose another.')
+    throw conflict(t('This time is no longer free. Please choose another.'))
   const interview = await arrange(db, by, application, plan)
   await db
     .update(offers)

@@ -1,6 +1,7 @@
 import { may, type Role, roles } from '@app/contract/access.ts'
 import type { Interviewer, interviews as routes } from '@app/contract/interviews.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
@@ -40,12 +41,14 @@ interface Appointment {
  */
 export async function mustBeFree(db: Db, { id: asker }: User, asked: Appointment): Promise<void> {
   const obstacle = await obstacleTo(db, asked)
-  if (obstacle === 'interviewer') throw invalid('interviewer_id', 'Please choose an interviewer.')
-  if (obstacle === 'passed') throw invalid('scheduled_at', 'Please choose a time in the future.')
-  const whose = asked.interviewer_id === asker ? 'You already have' : 'The interviewer already has'
-  if (obstacle === 'taken') throw conflict(`${whose} an interview at that time.`)
-  if (obstacle === 'meeting') throw conflict(`${whose} a meeting at that time.`)
-  if (obstacle) throw conflict('The candidate already has an interview at that time.')
+  if (obstacle === 'interviewer')
+    throw invalid('interviewer_id', t('Please choose an interviewer.'))
+  if (obstacle === 'passed') throw invalid('scheduled_at', t('Please choose a time in the future.'))
+  const whose =
+    asked.interviewer_id === asker ? t('You already have') : t('The interviewer already has')
+  if (obstacle === 'taken') throw conflict(t('{whose} an interview at that time.', { whose }))
+  if (obstacle === 'meeting') throw conflict(t('{whose} a meeting at that time.', { whose }))
+  if (obstacle) throw conflict(t('The candidate already has an interview at that time.'))
 }
 
 type Clash = 'passed' | 'taken' | 'meeting' | 'candidate'

@@ -1,5 +1,6 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import type { Notification } from '@app/contract/notifications.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 
@@ -22,9 +23,9 @@ export interface Side {
 }
 
 const typeWords: Record<Interview['type'], string> = {
-  video: 'Video call',
-  phone: 'Phone call',
-  in_person: 'In person',
+  video: msg('Video call'),
+  phone: msg('Phone call'),
+  in_person: msg('In person'),
 }
 
 const momentIn = (timeZone: string) =>
@@ -44,7 +45,12 @@ export function timeOf(scheduled_at: string, zone: string): string {
   const parts = momentIn(zone).formatToParts(new Date(scheduled_at))
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   const day = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
-  return `${day} at ${part('hour')}:${part('minute')} (${zone})`
+  return t('{day} at {part}:{part2} ({zone})', {
+    day,
+    part: part('hour'),
+    part2: part('minute'),
+    zone,
+  })
 }
 
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
@@ -54,9 +60,9 @@ const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
   is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
 
 const titles: Record<Told, string> = {
-  scheduled: 'Interview invitation',
-  moved: 'Interview moved',
-  cancelled: 'Interview cancelled',
+  scheduled: msg('Interview invitation'),
+  moved: msg('Interview moved'),
+  cancelled: msg('Interview cancelled'),
 }
 
 const verbs: Record<Told, string> = {
@@ -67,8 +73,11 @@ const verbs: Record<Told, string> = {
 
 const subjectOf = ({ internship_title, candidate_name }: Interview, { is_candidate }: Side) =>
   is_candidate
-    ? `Your interview for ${internship_title}`
-    : `The interview of ${candidate_name} for ${internship_title}`
+    ? t('Your interview for {internship_title}', { internship_title })
+    : t('The interview of {candidate_name} for {internship_title}', {
+        candidate_name,
+        internship_title,
+      })
 
 const sentence = (told: Told, interview: Interview, side: Side) =>
   `${subjectOf(interview, side)} ${verbs[told]} ${timeOf(interview.scheduled_at, side.time_zone)}.`
@@ -81,7 +90,7 @@ export const newsOf = (told: Told, interview: Interview, side: Side): News => ({
 })
 
 export const reminderOf = (interview: Interview, side: Side): News => ({
-  title: 'Interview reminder',
+  title: t('Interview reminder'),
   message: sentence('scheduled', interview, side),
   type: 'success',
   link: linkOf(interview, side),
@@ -89,14 +98,14 @@ export const reminderOf = (interview: Interview, side: Side): News => ({
 
 const subjects: Record<Told, string> = {
   scheduled: 'Interview',
-  moved: 'Interview moved',
-  cancelled: 'Interview cancelled',
+  moved: msg('Interview moved'),
+  cancelled: msg('Interview cancelled'),
 }
 
 const openings: Record<Told, string> = {
-  scheduled: 'You are invited to an interview',
-  moved: 'There is a new time for the interview',
-  cancelled: 'This interview was cancelled: the one',
+  scheduled: msg('You are invited to an interview'),
+  moved: msg('There is a new time for the interview'),
+  cancelled: msg('This interview was cancelled: the one'),
 }
 
 /** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
@@ -104,18 +113,29 @@ export const letterOf = (told: Told, interview: Interview, side: Side, sender: S
   to: side.email,
   subject: `${subjects[told]}: ${interview.internship_title}`,
   text: [
-    `Dear ${side.full_name},`,
-    `${openings[told]} for ${interview.internship_title}.`,
-    `When: ${timeOf(interview.scheduled_at, side.time_zone)}, ${interview.duration_minutes} minutes.`,
+    t('Dear {full_name},', { full_name: side.full_name }),
+    t('{openings} for {internship_title}.', {
+      openings: openings[told],
+      internship_title: interview.internship_title,
+    }),
+    t('When: {scheduled_at}, {duration_minutes} minutes.', {
+      scheduled_at: timeOf(interview.scheduled_at, side.time_zone),
+      duration_minutes: interview.duration_minutes,
+    }),
     ...(told === 'cancelled' ? [] : [whereOf(interview)]),
-    `With: ${side.is_candidate ? interview.interviewer_name : interview.candidate_name}.`,
+    t('With: {value}.', {
+      value: side.is_candidate ? interview.interviewer_name : interview.candidate_name,
+    }),
   ],
-  action: { label: 'Open the interview', url: new URL(linkOf(interview, side), sender.site).href },
+  action: {
+    label: t('Open the interview'),
+    url: new URL(linkOf(interview, side), sender.site).href,
+  },
   attachments: [attachmentOf(told, interview, side, sender)],
 })
 
 const whereOf = ({ type, place, link }: Interview) =>
-  `How: ${[typeWords[type], place, link].filter(Boolean).join(', ')}.`
+  t('How: {join}.', { join: [typeWords[type], place, link].filter(Boolean).join(', ') })
 
 function attachmentOf(told: Told, interview: Interview, side: Side, sender: Sender) {
   const method = told === 'cancelled' ? 'CANCEL' : 'REQUEST'
@@ -137,12 +157,15 @@ export function entryOf(
   const ends = new Date(scheduled_at).getTime() + duration_minutes * 60_000
   return {
     uid: `interview-${id}@${new URL(sender.site).hostname}`,
-    title: `Interview: ${interview.internship_title}`,
+    title: t('Interview: {internship_title}', { internship_title: interview.internship_title }),
     day: scheduled_at.slice(0, 10),
     starts_at: scheduled_at,
     ends_at: new Date(ends).toISOString(),
     sequence: version,
-    text: `${interview.candidate_name} with ${interview.interviewer_name}`,
+    text: t('{candidate_name} with {interviewer_name}', {
+      candidate_name: interview.candidate_name,
+      interviewer_name: interview.interviewer_name,
+    }),
     place: interview.place,
     link: interview.link,
     is_cancelled: told === 'cancelled',

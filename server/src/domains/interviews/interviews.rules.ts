@@ -1,5 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
 import type { Interview, interviewEnds } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 
 const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
 
@@ -7,7 +8,10 @@ const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
 export const refusalOfSchedule = (status: ApplicationStatus) =>
   ready.includes(status)
     ? undefined
-    : `This application is ${statusLabels[status]}; interviews are for applications that are ${statusLabels.shortlisted}.`
+    : t(
+        'This application is {statusLabels}; interviews are for applications that are {shortlisted}.',
+        { statusLabels: statusLabels[status], shortlisted: statusLabels.shortlisted },
+      )
 
 type Status = Interview['status']
 export type End = (typeof interviewEnds)[number]
@@ -29,7 +33,8 @@ const words: Record<Status, string> = {
 
 /** Why an interview may not go on like this; undefined when it may. To `scheduled` means to another time. */
 export function refusalOfMove(from: Status, to: Status, hasBegun: boolean) {
-  if (!moves[from].includes(to)) return `This interview was already ${words[from]}.`
+  if (!moves[from].includes(to))
+    return t('This interview was already {words}.', { words: words[from] })
   const happens = to === 'completed' || to === 'no_show'
-  return happens && !hasBegun ? 'This interview has not begun yet.' : undefined
+  return happens && !hasBegun ? t('This interview has not begun yet.') : undefined
 }

@@ -1,5 +1,6 @@
 import type { Interview, interviews as routes } from '@app/contract/interviews.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import {
   type By,
@@ -58,7 +59,7 @@ export async function arrange(
     .values(plan)
     .onConflictDoNothing() // one_open_interview_per_application
     .returning({ id: interviews.id })
-  if (!made) throw conflict('This application already has an interview scheduled.')
+  if (!made) throw conflict(t('This application already has an interview scheduled.'))
   const interview = await follow(db, by, application, made.id, 'scheduled')
   await tellSides(db, by, 'scheduled', interview, by.user.id)
   return interview
@@ -87,9 +88,9 @@ export async function change(db: Db, by: By, id: string, said: Change): Promise<
   if (refusal) throw conflict(refusal)
   const isPlanned = Object.keys(plan).length > 0
   if (status && isPlanned)
-    throw invalid('status', 'Please move the interview or say how it ended, not both.')
+    throw invalid('status', t('Please move the interview or say how it ended, not both.'))
   if (status) return end(db, by, application, id, status)
-  if (!isPlanned) throw invalid('scheduled_at', 'Please choose a date and time.')
+  if (!isPlanned) throw invalid('scheduled_at', t('Please choose a date and time.'))
   return reschedule(db, by, application, before, plan)
 }
 

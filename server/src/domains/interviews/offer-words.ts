@@ -1,12 +1,15 @@
 import type { Offer } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
 import { timeOf } from './interview-words.ts'
 
 const linkOf = ({ id }: Offer) => `/intern/interview-times/${id}`
 
 export const offeredNews = (offer: Offer) => ({
-  title: 'Choose your interview time',
-  message: `Please choose a time for your interview for ${offer.internship_title}.`,
+  title: t('Choose your interview time'),
+  message: t('Please choose a time for your interview for {internship_title}.', {
+    internship_title: offer.internship_title,
+  }),
   type: 'success' as const,
   link: linkOf(offer),
 })
@@ -14,11 +17,20 @@ export const offeredNews = (offer: Offer) => ({
 /** The candidate's letter: the times on their own clock, and the link to choose one. */
 export const offerLetterOf = (offer: Offer, to: string, site: string): Mail => ({
   to,
-  subject: `Choose a time: interview for ${offer.internship_title}`,
+  subject: t('Choose a time: interview for {internship_title}', {
+    internship_title: offer.internship_title,
+  }),
   text: [
-    `Dear ${offer.candidate_name},`,
-    `Please choose a time for your interview for ${offer.internship_title} with ${offer.interviewer_name}. It takes ${offer.duration_minutes} minutes.`,
+    t('Dear {candidate_name},', { candidate_name: offer.candidate_name }),
+    t(
+      'Please choose a time for your interview for {internship_title} with {interviewer_name}. It takes {duration_minutes} minutes.',
+      {
+        internship_title: offer.internship_title,
+        interviewer_name: offer.interviewer_name,
+        duration_minutes: offer.duration_minutes,
+      },
+    ),
     ...offer.times.map((at) => timeOf(at, offer.candidate_zone)),
   ],
-  action: { label: 'Choose a time', url: new URL(linkOf(offer), site).href },
+  action: { label: t('Choose a time'), url: new URL(linkOf(offer), site).href },
 })

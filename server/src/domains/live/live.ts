@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sessions, users } from '#domains/accounts/accounts.table.ts'
+import { stillViewing } from '#domains/views/views.ts'
 import type { StillSignedIn } from '#platform/live-hub.ts'
 
 /** Which sessions still serve, and as which role their people act: one query for all the pages of a node. */
@@ -15,5 +16,8 @@ export const stillSignedIn: StillSignedIn = async (db, token_hashes) => {
         eq(users.status, 'active'),
       ),
     )
-  return new Map(rows.map(({ token_hash, role }) => [token_hash, role]))
+  const serving = new Map(rows.map(({ token_hash, role }) => [token_hash, role]))
+  const others = token_hashes.filter((hash) => !serving.has(hash))
+  if (!others.length) return serving
+  return new Map([...serving, ...(await stillViewing(db, others))])
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { peopleOf, teamsInReach } from '#domains/reach/reach.ts'
@@ -15,7 +16,7 @@ export async function guestsFor(
   before: readonly string[] = [],
 ): Promise<string[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== organiser.id)
-  if (!wanted.length) throw invalid('people_ids', 'Please choose at least one person.')
+  if (!wanted.length) throw invalid('people_ids', t('Please choose at least one person.'))
   const teams = teamsInReach(organiser)
   const inReach = teams && sql`${users.id} in (${peopleOf(teams)})`
   const known = inReach && before.length ? or(inReach, inArray(users.id, [...before])) : inReach
@@ -24,7 +25,7 @@ export async function guestsFor(
     .from(users)
     .where(and(inArray(users.id, wanted), eq(users.status, 'active'), known))
   if (rows.length < wanted.length)
-    throw invalid('people_ids', 'Please choose only people you work with.')
+    throw invalid('people_ids', t('Please choose only people you work with.'))
   return wanted
 }
 

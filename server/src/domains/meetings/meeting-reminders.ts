@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -44,7 +45,7 @@ async function remind(db: Db, meeting: typeof meetings.$inferSelect) {
     .orderBy(users.id)
   for (const { id, time_zone } of people)
     await notify(db, id, {
-      title: 'Meeting reminder',
+      title: t('Meeting reminder'),
       message: `${meeting.title}: ${timeIn(time_zone, meeting.starts_at)}.`,
       type: 'success',
       link: linkOf(meeting),

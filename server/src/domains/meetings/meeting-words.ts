@@ -1,5 +1,6 @@
 import type { Meeting } from '@app/contract/meetings.ts'
 import type { Notification } from '@app/contract/notifications.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 
@@ -36,7 +37,12 @@ export function timeIn(time_zone: string, at: string): string {
   const parts = momentIn(time_zone).formatToParts(new Date(at))
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   const day = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
-  return `${day} at ${part('hour')}:${part('minute')} (${time_zone})`
+  return t('{day} at {part}:{part2} ({time_zone})', {
+    day,
+    part: part('hour'),
+    part2: part('minute'),
+    time_zone,
+  })
 }
 
 export type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
@@ -48,9 +54,9 @@ const linkFor = (told: Told, meeting: Meeting) =>
   told === 'cancelled' ? '/calendar' : linkOf(meeting)
 
 const titles: Record<Told, string> = {
-  scheduled: 'Meeting invitation',
-  changed: 'Meeting changed',
-  cancelled: 'Meeting cancelled',
+  scheduled: msg('Meeting invitation'),
+  changed: msg('Meeting changed'),
+  cancelled: msg('Meeting cancelled'),
 }
 
 export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News => ({
@@ -61,8 +67,8 @@ export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News
 })
 
 export const declinedNews = (meeting: Meeting, name: string): News => ({
-  title: 'Invitation declined',
-  message: `${name} declined ${meeting.title}.`,
+  title: t('Invitation declined'),
+  message: t('{name} declined {title}.', { name, title: meeting.title }),
   type: 'warning',
   link: linkOf(meeting),
 })
@@ -72,13 +78,16 @@ export const letterOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sen
   to: guest.email,
   subject: `${titles[told]}: ${meeting.title}`,
   text: [
-    `Dear ${guest.full_name},`,
+    t('Dear {full_name},', { full_name: guest.full_name }),
     openings[told](meeting),
-    `When: ${timeIn(guest.time_zone, meeting.starts_at)}, ${meeting.duration_minutes} minutes.`,
-    ...[meeting.place, meeting.link].filter(Boolean).map((where) => `Where: ${where}`),
+    t('When: {time_zone}, {duration_minutes} minutes.', {
+      time_zone: timeIn(guest.time_zone, meeting.starts_at),
+      duration_minutes: meeting.duration_minutes,
+    }),
+    ...[meeting.place, meeting.link].filter(Boolean).map((where) => t('Where: {where}', { where })),
     ...(meeting.description ? [meeting.description] : []),
   ],
-  action: { label: 'Open the calendar', url: new URL(linkFor(told, meeting), sender.site).href },
+  action: { label: t('Open the calendar'), url: new URL(linkFor(told, meeting), sender.site).href },
   attachments: [
     {
       name: told === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
@@ -91,9 +100,12 @@ export const letterOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sen
 const methodOf = (told: Told) => (told === 'cancelled' ? 'CANCEL' : 'REQUEST')
 
 const openings: Record<Told, (meeting: Meeting) => string> = {
-  scheduled: ({ organiser_name, title }) => `${organiser_name} invites you to ${title}.`,
-  changed: ({ organiser_name, title }) => `${organiser_name} changed ${title}.`,
-  cancelled: ({ organiser_name, title }) => `${organiser_name} cancelled ${title}.`,
+  scheduled: ({ organiser_name, title }) =>
+    t('{organiser_name} invites you to {title}.', { organiser_name, title }),
+  changed: ({ organiser_name, title }) =>
+    t('{organiser_name} changed {title}.', { organiser_name, title }),
+  cancelled: ({ organiser_name, title }) =>
+    t('{organiser_name} cancelled {title}.', { organiser_name, title }),
 }
 
 /** The meeting for a calendar program; answers are given in the product, so the organiser's address is the sender's. */

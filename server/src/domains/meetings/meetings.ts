@@ -1,5 +1,6 @@
 import type { Meeting, meetings as routes } from '@app/contract/meetings.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { periodOf } from '#domains/calendar/calendar-period.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -62,8 +63,9 @@ async function mustBeAhead(db: Db, starts_at: string) {
       near: sql<boolean>`${starts_at}::timestamptz < now() + interval '100 years'`,
     })
     .from(sql`(select 1) as clock`)
-  if (!time?.ahead) throw invalid('starts_at', 'Please choose a time in the future.')
-  if (!time.near) throw invalid('starts_at', 'Please choose a time within the next hundred years.')
+  if (!time?.ahead) throw invalid('starts_at', t('Please choose a time in the future.'))
+  if (!time.near)
+    throw invalid('starts_at', t('Please choose a time within the next hundred years.'))
 }
 
 /**
@@ -114,7 +116,7 @@ async function lockedOwn(db: Db, user: User, id: string): Promise<Row> {
 }
 
 function mustTakePlace({ status }: Row) {
-  if (status === 'cancelled') throw conflict('This meeting was cancelled.')
+  if (status === 'cancelled') throw conflict(t('This meeting was cancelled.'))
 }
 
 async function invitedTo(db: Db, id: string): Promise<string[]> {
@@ -156,7 +158,7 @@ export async function answer(
   mustTakePlace(row)
   const own = before.people.find((person) => person.id === user.id)
   if (!own) throw forbidden()
-  if (!before.can.answer) throw conflict('This meeting is over.')
+  if (!before.can.answer) throw conflict(t('This meeting is over.'))
   const [answered] = await db
     .update(meetingPeople)
     .set({ answer: said })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -48,7 +49,7 @@ export async function rename(
   return department
 }
 
-const nameTaken = () => invalid('name', 'A department with this name exists already.')
+const nameTaken = () => invalid('name', t('A department with this name exists already.'))
 
 async function told(db: Db, user: User, from: From, { id, name }: Department, action: string) {
   await record(db, user, from, {

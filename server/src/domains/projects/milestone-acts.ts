@@ -1,5 +1,6 @@
 import type { Milestone, MilestoneDetail, milestones as routes } from '@app/contract/milestones.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import { record } from '#platform/audit.ts'
@@ -31,8 +32,12 @@ export async function submit(
   await move(db, user, from, milestone, 'submit', { kind: 'submitted', ...said, file_id })
   const { managers, representatives } = await partiesOf(db, milestone.project_id)
   await tell(db, user, milestone.project_id, [...managers, ...representatives], {
-    title: 'Deliverable Submitted',
-    message: `${user.full_name} submitted “${milestone.title}” of ${milestone.project_name}.`,
+    title: t('Deliverable Submitted'),
+    message: t('{full_name} submitted “{title}” of {project_name}.', {
+      full_name: user.full_name,
+      title: milestone.title,
+      project_name: milestone.project_name,
+    }),
     type: 'info',
   })
   return detailFor(db, user, id)
@@ -52,8 +57,13 @@ export async function decide(
   await move(db, user, from, milestone, decision, { kind, note: comment })
   const { managers, leaders } = await partiesOf(db, milestone.project_id)
   await tell(db, user, milestone.project_id, [...managers, ...leaders, submitter], {
-    title: decision === 'accept' ? 'Deliverable Accepted' : 'Deliverable Returned',
-    message: `“${milestone.title}” of ${milestone.project_name} was ${kind}${comment && `: ${comment}`}`,
+    title: decision === 'accept' ? t('Deliverable Accepted') : t('Deliverable Returned'),
+    message: t('“{title}” of {project_name} was {kind}{value}', {
+      title: milestone.title,
+      project_name: milestone.project_name,
+      kind,
+      value: comment && `: ${comment}`,
+    }),
     type: decision === 'accept' ? 'success' : 'warning',
   })
   return detailFor(db, user, id)
@@ -75,8 +85,8 @@ async function lockFor(
   if (after(act, held.status) === undefined)
     throw conflict(
       act === 'submit'
-        ? 'The deliverable of this milestone was already submitted.'
-        : 'No deliverable of this milestone waits for a decision.',
+        ? t('The deliverable of this milestone was already submitted.')
+        : t('No deliverable of this milestone waits for a decision.'),
     )
   if (version !== held.version) throw changed()
   return rowFor(held)

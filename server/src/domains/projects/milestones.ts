@@ -1,5 +1,6 @@
 import type { Milestone, MilestoneDetail, milestones as routes } from '@app/contract/milestones.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -53,14 +54,18 @@ export async function create(
     .where(and(eq(projects.id, asked.project_id), isManaged(user)))
     .for('key share')
   if (!project) throw notFound()
-  if (project.status === 'archived') throw conflict('This project is archived.')
+  if (project.status === 'archived') throw conflict(t('This project is archived.'))
   const [made] = await db.insert(milestones).values(asked).returning()
   if (!made) throw notFound()
   await noted(db, user, from, made, 'created')
   const { leaders, representatives } = await partiesOf(db, project.id)
   await tell(db, user, project.id, [...leaders, ...representatives], {
-    title: 'New Milestone',
-    message: `“${made.title}” of ${project.name} is due on ${made.due_date}.`,
+    title: t('New Milestone'),
+    message: t('“{title}” of {name} is due on {due_date}.', {
+      title: made.title,
+      name: project.name,
+      due_date: made.due_date,
+    }),
     type: 'info',
   })
   return milestoneFor(db, user, made.id)
@@ -76,11 +81,11 @@ export async function change(
 ): Promise<Milestone> {
   const milestone = await lockMilestone(db, user, id)
   if (version !== undefined && version !== milestone.version) throw changed()
-  if (!milestone.can.edit) throw conflict('This milestone was accepted and stays as it is.')
+  if (!milestone.can.edit) throw conflict(t('This milestone was accepted and stays as it is.'))
   const isMoved = status !== undefined && status !== milestone.status
   const act: MilestoneAct = status === 'in_progress' ? 'begin' : 'put_back'
   if (isMoved && after(act, milestone.status) !== status)
-    throw conflict('A milestone whose deliverable was submitted is moved by the decision on it.')
+    throw conflict(t('A milestone whose deliverable was submitted is moved by the decision on it.'))
   await db
     .update(milestones)
     .set({ ...named, ...(isMoved && { status }), version: sql`${milestones.version} + 1` })

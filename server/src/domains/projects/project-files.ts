@@ -1,4 +1,5 @@
 import type { ProjectFile } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { files } from '#domains/files/files.table.ts'
@@ -52,7 +53,7 @@ export async function attach(db: Db, user: User, from: From, id: string, file_id
   await holdProject(db, user, id)
   const { name } = await ownFile(db, user, file_id, 'general')
   if ((await db.$count(projectFiles, eq(projectFiles.project_id, id))) >= most)
-    throw conflict('A project holds at most 100 files.')
+    throw conflict(t('A project holds at most 100 files.'))
   await db.insert(projectFiles).values({ project_id: id, file_id }).onConflictDoNothing()
   await told(db, user, from, id, 'project_file_attached', { file_id, name })
   return list(db, user, id)

@@ -1,5 +1,6 @@
 import type { Project, ProjectStatus, projects as routes } from '@app/contract/projects.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { record } from '#platform/audit.ts'
@@ -70,7 +71,7 @@ export async function remove(db: Db, user: User, from: From, id: string): Promis
   } catch (error) {
     if (codeOf(error) !== '23503') throw error
     throw conflict(
-      'This project has teams, tasks, milestones or internships. Please archive it instead.',
+      t('This project has teams, tasks, milestones or internships. Please archive it instead.'),
     )
   }
 }
@@ -94,7 +95,8 @@ const news = (project: Row, named: Asked): Asked =>
 const said = (project: Row, field: string) => new Map(Object.entries(project)).get(field)
 
 function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
-  if (to && !mayMove(from, to)) throw conflict(`A project that is ${from} cannot become ${to}.`)
+  if (to && !mayMove(from, to))
+    throw conflict(t('A project that is {from} cannot become {to}.', { from, to }))
 }
 
 /** Whoever is named must be able to own it: a startup that was approved, a project manager who is active. */
@@ -102,12 +104,12 @@ async function refuseOwners(db: Db, { startup_id, manager_id }: Asked) {
   if (startup_id) {
     const isApproved = and(eq(startups.id, startup_id), eq(startups.status, 'approved'))
     if (!(await db.$count(startups, isApproved)))
-      throw invalid('startup_id', 'Please choose an approved startup.')
+      throw invalid('startup_id', t('Please choose an approved startup.'))
   }
   if (manager_id) {
     const manages = and(eq(users.role, 'project_manager'), eq(users.status, 'active'))
     if (!(await db.$count(users, and(eq(users.id, manager_id), manages))))
-      throw invalid('manager_id', 'Please choose a project manager.')
+      throw invalid('manager_id', t('Please choose a project manager.'))
   }
 }
 
@@ -134,7 +136,7 @@ const tellManager = (
   { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
 ) =>
   tell(db, by, id, [manager_id], {
-    title: 'New Project',
-    message: `${by.full_name} made you the manager of “${name}”.`,
+    title: t('New Project'),
+    message: t('{full_name} made you the manager of “{name}”.', { full_name: by.full_name, name }),
     type: 'info',
   })

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { push as routes } from '@app/contract/push.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { msg } from '@app/contract/text.ts'
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { record } from '#platform/audit.ts'
@@ -15,7 +16,7 @@ import { pushSubscriptions } from './push.table.ts'
 type Subscription = Parsed<typeof routes.subscribe>['body']
 
 const table = pushSubscriptions
-const unknown = 'This subscription is not one of a known push service.'
+const unknown = msg('This subscription is not one of a known push service.')
 const most = 20
 
 /** Jobs that send a notification to all browsers of its person. */

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { systemSettings } from '#domains/settings/system-settings.ts'
@@ -41,8 +42,11 @@ export async function remindReviewers(db: Db): Promise<number> {
     )
   for (const report of late)
     await tellReviewers(db, report, {
-      title: 'Report Waiting for Review',
-      message: `${report.author}'s report of ${report.date} waits for your review.`,
+      title: t('Report Waiting for Review'),
+      message: t("{author}'s report of {date} waits for your review.", {
+        author: report.author,
+        date: report.date,
+      }),
       type: 'warning',
     })
   return late.length
@@ -97,13 +101,19 @@ async function moveUp(db: Db, before: Waiting) {
     },
   )
   await tellReviewers(db, before, {
-    title: 'Report Moved Up',
-    message: `${author}'s report of ${date} waited too long and is somebody else's to review now.`,
+    title: t('Report Moved Up'),
+    message: t(
+      "{author}'s report of {date} waited too long and is somebody else's to review now.",
+      { author, date },
+    ),
     type: 'warning',
   })
   await tellReviewers(db, report, {
-    title: 'New Work Report',
-    message: `${author}'s report of ${date} waited too long elsewhere; it is yours to review now.`,
+    title: t('New Work Report'),
+    message: t(
+      "{author}'s report of {date} waited too long elsewhere; it is yours to review now.",
+      { author, date },
+    ),
     type: 'warning',
   })
   await refreshReports(db, report, [before])

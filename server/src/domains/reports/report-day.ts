@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
@@ -31,8 +32,9 @@ export async function dayOf(
         ${moment} < now() - ${promptly}::interval as sent_late) day`,
   )
   if (!day || day.date > day.local)
-    throw invalid('date', 'Please choose a day that is not in the future.')
-  if (day.is_old) throw invalid('date', `Please choose one of the last ${daysBack} days.`)
+    throw invalid('date', t('Please choose a day that is not in the future.'))
+  if (day.is_old)
+    throw invalid('date', t('Please choose one of the last {daysBack} days.', { daysBack }))
   return { date: day.date, sent_late: day.sent_late }
 }
 

@@ -1,6 +1,7 @@
 import { may, type Role, roles } from '@app/contract/access.ts'
 import type { Deputy, reports as routes } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -55,7 +56,7 @@ export async function appointDeputy(
     .from(users)
     .where(and(couldReview(user), eq(users.id, named.deputy_id)))
   if (!person)
-    throw invalid('deputy_id', 'Please choose somebody else who reviews reports and is active.')
+    throw invalid('deputy_id', t('Please choose somebody else who reviews reports and is active.'))
   const before = await deputyOf(db, user)
   await db
     .insert(deputies)
@@ -63,8 +64,12 @@ export async function appointDeputy(
     .onConflictDoUpdate({ target: deputies.user_id, set: named })
   await settle(db, by, 'deputy_appointed', { ...named, before: before?.deputy_id ?? null })
   await notify(db, named.deputy_id, {
-    title: 'You Are a Deputy',
-    message: `You review reports for ${user.full_name} from ${named.from_day} until ${named.until_day}.`,
+    title: t('You Are a Deputy'),
+    message: t('You review reports for {full_name} from {from_day} until {until_day}.', {
+      full_name: user.full_name,
+      from_day: named.from_day,
+      until_day: named.until_day,
+    }),
     type: 'info',
   })
   const kept = await deputyOf(db, user)

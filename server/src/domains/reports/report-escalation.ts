@@ -1,4 +1,5 @@
 import type { Role } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -67,8 +68,12 @@ async function settle(db: Db, { user, from }: By, sent: Decided) {
   })
   const author = await nameOf(db, sent.from_user_id)
   await tellReviewers(db, sent, {
-    title: 'New Work Report',
-    message: `${user.full_name} approved ${author}'s report of ${sent.date}; it is yours to review now.`,
+    title: t('New Work Report'),
+    message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
+      full_name: user.full_name,
+      author,
+      date: sent.date,
+    }),
     type: 'info',
   })
   await refreshReports(db, sent)

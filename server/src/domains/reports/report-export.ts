@@ -1,6 +1,7 @@
 import type { exportFiles } from '@app/contract/exports.ts'
 import type { ReportStatus } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { msg } from '@app/contract/text.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -19,12 +20,12 @@ export const reportColumns = [
   { name: 'Day', width: 2 },
   { name: 'Hours', width: 1 },
   { name: 'Status', width: 2 },
-  { name: 'Addressed to', width: 2 },
-  { name: 'Work summary', width: 5 },
-  { name: 'Completed tasks', width: 4 },
+  { name: msg('Addressed to'), width: 2 },
+  { name: msg('Work summary'), width: 5 },
+  { name: msg('Completed tasks'), width: 4 },
   { name: 'Challenges', width: 4 },
-  { name: 'Tomorrow plans', width: 4 },
-  { name: 'Reviewed by', width: 2 },
+  { name: msg('Tomorrow plans'), width: 4 },
+  { name: msg('Reviewed by'), width: 2 },
   { name: 'Comment', width: 3 },
   { name: 'Escalated', width: 1 },
 ] as const
@@ -75,10 +76,10 @@ const written = (db: Db) =>
 type Written = Awaited<ReturnType<typeof written>>[number]
 
 const statusWords: Record<ReportStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  changes_requested: 'Changes requested',
+  pending: msg('Pending'),
+  approved: msg('Approved'),
+  rejected: msg('Rejected'),
+  changes_requested: msg('Changes requested'),
 }
 
 const cellsOf = ({ report, author, team, addressee, reviewer }: Written) => [

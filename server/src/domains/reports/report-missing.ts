@@ -1,5 +1,6 @@
 import type { reports as routes } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
@@ -84,8 +85,11 @@ export async function remind(
   )
   for (const { id, role } of people.filter((person) => reminded.has(person.id)))
     await notify(db, id, {
-      title: 'Work Report Missing',
-      message: `${user.full_name} asks for your report of ${date}.`,
+      title: t('Work Report Missing'),
+      message: t('{full_name} asks for your report of {date}.', {
+        full_name: user.full_name,
+        date,
+      }),
       type: 'warning',
       link: reportPage(role),
     })

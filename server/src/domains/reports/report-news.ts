@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import type { Notification } from '@app/contract/notifications.ts'
 import type { ReportStatus } from '@app/contract/reports.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -105,16 +106,20 @@ export async function refreshReports(
 export const newNews = (author: string, { date }: Told, is_revised: boolean): News =>
   is_revised
     ? {
-        title: 'Work Report Revised',
-        message: `${author} revised the report of ${date}.`,
+        title: t('Work Report Revised'),
+        message: t('{author} revised the report of {date}.', { author, date }),
         type: 'info',
       }
-    : { title: 'New Work Report', message: `${author} sent a report for ${date}.`, type: 'info' }
+    : {
+        title: t('New Work Report'),
+        message: t('{author} sent a report for {date}.', { author, date }),
+        type: 'info',
+      }
 
 const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = {
-  approved: { title: 'Report Approved', type: 'success' },
-  rejected: { title: 'Report Rejected', type: 'warning' },
-  changes_requested: { title: 'Changes Requested', type: 'warning' },
+  approved: { title: msg('Report Approved'), type: 'success' },
+  rejected: { title: msg('Report Rejected'), type: 'warning' },
+  changes_requested: { title: msg('Changes Requested'), type: 'warning' },
 }
 const verbs = {
   approved: 'approved your report',
@@ -129,5 +134,10 @@ export const decidedNews = (
   comment: string,
 ): News => ({
   ...decisions[status],
-  message: `${reviewer} ${verbs[status]} of ${date}: ${comment}`.slice(0, 1000),
+  message: t('{reviewer} {verbs} of {date}: {comment}', {
+    reviewer,
+    verbs: verbs[status],
+    date,
+    comment,
+  }).slice(0, 1000),
 })

@@ -1,5 +1,6 @@
 import type { Review, reports as routes, WorkReport } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { issueEarned } from '#domains/certificates/certificates.ts'
 import { record } from '#platform/audit.ts'
@@ -70,15 +71,15 @@ type Locked = Awaited<ReturnType<typeof lockForReview>>[number]
 
 function reviewable({ user }: By, report: Locked | undefined, version?: number): Locked {
   if (!report) throw notFound()
-  if (report.from_user_id === user.id) throw forbidden('You cannot review your own report.')
-  if (report.status !== 'pending') throw conflict('This report has already been reviewed.')
+  if (report.from_user_id === user.id) throw forbidden(t('You cannot review your own report.'))
+  if (report.status !== 'pending') throw conflict(t('This report has already been reviewed.'))
   if (version !== undefined && version !== report.version) throw changed()
   return report
 }
 
 async function decide(db: Db, by: By, report: Locked, { status, comment: typed }: Decision) {
   const { user, from } = by
-  const comment = typed || 'Approved'
+  const comment = typed || t('Approved')
   const [decided] = await db
     .update(workReports)
     .set({

@@ -1,5 +1,6 @@
 import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { record } from '#platform/audit.ts'
@@ -68,7 +69,7 @@ export async function store(
   return kept.id
 }
 
-const approvedAlready = (date: string) => `The report of ${date} is approved already.`
+const approvedAlready = (date: string) => t('The report of {date} is approved already.', { date })
 
 async function insert(db: Db, by: By, date: string, said: Said): Promise<string | undefined> {
   const { user } = by

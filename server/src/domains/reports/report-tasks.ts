@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { tasks } from '#domains/tasks/tasks.table.ts'
 import type { Db } from '#platform/db.ts'
@@ -19,6 +20,6 @@ export async function linkTasks(
     .from(tasks)
     .where(and(inArray(tasks.id, task_ids), eq(tasks.assigned_to, author_id)))
   if (own.length !== task_ids.length)
-    throw invalid('task_ids', 'Please choose only tasks of your own.')
+    throw invalid('task_ids', t('Please choose only tasks of your own.'))
   await db.insert(reportTasks).values(task_ids.map((task_id) => ({ report_id, task_id })))
 }

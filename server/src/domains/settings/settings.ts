@@ -1,4 +1,5 @@
 import { type Settings, type SettingsChange, timeTrackingFields } from '@app/contract/settings.ts'
+import { t } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { settingsOf } from '#domains/accounts/sign-in.ts'
@@ -31,7 +32,7 @@ export async function change(
 ): Promise<Settings> {
   const named = timeTrackingFields.find((field) => settings[field] !== undefined)
   if (named && user.role !== 'intern')
-    throw invalid(named, 'Only interns have time tracking settings.')
+    throw invalid(named, t('Only interns have time tracking settings.'))
   if (timeZone) await mustBeKnown(db, timeZone)
   await db
     .update(users)
@@ -57,7 +58,7 @@ async function mustBeKnown(db: Db, timeZone: string): Promise<void> {
     await db.execute(sql`select now() at time zone ${timeZone}`)
   } catch (error) {
     throw codeOf(error) === noSuchZone
-      ? invalid('timeZone', 'timeZone must be a time zone.')
+      ? invalid('timeZone', t('timeZone must be a time zone.'))
       : error
   }
 }

@@ -1,4 +1,5 @@
 import type { Startup } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import type { By } from '#domains/applications/applications.ts'
@@ -34,7 +35,7 @@ export async function decide(db: Db, by: By, id: string, said: Said): Promise<St
   const refusal = refusalOf(startup.status, status)
   if (refusal) throw conflict(refusal)
   if (version !== undefined && version !== startup.version) throw changed()
-  if (status === 'rejected' && !note) throw invalid('reason', 'Please give a reason.')
+  if (status === 'rejected' && !note) throw invalid('reason', t('Please give a reason.'))
   if (status === 'meeting_scheduled') await refuseTime(db, meeting_at)
   const applicant = startup.submitted_by ? await lockPerson(db, startup.submitted_by) : undefined
   if (status === 'approved' && applicant) await makeRepresentative(db, by, id, applicant)
@@ -56,11 +57,11 @@ export async function decide(db: Db, by: By, id: string, said: Said): Promise<St
 }
 
 async function refuseTime(db: Db, meeting_at: string | null) {
-  if (!meeting_at) throw invalid('meeting_at', 'Please choose a date and time.')
+  if (!meeting_at) throw invalid('meeting_at', t('Please choose a date and time.'))
   const [ahead] = await db
     .select({ is_ahead: sql<boolean>`${meeting_at}::timestamptz > now()` })
     .from(sql`(select 1) one`)
-  if (!ahead?.is_ahead) throw invalid('meeting_at', 'Please choose a time in the future.')
+  if (!ahead?.is_ahead) throw invalid('meeting_at', t('Please choose a time in the future.'))
 }
 
 /** Held, so that a role or an account that changes at this moment is seen. */
@@ -70,10 +71,10 @@ async function lockPerson(db: Db, id: string): Promise<Applicant | undefined> {
 }
 
 async function makeRepresentative(db: Db, { user, from }: By, startup_id: string, who: Applicant) {
-  if (who.status !== 'active') throw conflict('The applicant’s account is no longer active.')
+  if (who.status !== 'active') throw conflict(t('The applicant’s account is no longer active.'))
   const role = roleAfterApproval(who.role)
   if (!role)
-    throw conflict('The applicant has other work here by now and cannot represent a startup.')
+    throw conflict(t('The applicant has other work here by now and cannot represent a startup.'))
   if (role === 'startup_rep')
     await db.insert(startupMembers).values({ startup_id, user_id: who.id }).onConflictDoNothing()
   if (role === who.role) return

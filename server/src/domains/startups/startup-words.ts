@@ -1,5 +1,6 @@
 import type { Notification } from '@app/contract/notifications.ts'
 import type { StartupStatus } from '@app/contract/startups.ts'
+import { msg, t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
 
 /** Of what and to whom is spoken. */
@@ -16,9 +17,9 @@ export type Decided = Exclude<StartupStatus, 'pending'>
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 const titles: Record<Decided, string> = {
-  meeting_scheduled: 'Meeting Scheduled',
-  approved: 'Startup Approved',
-  rejected: 'Startup Rejected',
+  meeting_scheduled: msg('Meeting Scheduled'),
+  approved: msg('Startup Approved'),
+  rejected: msg('Startup Rejected'),
 }
 
 const linkOf = (status: Decided) =>
@@ -37,9 +38,11 @@ function whenOf({ meeting_at, time_zone }: Told): string {
 }
 
 const sentences: Record<Decided, (told: Told) => string> = {
-  meeting_scheduled: (told) => `We would like to meet ${told.name} on ${whenOf(told)}.`,
-  approved: ({ name }) => `${name} is approved. Welcome!`,
-  rejected: ({ name, note }) => `We have decided not to go on with ${name}: ${note}`,
+  meeting_scheduled: (told) =>
+    t('We would like to meet {name} on {told}.', { name: told.name, told: whenOf(told) }),
+  approved: ({ name }) => t('{name} is approved. Welcome!', { name }),
+  rejected: ({ name, note }) =>
+    t('We have decided not to go on with {name}: {note}', { name, note }),
 }
 
 /** What the applicant's bell says of a decision. */
@@ -55,22 +58,22 @@ export const letterOf = (status: Decided, told: Told, site: string): Mail => ({
   to: told.email,
   subject: `${titles[status]}: ${told.name}`,
   text: [
-    `Dear ${told.full_name},`,
+    t('Dear {full_name},', { full_name: told.full_name }),
     sentences[status](told),
     ...(status === 'approved'
-      ? ['Your dashboard now shows its projects, its intern team and its milestones.']
+      ? [t('Your dashboard now shows its projects, its intern team and its milestones.')]
       : []),
   ],
   action: {
-    label: status === 'approved' ? 'Startup Dashboard' : 'My registration',
+    label: status === 'approved' ? t('Startup Dashboard') : t('My registration'),
     url: new URL(linkOf(status), site).href,
   },
 })
 
 /** What those who decide hear of a registration. */
 export const registeredNews = (id: string, name: string, by: string): News => ({
-  title: 'New Startup',
-  message: `${by} registered ${name}.`,
+  title: t('New Startup'),
+  message: t('{by} registered {name}.', { by, name }),
   type: 'info',
   link: `/superadmin/startups?review=${id}`,
 })

@@ -1,5 +1,6 @@
 import type { Parsed } from '@app/contract/route.ts'
 import type { startups as routes, Startup } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { By } from '#domains/applications/applications.ts'
 import { ownFile } from '#domains/files/files.ts'
@@ -29,7 +30,7 @@ export async function create(
     .values({ ...said, submitted_by: user.id })
     .onConflictDoNothing() // one_open_startup_per_applicant
     .returning()
-  if (!startup) throw conflict('You already have a registration that waits for its review.')
+  if (!startup) throw conflict(t('You already have a registration that waits for its review.'))
   if (document_ids.length)
     await db
       .insert(startupFiles)
@@ -65,7 +66,7 @@ export async function change(
   if (!isDecider && !names.every((name) => forRepresentatives.includes(name))) throw forbidden()
   if (version !== undefined && version !== startup.version) throw changed()
   if (!isDecider && startup.status === 'rejected')
-    throw conflict('A registration that was rejected stays as it is. Please register again.')
+    throw conflict(t('A registration that was rejected stays as it is. Please register again.'))
   if (Object.keys(named).length > 0) {
     await db
       .update(startups)

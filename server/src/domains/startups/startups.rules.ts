@@ -1,5 +1,6 @@
 import type { Role } from '@app/contract/access.ts'
 import { type StartupStatus, startupLabels } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 
 /** Where a registration may go from where it stands; another meeting date is a decision too. */
 const moves: Record<StartupStatus, readonly StartupStatus[]> = {
@@ -14,7 +15,10 @@ export const movesFrom = (status: StartupStatus) => moves[status]
 export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
   moves[from].includes(to)
     ? undefined
-    : `A startup that is ${startupLabels[from]} cannot become ${startupLabels[to]}.`
+    : t('A startup that is {startupLabels} cannot become {startupLabels2}.', {
+        startupLabels: startupLabels[from],
+        startupLabels2: startupLabels[to],
+      })
 
 /** The role an approval gives to the applicant; undefined for those whose work it would take away. */
 export function roleAfterApproval(role: Role): Role | undefined {

@@ -1,3 +1,4 @@
+import { msg } from '@app/contract/text.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { invalid } from '#platform/problem.ts'
@@ -5,8 +6,8 @@ import type { User } from '#platform/who.ts'
 import { scopeOf } from './task-scope.ts'
 import { taskBlocks, tasks } from './tasks.table.ts'
 
-const unseen = 'Please choose tasks you can see.'
-const inCircle = 'Tasks cannot wait for each other in a circle.'
+const unseen = msg('Please choose tasks you can see.')
+const inCircle = msg('Tasks cannot wait for each other in a circle.')
 
 /**
  * Makes a task wait for exactly the tasks named, of those the person can see; others it waits for stay. Answers how

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { projects } from '#domains/projects/projects.table.ts'
@@ -28,8 +29,8 @@ export async function refusePlace(db: Db, user: User, { assigned_to, project_id 
     throw invalid(
       'assigned_to',
       project_id === null
-        ? 'Assignee is not one of your people.'
-        : 'Assignee is not a member of this project.',
+        ? t('Assignee is not one of your people.')
+        : t('Assignee is not a member of this project.'),
     )
 }
 

@@ -1,10 +1,11 @@
+import { t } from '@app/contract/text.ts'
 import type { User } from '#platform/who.ts'
 
 type Named = { title: string }
 
 export const givenNews = ({ full_name }: User, { title }: Named) => ({
-  title: 'New Task',
-  message: `${full_name} gave you the task “${title}”.`,
+  title: t('New Task'),
+  message: t('{full_name} gave you the task “{title}”.', { full_name, title }),
   type: 'info' as const,
 })
 
@@ -13,19 +14,21 @@ export const movedNews = (
   { title }: Named,
   status: 'completed' | 'blocked',
 ) => ({
-  title: status === 'completed' ? 'Task Completed' : 'Task Blocked',
+  title: status === 'completed' ? t('Task Completed') : t('Task Blocked'),
   message: `${full_name} ${status === 'completed' ? 'completed' : 'cannot go on with'} “${title}”.`,
   type: status === 'completed' ? ('success' as const) : ('warning' as const),
 })
 
 export const commentNews = ({ full_name }: User, { title }: Named) => ({
-  title: 'New Comment',
-  message: `${full_name} commented on “${title}”.`,
+  title: t('New Comment'),
+  message: t('{full_name} commented on “{title}”.', { full_name, title }),
   type: 'info' as const,
 })
 
 export const dueNews = ({ title }: Named, due_time: string | null) => ({
-  title: 'Task Due Today',
-  message: due_time ? `“${title}” is due today at ${due_time}.` : `“${title}” is due today.`,
+  title: t('Task Due Today'),
+  message: due_time
+    ? t('“{title}” is due today at {due_time}.', { title, due_time })
+    : t('“{title}” is due today.', { title }),
   type: 'warning' as const,
 })

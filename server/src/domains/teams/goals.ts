@@ -1,5 +1,6 @@
 import type { Parsed } from '@app/contract/route.ts'
 import type { Goal, goals as routes } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { teams } from '#domains/projects/projects.table.ts'
@@ -134,7 +135,7 @@ async function link(db: Db, user: User, { id, team_id }: Locked, task_ids: strin
     .from(tasks)
     .where(and(inArray(tasks.id, named), seen, sql`${tasks.assigned_to} in (${people})`))
   if (found.length < named.length)
-    throw invalid('task_ids', 'Please choose tasks of the people of this team.')
+    throw invalid('task_ids', t('Please choose tasks of the people of this team.'))
   await db
     .delete(goalTasks)
     .where(

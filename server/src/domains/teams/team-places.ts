@@ -1,4 +1,5 @@
 import { leadOf } from '@app/contract/reach.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { departments, projects, teams } from '#domains/projects/projects.table.ts'
 import { ledTeams } from '#domains/reach/reach.ts'
@@ -25,7 +26,7 @@ export async function refusePlace(db: Db, user: User, place: Place, stands: Plac
     await refuseProject(db, user, project_id)
   if (leader_id && leader_id !== stands.leader_id)
     if ((await unfit(db, [leader_id], isLeaderFor(user))).length)
-      throw invalid('leader_id', 'Please choose a team leader of your reach.')
+      throw invalid('leader_id', t('Please choose a team leader of your reach.'))
   if (department_id !== stands.department_id || department_id === null)
     await refuseDepartment(db, user, department_id)
 }
@@ -34,7 +35,7 @@ export async function refusePlace(db: Db, user: User, place: Place, stands: Plac
 async function refuseProject(db: Db, user: User, id: string | null) {
   const lead = leadOf(user.role)
   if (id === null) {
-    if (lead === 'managed') throw invalid('project_id', 'Please choose one of your projects.')
+    if (lead === 'managed') throw invalid('project_id', t('Please choose one of your projects.'))
     return
   }
   const led = ledTeams(user)
@@ -48,13 +49,13 @@ async function refuseProject(db: Db, user: User, id: string | null) {
     .from(projects)
     .where(and(eq(projects.id, id), sql`${projects.status} <> 'archived'`, isTheirs))
     .for('key share')
-  if (!project) throw invalid('project_id', 'Please choose one of your projects.')
+  if (!project) throw invalid('project_id', t('Please choose one of your projects.'))
 }
 
 async function refuseDepartment(db: Db, user: User, id: string | null) {
   const isDepartments = leadOf(user.role) === 'departments'
   if (id === null) {
-    if (isDepartments) throw invalid('department_id', 'Please choose your department.')
+    if (isDepartments) throw invalid('department_id', t('Please choose your department.'))
     return
   }
   const led = ledTeams(user)
@@ -63,5 +64,5 @@ async function refuseDepartment(db: Db, user: User, id: string | null) {
       ? sql`${departments.id} in (select team.department_id from ${teams} team where team.id in (${led}))`
       : undefined
   if (!(await db.$count(departments, and(eq(departments.id, id), isTheirs))))
-    throw invalid('department_id', 'Please choose a department.')
+    throw invalid('department_id', t('Please choose a department.'))
 }

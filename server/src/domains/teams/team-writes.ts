@@ -1,5 +1,6 @@
 import type { Parsed } from '@app/contract/route.ts'
 import type { teams as routes, Team } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -121,9 +122,9 @@ async function place(
 ) {
   const isIntern = eq(users.role, 'intern')
   if (user.role === 'hr' && (await unfit(db, [...added, ...removed], isIntern)).length)
-    throw invalid('member_ids', 'HR may move interns only.')
+    throw invalid('member_ids', t('HR may move interns only.'))
   if ((await unfit(db, added, isPlaceable(user))).length)
-    throw invalid('member_ids', 'Please choose people you may put into a team.')
+    throw invalid('member_ids', t('Please choose people you may put into a team.'))
   if (removed.length)
     await db
       .delete(teamMembers)
@@ -132,20 +133,24 @@ async function place(
     await db.insert(teamMembers).values(added.map((user_id) => ({ team_id: team.id, user_id })))
   const message = { type: 'info' as const }
   for (const id of added)
-    await notify(db, id, { ...message, title: 'New Team', message: `You are now in ${team.name}.` })
+    await notify(db, id, {
+      ...message,
+      title: t('New Team'),
+      message: t('You are now in {name}.', { name: team.name }),
+    })
   for (const id of removed)
     await notify(db, id, {
       ...message,
-      title: 'Team Changed',
-      message: `You are no longer in ${team.name}.`,
+      title: t('Team Changed'),
+      message: t('You are no longer in {name}.', { name: team.name }),
     })
 }
 
 async function tellLeader(db: Db, by: User, { name, leader_id }: Pick<Row, 'name' | 'leader_id'>) {
   if (!leader_id || leader_id === by.id) return
   await notify(db, leader_id, {
-    title: 'New Team',
-    message: `You now lead ${name}.`,
+    title: t('New Team'),
+    message: t('You now lead {name}.', { name }),
     type: 'info',
     link: '/tl/team',
   })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { Account, NewUser } from '@app/contract/users.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { identities, links, users } from '#domains/accounts/accounts.table.ts'
@@ -30,7 +31,7 @@ export async function invite(
   config: Config,
 ): Promise<Account> {
   const made = await inviteTo(db, user, said, from, config)
-  if (!made) throw conflict('An account with this email address already exists.')
+  if (!made) throw conflict(t('An account with this email address already exists.'))
   await announce(db, 'users', [{ role: 'superadmin' }], made.id)
   return made
 }
@@ -41,7 +42,7 @@ export async function invite(
  */
 export async function remove(db: Db, user: User, id: string, from: From): Promise<undefined> {
   mustRemain(await lockedSuperadmins(db), id)
-  if (id === user.id) throw conflict('You cannot remove your own account here.')
+  if (id === user.id) throw conflict(t('You cannot remove your own account here.'))
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) throw notFound()
   if (row.status === 'deleted') return

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import type { Db } from '#platform/db.ts'
@@ -20,5 +21,5 @@ export async function lockedSuperadmins(db: Db): Promise<string[]> {
 /** Refuses when `losing` is the only one of them. */
 export function mustRemain(superadmins: string[], losing: string): void {
   if (superadmins.every((id) => id === losing) && superadmins.length)
-    throw conflict('At least one active superadmin is required.')
+    throw conflict(t('At least one active superadmin is required.'))
 }

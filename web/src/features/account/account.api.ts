@@ -1,24 +1,25 @@
 import { accounts } from '@app/contract/accounts.ts'
+import { t } from '@app/contract/text.ts'
 import { useAction, useRead } from '#lib/api.ts'
 
 export const useDevices = () => useRead(accounts.devices).sessions
 
 export const useEndDevice = () =>
   useAction(accounts.endDevice, {
-    done: 'Device Signed Out',
-    failed: 'The device could not be signed out',
+    done: t('Device Signed Out'),
+    failed: t('The device could not be signed out'),
     refreshes: [accounts.devices],
   })
 
 export const useChangePassword = () =>
   useAction(accounts.changePassword, {
-    done: ['Password Changed', 'Your other devices have been signed out.'],
-    failed: 'Failed to change password. Please try again.',
+    done: [t('Password Changed'), t('Your other devices have been signed out.')],
+    failed: t('Failed to change password. Please try again.'),
     refreshes: [accounts.devices],
   })
 
 export const useChangeEmail = () =>
   useAction(accounts.changeEmail, {
-    done: ({ message }) => ['Confirmation Sent', message],
-    failed: 'Update Failed',
+    done: ({ message }) => [t('Confirmation Sent'), message],
+    failed: t('Update Failed'),
   })

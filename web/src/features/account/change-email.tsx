@@ -1,4 +1,5 @@
 import { accounts } from '@app/contract/accounts.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -19,11 +20,13 @@ export function ChangeEmail() {
   return (
     <>
       <p className="mb-4">
-        Your email is <strong className="font-medium">{email}</strong>.
+        {t('Your email is')} <strong className="font-medium">{email}</strong>.
       </p>
       {isWaiting && (
-        <Banner className="mb-4" title="Confirm your new email">
-          Open the link that we sent to {waiting}. Until then your email stays as it is.
+        <Banner className="mb-4" title={t('Confirm your new email')}>
+          {t('Open the link that we sent to {waiting}. Until then your email stays as it is.', {
+            waiting,
+          })}
         </Banner>
       )}
       <Form
@@ -37,10 +40,10 @@ export function ChangeEmail() {
       >
         {(field) => (
           <>
-            <Input {...field('email')} label="New email" type="email" autoComplete="email" />
+            <Input {...field('email')} label={t('New email')} type="email" autoComplete="email" />
             <PasswordInput
               {...field('current_password')}
-              label="Your password"
+              label={t('Your password')}
               autoComplete="current-password"
             />
             <Button
@@ -49,7 +52,7 @@ export function ChangeEmail() {
               busy={change.isPending}
               busyText="Sending..."
             >
-              Change email
+              {t('Change email')}
             </Button>
           </>
         )}

@@ -1,4 +1,5 @@
 import { accounts } from '@app/contract/accounts.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ const Change = accounts.changePassword.body
   .extend({ confirm_password: z.string() })
   .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
     path: ['confirm_password'],
-    message: 'New passwords do not match.',
+    message: msg('New passwords do not match.'),
   })
 
 /** The button waits until all three are filled (spec §5). */
@@ -38,19 +39,19 @@ export function ChangePassword() {
           <>
             <PasswordInput
               {...field('current_password')}
-              label="Current password"
+              label={t('Current password')}
               autoComplete="current-password"
             />
             <PasswordInput
               {...field('new_password')}
-              label="New password"
+              label={t('New password')}
               autoComplete="new-password"
-              hint="At least 8 characters."
+              hint={t('At least 8 characters.')}
             />
             <PasswordStrengthMeter password={typed.new_password} />
             <PasswordInput
               {...field('confirm_password')}
-              label="Confirm new password"
+              label={t('Confirm new password')}
               autoComplete="new-password"
             />
             <Button
@@ -60,7 +61,7 @@ export function ChangePassword() {
               busy={change.isPending}
               busyText="Changing..."
             >
-              Change password
+              {t('Change password')}
             </Button>
           </>
         )

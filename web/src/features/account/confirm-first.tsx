@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,9 +11,9 @@ export function ConfirmFirst({ email, reason }: { email: string; reason: string 
   const send = async () => {
     setBusy(true)
     try {
-      toast.info('Confirmation Sent', await sendConfirmation(email))
+      toast.info(t('Confirmation Sent'), await sendConfirmation(email))
     } catch (problem) {
-      toast.error('Authentication Error', problem instanceof Error ? problem.message : undefined)
+      toast.error(t('Authentication Error'), problem instanceof Error ? problem.message : undefined)
     }
     setBusy(false)
   }
@@ -27,7 +28,7 @@ export function ConfirmFirst({ email, reason }: { email: string; reason: string 
         busyText="Sending..."
         onClick={() => void send()}
       >
-        Send the confirmation again
+        {t('Send the confirmation again')}
       </Button>
     </Banner>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { formatRole } from '#lib/format.ts'
 import { textLinkClass } from '#ui/link.ts'
 import type { WaysIn } from './ways-in.ts'
@@ -12,10 +13,10 @@ export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAcc
   return (
     <section aria-labelledby="demo-accounts" className="border-t pt-4">
       <h2 id="demo-accounts" className="font-semibold">
-        Demo accounts
+        {t('Demo accounts')}
       </h2>
       <p className="mt-0.5 text-sm text-muted">
-        Choose one to fill in the form. The password of each is{' '}
+        {t('Choose one to fill in the form. The password of each is')}
         <code className="whitespace-nowrap">{password}</code>
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
@@ -40,9 +41,9 @@ export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAcc
 export const MailboxHint = ({ demo }: Pick<WaysIn, 'demo'>) =>
   demo.mailbox && (
     <p className="text-center text-sm text-muted">
-      Mail stays on this machine: read it in the{' '}
+      {t('Mail stays on this machine: read it in the')}
       <a href="/dev/mailbox" className={textLinkClass()}>
-        local mailbox
+        {t('local mailbox')}
       </a>
       .
     </p>

@@ -1,4 +1,5 @@
 import type { Device } from '@app/contract/accounts.ts'
+import { t } from '@app/contract/text.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { formatDate, formatRelative } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -23,9 +24,9 @@ function DeviceLine({ device }: { device: Device }) {
   const end = useEndDevice()
   const ask = async () => {
     const yes = await confirm({
-      title: `Sign out ${name}?`,
-      text: 'Whoever uses it has to log in again.',
-      action: 'Sign out',
+      title: t('Sign out {name}?', { name }),
+      text: t('Whoever uses it has to log in again.'),
+      action: t('Sign out'),
       tone: 'danger',
     })
     if (yes) end.mutate({ params: { id } })
@@ -35,22 +36,24 @@ function DeviceLine({ device }: { device: Device }) {
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {name} {is_current && <Badge tone="accent">This device</Badge>}
+          {name} {is_current && <Badge tone="accent">{t('This device')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {is_current ? 'In use now' : `Last used ${formatRelative(last_seen_at)}`} · signed in on{' '}
-          {formatDate(created_at)}
+          {t('{value} · signed in on {created_at}', {
+            value: is_current ? 'In use now' : `Last used ${formatRelative(last_seen_at)}`,
+            created_at: formatDate(created_at),
+          })}
         </p>
       </div>
       {!is_current && (
         <Button
           variant="secondary"
-          aria-label={`Sign out ${name}`}
+          aria-label={t('Sign out {name}', { name })}
           busy={end.isPending}
-          busyText="Signing out..."
+          busyText={t('Signing out...')}
           onClick={() => void ask()}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '#ui/banner.tsx'
@@ -18,24 +19,24 @@ export function ForgotPasswordForm() {
       setAnswer(undefined)
       setAnswer(await sendResetLink(typed('email').trim()))
     },
-    onRefused: ({ message }) => toast.error('The link could not be sent', message),
+    onRefused: ({ message }) => toast.error(t('The link could not be sent'), message),
   })
   return (
     <>
       {answer !== undefined && (
-        <Banner tone="success" title="Check your email">
+        <Banner tone="success" title={t('Check your email')}>
           {answer}
         </Banner>
       )}
       <form {...form} className="grid grid-cols-1 gap-4">
-        <Input {...field('email')} label="Email" type="email" autoComplete="username" />
+        <Input {...field('email')} label={t('Email')} type="email" autoComplete="username" />
         <Button {...submit} busy={busy} busyText="Sending...">
-          {answer === undefined ? 'Send reset link' : 'Send it again'}
+          {answer === undefined ? t('Send reset link') : t('Send it again')}
         </Button>
       </form>
       <p className="text-center text-sm">
         <Link to="/login" className={linkClass()}>
-          Back to log in
+          {t('Back to log in')}
         </Link>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { signedIn } from '#lib/session.ts'
@@ -27,10 +28,10 @@ export function LoginForm({ demo, providers }: WaysIn) {
       setUnconfirmed(undefined)
       const answer = await logIn({ email: typed('email').trim(), password: typed('password') })
       signedIn(answer)
-      toast.success('Login Successful')
+      toast.success(t('Login Successful'))
     },
     onRefused: ({ status, message }, typed) => {
-      toast.error('Login Failed', message)
+      toast.error(t('Login Failed'), message)
       if (status === 403) setUnconfirmed({ email: typed('email').trim(), reason: message })
     },
   })
@@ -40,26 +41,30 @@ export function LoginForm({ demo, providers }: WaysIn) {
       <form {...form} className="grid grid-cols-1 gap-4">
         <Input
           {...field('email')}
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           defaultValue={knownEmail(state)}
         />
-        <PasswordInput {...field('password')} label="Password" autoComplete="current-password" />
+        <PasswordInput
+          {...field('password')}
+          label={t('Password')}
+          autoComplete="current-password"
+        />
         <p className="-mt-2 text-right">
           <Link to="/forgot-password" className={linkClass('text-sm')}>
-            Forgot password
+            {t('Forgot password')}
           </Link>
         </p>
-        <Button {...submit} busy={busy} busyText="Logging In...">
-          Log In
+        <Button {...submit} busy={busy} busyText={t('Logging In...')}>
+          {t('Log In')}
         </Button>
       </form>
       <SocialSignIn providers={providers} />
       <p className="text-center text-sm text-muted">
-        No account yet?{' '}
+        {t('No account yet?')}
         <Link to={{ pathname: '/signup', search }} state={carried(state)} className={linkClass()}>
-          Sign up
+          {t('Sign up')}
         </Link>
       </p>
       <DemoAccounts demo={demo} onChoose={fill} />
@@ -69,5 +74,5 @@ export function LoginForm({ demo, providers }: WaysIn) {
 
 const check = (typed: Typed<Name>) => [
   emailFlaw(typed('email')),
-  !typed('password') && { path: 'password' as const, message: 'Password is required.' },
+  !typed('password') && { path: 'password' as const, message: t('Password is required.') },
 ]

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Progress } from '#ui/progress.tsx'
 import { strengthOf } from './password-strength.ts'
 
@@ -7,7 +8,7 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
   if (!strength) return null
   return (
     <Progress
-      label="Password strength"
+      label={t('Password strength')}
       value={strength.value}
       text={strength.words}
       tone={strength.value > 0.5 ? 'success' : 'warning'}

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type FocusEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { usePlainDraft } from './plain-draft.ts'
 import { Refused } from './sign-in.api.ts'
@@ -113,7 +114,7 @@ const useIsAlive = () =>
 
 /** The server knows what else an address needs. */
 export function emailFlaw(typed: string): Flaw<'email'> | false {
-  if (!typed.trim()) return { path: 'email', message: 'Email is required.' }
+  if (!typed.trim()) return { path: 'email', message: t('Email is required.') }
   const isAddress = /^\S+@\S+\.\S+$/.test(typed.trim())
-  return !isAddress && { path: 'email', message: 'Please enter a valid email address.' }
+  return !isAddress && { path: 'email', message: t('Please enter a valid email address.') }
 }

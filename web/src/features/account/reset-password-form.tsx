@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useNavigate } from 'react-router'
 import { recoveryToken } from '#lib/recovery-token.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,11 +24,11 @@ export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
     send: async (typed) => {
       await resetPassword(token, typed('password'))
       recoveryToken.forget()
-      toast.success('Password Changed', 'You can now log in with your new password.')
+      toast.success(t('Password Changed'), t('You can now log in with your new password.'))
       void navigate('/login', { replace: true })
     },
     onRefused: ({ message, errors, status }) => {
-      toast.error('Failed to change password. Please try again.', message)
+      toast.error(t('Failed to change password. Please try again.'), message)
       const isAboutThePassword = errors.some(({ path }) => path === 'password')
       if (status >= 400 && status < 500 && status !== 429 && !isAboutThePassword) onSpent()
     },
@@ -36,17 +37,17 @@ export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
     <form {...form} className="grid grid-cols-1 gap-4">
       <PasswordInput
         {...field('password')}
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={t('At least 8 characters.')}
       />
       <PasswordInput
         {...field('confirm_password')}
-        label="Confirm new password"
+        label={t('Confirm new password')}
         autoComplete="new-password"
       />
       <Button {...submit} busy={busy} busyText="Changing...">
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   )
@@ -56,7 +57,11 @@ function check(typed: Typed<Name>) {
   const password = typed('password')
   const flaw = (path: Name, isWrong: boolean, message: string) => isWrong && { path, message }
   return [
-    flaw('password', password.length < 8, 'Password must be at least 8 characters long.'),
-    flaw('confirm_password', typed('confirm_password') !== password, 'New passwords do not match.'),
+    flaw('password', password.length < 8, t('Password must be at least 8 characters long.')),
+    flaw(
+      'confirm_password',
+      typed('confirm_password') !== password,
+      t('New passwords do not match.'),
+    ),
   ]
 }

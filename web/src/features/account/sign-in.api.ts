@@ -1,5 +1,6 @@
 import type { LoggedIn, Login, SignUp } from '@app/contract/accounts.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { msg } from '@app/contract/text.ts'
 import { NoAnswer, transport } from '#lib/transport.ts'
 
 /**
@@ -21,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-const unexpected = 'An unexpected error occurred. Please try again.'
+const unexpected = msg('An unexpected error occurred. Please try again.')
 
 export async function logIn(body: Login): Promise<LoggedIn> {
   const answer = await ask('/api/auth/login', body)

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { signOut } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,9 +9,9 @@ export function SignOutEverywhere() {
   const [busy, setBusy] = useState(false)
   const ask = async () => {
     const yes = await confirm({
-      title: 'Sign out everywhere?',
-      text: 'Every device is signed out, this one too.',
-      action: 'Sign out everywhere',
+      title: t('Sign out everywhere?'),
+      text: t('Every device is signed out, this one too.'),
+      action: t('Sign out everywhere'),
       tone: 'danger',
     })
     if (!yes) return
@@ -18,8 +19,13 @@ export function SignOutEverywhere() {
     await signOut()
   }
   return (
-    <Button variant="secondary" busy={busy} busyText="Signing out..." onClick={() => void ask()}>
-      Sign out everywhere
+    <Button
+      variant="secondary"
+      busy={busy}
+      busyText={t('Signing out...')}
+      onClick={() => void ask()}
+    >
+      {t('Sign out everywhere')}
     </Button>
   )
 }

@@ -1,16 +1,18 @@
+import { msg, t } from '@app/contract/text.ts'
 import { emailFlaw, type Typed } from './plain-form.ts'
 
 export const signupNames = ['full_name', 'email', 'password', 'confirm_password'] as const
 type Name = (typeof signupNames)[number]
 
-const mismatch = 'Passwords do not match. Please check.'
-const tooShort = (least: number) => `Password must be at least ${least} characters long.`
+const mismatch = msg('Passwords do not match. Please check.')
+const tooShort = (least: number) =>
+  t('Password must be at least {least} characters long.', { least })
 
 /** What a toast says over these sentences (spec §5). */
 export const toastTitles: Record<string, string> = {
-  [mismatch]: 'Password Mismatch',
-  [tooShort(6)]: 'Password Too Short',
-  [tooShort(8)]: 'Password Too Short',
+  [mismatch]: msg('Password Mismatch'),
+  [tooShort(6)]: msg('Password Too Short'),
+  [tooShort(8)]: msg('Password Too Short'),
 }
 
 /** The form asks for 6 characters, the server holds 8; the sentence names the one that is missed (spec §5, §9). */
@@ -19,10 +21,10 @@ export function checkSignup(typed: Typed<Name>) {
   const password = typed('password')
   const again = typed('confirm_password')
   return [
-    flaw('full_name', !typed('full_name').trim() && 'Full name is required.'),
+    flaw('full_name', !typed('full_name').trim() && t('Full name is required.')),
     emailFlaw(typed('email')),
-    flaw('password', !password && 'Password is required.'),
-    flaw('confirm_password', !again && 'Please type the password once more.'),
+    flaw('password', !password && t('Password is required.')),
+    flaw('confirm_password', !again && t('Please type the password once more.')),
     flaw('confirm_password', again !== '' && again !== password && mismatch),
     flaw('password', password !== '' && lengthFlaw(password)),
   ]

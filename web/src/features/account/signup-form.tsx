@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signedIn } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,45 +33,45 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
       const mustConfirm = await signUp({ ...account, full_name: typed('full_name').trim() })
       clearDraft(draft)
       const goOn = (text: string) => {
-        toast.success('Registration Successful', text)
+        toast.success(t('Registration Successful'), text)
         void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email } })
       }
-      if (mustConfirm) return goOn('Please check your email to verify your account.')
+      if (mustConfirm) return goOn(t('Please check your email to verify your account.'))
       const answer = await logIn(account).catch(() => undefined)
-      if (!answer) return goOn('You can now log in.')
+      if (!answer) return goOn(t('You can now log in.'))
       signedIn(answer)
-      toast.success('Registration Successful', 'You are now logged in.')
+      toast.success(t('Registration Successful'), t('You are now logged in.'))
     },
     onRefused: ({ isExplained, message }) => {
-      if (isExplained) toast.error('Signup Failed', message)
-      else toast.error('Registration Failed', 'Something went wrong. Please try again.')
+      if (isExplained) toast.error(t('Signup Failed'), message)
+      else toast.error(t('Registration Failed'), t('Something went wrong. Please try again.'))
     },
   })
   return (
     <>
       <form {...form} className="grid grid-cols-1 gap-4">
-        <Input {...field('full_name')} label="Full name" autoComplete="name" />
-        <Input {...field('email')} label="Email" type="email" autoComplete="username" />
+        <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
+        <Input {...field('email')} label={t('Email')} type="email" autoComplete="username" />
         <PasswordInput
           {...field('password')}
-          label="Password"
+          label={t('Password')}
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={t('At least 8 characters.')}
         />
         <PasswordInput
           {...field('confirm_password')}
-          label="Confirm password"
+          label={t('Confirm password')}
           autoComplete="new-password"
         />
-        <Button {...submit} busy={busy} busyText="Creating account...">
-          Sign Up
+        <Button {...submit} busy={busy} busyText={t('Creating account...')}>
+          {t('Sign Up')}
         </Button>
       </form>
       <SocialSignIn providers={providers} />
       <p className="text-center text-sm text-muted">
-        Already have an account?{' '}
+        {t('Already have an account?')}
         <Link {...toLogin} className={linkClass()}>
-          Log in
+          {t('Log in')}
         </Link>
       </p>
     </>

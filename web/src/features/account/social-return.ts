@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { signedIn } from '#lib/session.ts'
 import { toast } from '#ui/toast.ts'
 import { takeNextPage } from './next-page.ts'
@@ -7,13 +8,13 @@ import { exchange, Refused } from './sign-in.api.ts'
 export async function finishSocialSignIn(hash: string): Promise<string> {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code')
   try {
-    if (!code) throw new Refused(0, { detail: 'An error occurred during authentication' })
+    if (!code) throw new Refused(0, { detail: t('An error occurred during authentication') })
     const answer = await exchange(code)
     signedIn(answer)
-    toast.success('Login Successful')
+    toast.success(t('Login Successful'))
     return takeNextPage(answer.profile.role)
   } catch (problem) {
-    toast.error('Authentication Error', problem instanceof Error ? problem.message : undefined)
+    toast.error(t('Authentication Error'), problem instanceof Error ? problem.message : undefined)
     return '/login'
   }
 }

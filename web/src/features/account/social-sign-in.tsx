@@ -1,9 +1,10 @@
+import { msg, t } from '@app/contract/text.ts'
 import { useLocation } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { keepNextPage } from './next-page.ts'
 import type { WaysIn } from './ways-in.ts'
 
-const names = { google: 'Google', github: 'GitHub', linkedin: 'LinkedIn' }
+const names = { google: msg('Google'), github: msg('GitHub'), linkedin: msg('LinkedIn') }
 
 /** Only what is set up here; nothing at all where nothing is. */
 export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
@@ -12,7 +13,7 @@ export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t('or')}
       </p>
       <ul className="grid gap-2">
         {providers.map((provider) => (
@@ -22,7 +23,7 @@ export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
               onClick={() => keepNextPage(location)}
               className={buttonClass({ variant: 'secondary' }, 'w-full')}
             >
-              Continue with {names[provider]}
+              {t('Continue with {names}', { names: names[provider] })}
             </a>
           </li>
         ))}

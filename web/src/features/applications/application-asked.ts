@@ -4,14 +4,15 @@ import {
   type applications,
 } from '@app/contract/applications.ts'
 import type { Input } from '@app/contract/route.ts'
+import { msg } from '@app/contract/text.ts'
 import { type ListAddress, oneOf } from '#lib/list-address.ts'
 
 type Sort = NonNullable<NonNullable<Input<typeof applications.list>['query']>['sort']>
 
 export const sortLabels: Record<Sort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  score: 'Highest score',
+  newest: msg('Newest first'),
+  oldest: msg('Oldest first'),
+  score: msg('Highest score'),
 }
 
 export interface Asked {

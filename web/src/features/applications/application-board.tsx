@@ -4,6 +4,7 @@ import {
   applicationStatuses,
   statusLabels,
 } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import {
   DndContext,
   type DragEndEvent,
@@ -56,7 +57,7 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
-      <ScrollArea label="Board of applications by status" className="-mx-1 px-1 pb-3">
+      <ScrollArea label={t('Board of applications by status')} className="-mx-1 px-1 pb-3">
         <div className="flex items-stretch gap-3">
           {applicationStatuses.map((status) => (
             <BoardColumn
@@ -91,7 +92,13 @@ function useBoardMove(moves: Moves) {
       {
         onSuccess: (moved) => moves.remember([moved], to),
         onError: ({ message }) =>
-          toast.error(`${row.full_name} was not moved to ${statusLabels[to]}`, message),
+          toast.error(
+            t('{full_name} was not moved to {statusLabels}', {
+              full_name: row.full_name,
+              statusLabels: statusLabels[to],
+            }),
+            message,
+          ),
         onSettled: () => setMoving(undefined),
       },
     )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -12,23 +13,23 @@ export function ApplicationFilters({ address, asked }: { address: ListAddress; a
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchBox
-        label="Search applications"
-        placeholder="Name, email or internship"
+        label={t('Search applications')}
+        placeholder={t('Name, email or internship')}
         className="w-full sm:w-72"
         value={asked.search ?? ''}
         onSearch={(search) => address.ask({ search }, { replace: true })}
       />
       <Select
-        label="Internship"
+        label={t('Internship')}
         labelHidden
         className="min-w-0 flex-1 sm:max-w-64"
-        placeholder="All internships"
+        placeholder={t('All internships')}
         options={choices.map(({ id, title }) => ({ value: id, label: title }))}
         value={asked.internship_id ?? ''}
         onChange={({ target }) => address.ask({ internship: target.value })}
       />
       <Select
-        label="Order"
+        label={t('Order')}
         labelHidden
         className="w-40"
         options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
@@ -46,7 +47,7 @@ const views = [
 ]
 
 const Views = ({ address }: { address: ListAddress }) => (
-  <nav aria-label="View" className="ml-auto flex gap-1">
+  <nav aria-label={t('View')} className="ml-auto flex gap-1">
     {views.map(({ name, view, icon: Icon }) => {
       const isCurrent = isBoard(address) === (view === 'board')
       return (

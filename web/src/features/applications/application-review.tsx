@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
@@ -39,7 +40,7 @@ export function ApplicationReview({ id, moves }: { id: string; moves: Moves }) {
           <ReviewNotes application={application} busy={review.isPending} send={send} />
         </>
       )}
-      <Part title="History">
+      <Part title={t('History')}>
         <ApplicationTimeline application={application} />
       </Part>
     </div>
@@ -56,7 +57,7 @@ const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => v
         size="sm"
         onClick={() => void refreshApplications().then(onReloaded)}
       >
-        Reload
+        {t('Reload')}
       </Button>
     }
   >

@@ -1,4 +1,5 @@
 import type { ApplicationRow } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Pagination } from '#ui/pagination.tsx'
@@ -27,12 +28,12 @@ export function ApplicationTable({ address, asked, moves }: ApplicationTableProp
     <div className="grid grid-cols-1 gap-3" onKeyDown={walk}>
       <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
       <Table
-        caption="Applications"
+        caption={t('Applications')}
         columns={[
           ...applicationColumns,
           {
             key: 'review',
-            header: <span className="sr-only">Actions</span>,
+            header: <span className="sr-only">{t('Actions')}</span>,
             cell: (row: ApplicationRow) => <ReviewLink address={address} application={row} />,
           },
         ]}

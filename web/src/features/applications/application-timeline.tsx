@@ -1,4 +1,5 @@
 import { type Application, type Step, statusLabels } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 
@@ -21,8 +22,11 @@ const asTimelineStep = (step: Step, isLast: boolean): TimelineStep => ({
 })
 
 function detailOf({ is_undo, from_status, by_name }: Step) {
-  const what = is_undo && from_status && `${statusLabels[from_status]} was set by mistake`
-  return [what, by_name && `by ${by_name}`].filter(Boolean).join(', ') || undefined
+  const what =
+    is_undo &&
+    from_status &&
+    t('{statusLabels} was set by mistake', { statusLabels: statusLabels[from_status] })
+  return [what, by_name && t('by {by_name}', { by_name })].filter(Boolean).join(', ') || undefined
 }
 
 function toneOf({ to_status }: Step): TimelineStep['tone'] {

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -23,7 +24,10 @@ export function ApplicationsPanel() {
       ) : (
         <>
           <StatusFilter address={address} asked={asked} />
-          <Load title="The applications could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+          <Load
+            title={t('The applications could not be loaded')}
+            skeleton={<SkeletonRows rows={8} />}
+          >
             <ApplicationTable address={address} asked={asked} moves={moves} />
           </Load>
         </>

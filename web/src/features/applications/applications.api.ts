@@ -3,6 +3,7 @@ import { dashboards } from '@app/contract/dashboards.ts'
 import { internships } from '@app/contract/internships.ts'
 import { interviews } from '@app/contract/interviews.ts'
 import type { Input } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -38,7 +39,7 @@ export const useReview = () => useAction(applications.review, { refreshes: touch
 
 export const useMoveMany = () =>
   useAction(applications.moveMany, {
-    failed: 'The applications were not moved',
+    failed: t('The applications were not moved'),
     refreshes: touched,
   })
 
@@ -53,8 +54,8 @@ export const useUndo = () =>
         const refused = answers.find((answer) => answer.status === 'rejected')
         if (refused) throw refused.reason
       },
-      onSuccess: (_, rows) => toast.success('Move Undone', namesOf(rows)),
-      onError: ({ message }) => toast.error('The move was not undone', message),
+      onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
+      onError: ({ message }) => toast.error(t('The move was not undone'), message),
       onSettled: refreshApplications,
     },
     queryClient,
@@ -66,5 +67,5 @@ const undoOne = ({ id, version }: Undoable) =>
 /** Asha Rao, or 3 applications. */
 export const namesOf = (rows: readonly Pick<ApplicationRow, 'full_name'>[]) => {
   const [first, second] = rows
-  return first && !second ? first.full_name : `${rows.length} applications`
+  return first && !second ? first.full_name : t('{count} applications', { count: rows.length })
 }

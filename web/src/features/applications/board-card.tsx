@@ -3,6 +3,7 @@ import {
   type ApplicationStatus,
   statusLabels,
 } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { useDraggable } from '@dnd-kit/core'
 import { EllipsisVertical, GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -54,7 +55,7 @@ export function BoardCard({ row, address, isMoving, onMove }: BoardCardProps) {
               ref={setActivatorNodeRef}
               {...attributes}
               onKeyDown={(event) => listeners?.onKeyDown?.(event)}
-              aria-label={`Drag ${row.full_name}`}
+              aria-label={t('Drag {full_name}', { full_name: row.full_name })}
               className={toolClass}
             >
               <GripVertical aria-hidden className="size-4" />
@@ -73,12 +74,16 @@ const toolClass =
 const MoveTo = ({ row, onMove }: Pick<BoardCardProps, 'row' | 'onMove'>) => (
   <Menu
     trigger={
-      <button type="button" aria-label={`Move ${row.full_name} to…`} className={toolClass}>
+      <button
+        type="button"
+        aria-label={t('Move {full_name} to…', { full_name: row.full_name })}
+        className={toolClass}
+      >
         <EllipsisVertical aria-hidden className="size-4" />
       </button>
     }
   >
-    <MenuLabel>Move to</MenuLabel>
+    <MenuLabel>{t('Move to')}</MenuLabel>
     {row.moves.map((to) => (
       <MenuItem key={to} tone={to === 'rejected' ? 'danger' : 'normal'} onSelect={() => onMove(to)}>
         {statusLabels[to]}
@@ -106,7 +111,7 @@ export const BoardCardFace = ({ row, title, lifted, children }: BoardCardFacePro
     <p className="mt-0.5 line-clamp-2 text-muted">{row.internship_title}</p>
     <p className="numbers mt-1 flex justify-between gap-2 text-xs text-muted">
       <span>{formatDate(row.applied_date)}</span>
-      {typeof row.score === 'number' && <span>Score {row.score}</span>}
+      {typeof row.score === 'number' && <span>{t('Score {score}', { score: row.score })}</span>}
     </p>
   </article>
 )

@@ -3,6 +3,7 @@ import {
   type ApplicationStatus,
   statusLabels,
 } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -50,7 +51,7 @@ export function BoardColumn(props: BoardColumnProps) {
           <span className="numbers font-normal text-muted">{formatCount(count)}</span>
         )}
       </h3>
-      <Load title="Could not load" skeleton={<Skeleton className="h-24" />}>
+      <Load title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
         <Cards {...props} />
       </Load>
     </section>
@@ -73,14 +74,14 @@ function Cards({ status, asked, address, moving, onMove }: BoardColumnProps) {
           />
         </li>
       ))}
-      {shown.length === 0 && <li className="px-1 py-2 text-sm text-muted">None</li>}
+      {shown.length === 0 && <li className="px-1 py-2 text-sm text-muted">{t('None')}</li>}
       {total > applications.length && (
         <li className="px-1">
           <Link
             to={address.to({ view: undefined, status, cursor: undefined })}
             className={linkClass('text-sm')}
           >
-            All {formatCount(total)} in the table
+            {t('All {total} in the table', { total: formatCount(total) })}
           </Link>
         </li>
       )}

@@ -5,6 +5,7 @@ import {
   ApplicationRow as Row,
   statusLabels,
 } from '@app/contract/applications.ts'
+import { msg, t } from '@app/contract/text.ts'
 import type { Active, Over } from '@dnd-kit/core'
 
 /** A card on its way, before the server has answered. */
@@ -16,7 +17,7 @@ export interface Moving {
 /** What is dragged carries its row. */
 export const rowOf = (data: Record<string, unknown> | undefined) => Row.safeParse(data?.row).data
 
-const nameOf = ({ data }: Active) => rowOf(data.current)?.full_name ?? 'The card'
+const nameOf = ({ data }: Active) => rowOf(data.current)?.full_name ?? t('The card')
 const columnOf = (over: Over | null) => {
   const status = applicationStatuses.find((known) => known === over?.id)
   return status ? statusLabels[status] : undefined
@@ -25,17 +26,21 @@ const columnOf = (over: Over | null) => {
 /** What is read out while a card is dragged. */
 export const draggedIn = {
   screenReaderInstructions: {
-    draggable:
+    draggable: msg(
       'Press Space to pick the card up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',
+    ),
   },
   announcements: {
-    onDragStart: ({ active }: { active: Active }) => `${nameOf(active)} picked up.`,
+    onDragStart: ({ active }: { active: Active }) =>
+      t('{active} picked up.', { active: nameOf(active) }),
     onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
-      columnOf(over) && `${nameOf(active)} is over ${columnOf(over)}.`,
+      columnOf(over) &&
+      t('{active} is over {over}.', { active: nameOf(active), over: columnOf(over) }),
     onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
       columnOf(over)
-        ? `${nameOf(active)} dropped on ${columnOf(over)}.`
-        : `${nameOf(active)} stays where it was.`,
-    onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} stays where it was.`,
+        ? t('{active} dropped on {over}.', { active: nameOf(active), over: columnOf(over) })
+        : t('{active} stays where it was.', { active: nameOf(active) }),
+    onDragCancel: ({ active }: { active: Active }) =>
+      t('{active} stays where it was.', { active: nameOf(active) }),
   },
 }

@@ -6,6 +6,7 @@ import {
   statusLabels,
 } from '@app/contract/applications.ts'
 import type { Output } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
@@ -50,11 +51,11 @@ export function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 rounded-md border border-accent/25 bg-accent-soft px-3 py-2 text-sm">
           <p role="status" className="mr-auto font-medium">
-            {chosen.length} selected
+            {t('{count} selected', { count: chosen.length })}
           </p>
           <MoveMenu chosen={chosen} busy={move.isPending} onMove={(to) => void send(to)} />
           <Button variant="ghost" size="sm" onClick={onClear}>
-            Clear selection
+            {t('Clear selection')}
           </Button>
         </div>
       )}
@@ -71,12 +72,15 @@ interface MoveMenuProps {
 function MoveMenu({ chosen, busy, onMove }: MoveMenuProps) {
   const fitting = (to: ApplicationStatus) => chosen.filter(({ moves }) => moves.includes(to)).length
   const targets = applicationStatuses.filter(fitting)
-  if (targets.length === 0) return <p className="text-muted">None of them can be moved.</p>
+  if (targets.length === 0) return <p className="text-muted">{t('None of them can be moved.')}</p>
   return (
     <Menu
       trigger={
-        <Button size="sm" busy={busy} busyText="Moving…">
-          Move {chosen.length} {chosen.length === 1 ? 'application' : 'applications'} to…
+        <Button size="sm" busy={busy} busyText={t('Moving…')}>
+          {t('Move {count} {value} to…', {
+            count: chosen.length,
+            value: chosen.length === 1 ? 'application' : 'applications',
+          })}
           <ChevronDown aria-hidden />
         </Button>
       }
@@ -86,7 +90,7 @@ function MoveMenu({ chosen, busy, onMove }: MoveMenuProps) {
           {statusLabels[to]}
           {fitting(to) < chosen.length && (
             <span className="numbers text-muted">
-              {fitting(to)} of {chosen.length}
+              {t('{to} of {count}', { to: fitting(to), count: chosen.length })}
             </span>
           )}
         </MenuItem>
@@ -104,10 +108,13 @@ interface RefusedMovesProps {
 const RefusedMoves = ({ rows, answers, onClose }: RefusedMovesProps) => (
   <Banner
     tone="warning"
-    title={`${answers.length} ${answers.length === 1 ? 'application was' : 'applications were'} not moved`}
+    title={t('{count} {value} not moved', {
+      count: answers.length,
+      value: answers.length === 1 ? 'application was' : 'applications were',
+    })}
     action={
       <Button variant="ghost" size="sm" onClick={onClose}>
-        Dismiss
+        {t('Dismiss')}
       </Button>
     }
   >

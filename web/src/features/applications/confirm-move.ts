@@ -3,6 +3,7 @@ import {
   type ApplicationStatus,
   statusLabels,
 } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { namesOf } from './applications.api.ts'
 
@@ -12,23 +13,29 @@ type Named = Pick<ApplicationRow, 'full_name'>
 export const confirmMove = async (row: Named, to: ApplicationStatus) =>
   to !== 'rejected' ||
   confirm({
-    title: `Reject the application of ${row.full_name}?`,
-    text: 'The applicant is told by notification and mail. You can undo it for ten minutes.',
-    action: 'Reject',
+    title: t('Reject the application of {full_name}?', { full_name: row.full_name }),
+    text: t('The applicant is told by notification and mail. You can undo it for ten minutes.'),
+    action: t('Reject'),
     tone: 'danger',
   })
 
 /** Says how many are touched, and how many of the chosen ones are not. */
 export const confirmMoves = (fit: readonly Named[], chosen: number, to: ApplicationStatus) =>
   confirm({
-    title: `Move ${fit.length === 1 ? namesOf(fit) : `${fit.length} applications`} to ${statusLabels[to]}?`,
+    title: t('Move {value} to {statusLabels}?', {
+      value: fit.length === 1 ? namesOf(fit) : `${fit.length} applications`,
+      statusLabels: statusLabels[to],
+    }),
     text: [
       fit.length < chosen &&
-        `${chosen - fit.length} of the ${chosen} selected cannot be moved there and will be refused.`,
-      'The applicants are told by notification and mail.',
+        t('{value} of the {chosen} selected cannot be moved there and will be refused.', {
+          value: chosen - fit.length,
+          chosen,
+        }),
+      t('The applicants are told by notification and mail.'),
     ]
       .filter(Boolean)
       .join(' '),
-    action: 'Move',
+    action: t('Move'),
     tone: to === 'rejected' ? 'danger' : 'normal',
   })

@@ -3,6 +3,7 @@ import {
   applicationStatuses,
   statusLabels,
 } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { type ListAddress, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -28,23 +29,23 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchBox
-          label="Search applications"
-          placeholder="Name or email"
+          label={t('Search applications')}
+          placeholder={t('Name or email')}
           className="w-full sm:w-72"
           value={asked.search ?? ''}
           onSearch={(search) => address.ask({ search }, { replace: true })}
         />
         <Select
-          label="Status"
+          label={t('Status')}
           labelHidden
           className="w-44"
-          placeholder="Every status"
+          placeholder={t('Every status')}
           options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={asked.status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
         <Select
-          label="Order"
+          label={t('Order')}
           labelHidden
           className="w-40"
           options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
@@ -52,7 +53,7 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
           onChange={({ target }) => address.ask({ sort: target.value })}
         />
       </div>
-      <Load title="The applications could not be loaded" skeleton={<SkeletonRows />}>
+      <Load title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} asked={{ ...asked, internship_id: internshipId }} />
       </Load>
       <ReviewDrawer address={address} moves={moves} />
@@ -68,14 +69,14 @@ function Found({ address, asked }: { address: ListAddress; asked: Asked }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
     <div onKeyDown={walk}>
       <Table
-        caption="Applications"
+        caption={t('Applications')}
         columns={[
           ...applicationColumns,
           {
             key: 'view',
-            header: <span className="sr-only">Actions</span>,
+            header: <span className="sr-only">{t('Actions')}</span>,
             cell: (row: ApplicationRow) => (
-              <ReviewLink address={address} application={row} words="View" />
+              <ReviewLink address={address} application={row} words={t('View')} />
             ),
           },
         ]}

@@ -1,4 +1,5 @@
 import { statusLabels } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { X } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { namesOf, useUndo } from './applications.api.ts'
@@ -12,18 +13,21 @@ export function LastMoveBar({ moves: { move, forget } }: { moves: Moves }) {
       {move && (
         <div className="flex animate-rise items-center gap-2 rounded-md bg-overlay py-2 pr-2 pl-4 text-sm shadow-float">
           <p className="min-w-0 flex-1">
-            {namesOf(move.rows)} moved to {statusLabels[move.to]}.
+            {t('{rows} moved to {statusLabels}.', {
+              rows: namesOf(move.rows),
+              statusLabels: statusLabels[move.to],
+            })}
           </p>
           <Button
             variant="secondary"
             size="sm"
             busy={undo.isPending}
-            busyText="Undoing…"
+            busyText={t('Undoing…')}
             onClick={() => undo.mutate(move.rows, { onSettled: forget })}
           >
-            Undo
+            {t('Undo')}
           </Button>
-          <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={forget}>
+          <Button variant="ghost" size="icon" aria-label={t('Dismiss')} onClick={forget}>
             <X aria-hidden />
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { dashboards } from '@app/contract/dashboards.ts'
+import { t } from '@app/contract/text.ts'
 import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { useRead } from '#lib/api.ts'
@@ -25,17 +26,17 @@ export function LatestApplications() {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
     <div className="grid grid-cols-1 gap-3 pb-16" onKeyDown={walk}>
       {latest.length === 0 ? (
-        <EmptyState icon={FileSearch} title="No applications yet" level={3}>
-          They appear here by themselves as soon as somebody applies.
+        <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
+          {t('They appear here by themselves as soon as somebody applies.')}
         </EmptyState>
       ) : (
         <Table
-          caption="Latest applications"
+          caption={t('Latest applications')}
           columns={[
             ...applicationColumns,
             {
               key: 'review',
-              header: <span className="sr-only">Actions</span>,
+              header: <span className="sr-only">{t('Actions')}</span>,
               cell: (row: Latest) => <ReviewLink address={address} application={row} />,
             },
           ]}
@@ -45,7 +46,7 @@ export function LatestApplications() {
       )}
       <p>
         <Link to="/hr/applications" className={linkClass('text-sm')}>
-          All applications
+          {t('All applications')}
         </Link>
       </p>
       <LastMoveBar moves={moves} />

@@ -1,4 +1,5 @@
 import type { Application } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -29,11 +30,14 @@ export function MyApplication({ application }: { application: Application }) {
               )}
             </h3>
             <p className="text-sm text-muted">
-              {company_name} · Applied on {formatDate(application.applied_date)}
+              {t('{company_name} · Applied on {applied_date}', {
+                company_name,
+                applied_date: formatDate(application.applied_date),
+              })}
             </p>
           </div>
           <p role="status">
-            <span className="sr-only">Status: </span>
+            <span className="sr-only">{t('Status:')} </span>
             <ApplicationStatusBadge status={status} />
           </p>
         </header>
@@ -59,21 +63,23 @@ function WhatWasSent({ application }: { application: Application }) {
     )
   return (
     <details className="border-t pt-3">
-      <summary className="w-fit py-0.5 text-sm font-medium text-accent">What you sent</summary>
+      <summary className="w-fit py-0.5 text-sm font-medium text-accent">
+        {t('What you sent')}
+      </summary>
       <dl className="mt-3 grid gap-3 text-sm">
-        <Sent label="Resume">
+        <Sent label={t('Resume')}>
           <Button variant="secondary" size="sm" busy={open.isPending} onClick={openResume}>
             <FileText aria-hidden />
             <span className="max-w-[16rem] truncate">{resume_name}</span>
           </Button>
         </Sent>
-        <Sent label="Sent as">
+        <Sent label={t('Sent as')}>
           {application.full_name}, {application.email}
         </Sent>
-        {cover_letter && <Sent label="Cover letter">{cover_letter}</Sent>}
+        {cover_letter && <Sent label={t('Cover letter')}>{cover_letter}</Sent>}
         {questions.map((question, at) => (
           <Sent key={question} label={question}>
-            {answers[at] || 'Not answered'}
+            {answers[at] || t('Not answered')}
           </Sent>
         ))}
       </dl>
@@ -93,10 +99,14 @@ function Withdraw({ application }: { application: Application }) {
   const withdraw = useWithdraw()
   const ask = async () => {
     const yes = await confirm({
-      title: `Withdraw your application for ${application.internship_title}?`,
-      text: `${application.company_name} will not read it any more.`,
-      action: 'Withdraw',
-      cancel: 'Keep it',
+      title: t('Withdraw your application for {internship_title}?', {
+        internship_title: application.internship_title,
+      }),
+      text: t('{company_name} will not read it any more.', {
+        company_name: application.company_name,
+      }),
+      action: t('Withdraw'),
+      cancel: t('Keep it'),
       tone: 'danger',
     })
     if (yes) withdraw.mutate({ params: { id: application.id } })
@@ -109,7 +119,7 @@ function Withdraw({ application }: { application: Application }) {
         busyText="Withdrawing..."
         onClick={() => void ask()}
       >
-        Withdraw
+        {t('Withdraw')}
       </Button>
     </div>
   )

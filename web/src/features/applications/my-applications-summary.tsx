@@ -1,4 +1,5 @@
 import type { Application } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatRelative } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +31,7 @@ export function MyApplicationsSummary() {
       {ordered.length > shown && (
         <p className="border-t px-4 py-2">
           <Link to="/intern/applications" className={linkClass('text-sm')}>
-            All {ordered.length} applications
+            {t('All {count} applications', { count: ordered.length })}
           </Link>
         </p>
       )}
@@ -45,7 +46,10 @@ const Line = ({ application }: { application: Application }) => (
         {application.internship_title}
       </Link>
       <p className="text-sm text-muted">
-        {application.company_name} · updated {formatRelative(application.updated_at)}
+        {t('{company_name} · updated {updated_at}', {
+          company_name: application.company_name,
+          updated_at: formatRelative(application.updated_at),
+        })}
       </p>
     </div>
     <ApplicationStatusBadge status={application.status} />

@@ -1,6 +1,7 @@
 import { applications } from '@app/contract/applications.ts'
 import { downloads } from '@app/contract/files.ts'
 import { interviews } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -18,11 +19,11 @@ export function useNextInterview(applicationId: string) {
 
 export const useWithdraw = () =>
   useAction(applications.withdraw, {
-    done: 'Application Withdrawn',
-    failed: 'Your application could not be withdrawn',
+    done: t('Application Withdrawn'),
+    failed: t('Your application could not be withdrawn'),
     refreshes: [applications.mine],
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */
 export const useOpenFile = () =>
-  useAction(downloads.link, { failed: 'The file could not be opened' })
+  useAction(downloads.link, { failed: t('The file could not be opened') })

@@ -1,4 +1,5 @@
 import type { Application } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
@@ -15,8 +16,8 @@ export function MyApplications() {
   const over = mine.filter((application) => !isOpen(application))
   return (
     <div className="grid gap-8">
-      <Group title="In progress" applications={open} />
-      <Group title="Concluded" applications={over} />
+      <Group title={t('In progress')} applications={open} />
+      <Group title={t('Concluded')} applications={over} />
     </div>
   )
 }
@@ -24,14 +25,14 @@ export function MyApplications() {
 export const NoApplications = () => (
   <EmptyState
     icon={FileSearch}
-    title="You have not applied yet"
+    title={t('You have not applied yet')}
     action={
       <Link to="/internships" className={buttonClass()}>
-        Explore Internships
+        {t('Explore Internships')}
       </Link>
     }
   >
-    Find an internship and apply with your resume. Every step of it is shown here.
+    {t('Find an internship and apply with your resume. Every step of it is shown here.')}
   </EmptyState>
 )
 

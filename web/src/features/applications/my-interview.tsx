@@ -1,13 +1,14 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useNextInterview } from './my-applications.api.ts'
 
 const typeLabels: Record<Interview['type'], string> = {
-  video: 'Video call',
-  phone: 'Phone call',
-  in_person: 'In person',
+  video: msg('Video call'),
+  phone: msg('Phone call'),
+  in_person: msg('In person'),
 }
 
 /** When, how and with whom, for an application that has come to its interview. */
@@ -16,13 +17,21 @@ export function MyInterview({ applicationId }: { applicationId: string }) {
   if (!interview) return null
   const { scheduled_at, duration_minutes, type, place, link, interviewer_name } = interview
   return (
-    <Banner title={`Your interview: ${formatDateTime(scheduled_at)} (your time)`}>
+    <Banner
+      title={t('Your interview: {scheduled_at} (your time)', {
+        scheduled_at: formatDateTime(scheduled_at),
+      })}
+    >
       <p>
         {typeLabels[type]}
-        {place && `, ${place}`}, {duration_minutes} minutes, with {interviewer_name}.{' '}
+        {place && `, ${place}`}
+        {t(', {duration_minutes} minutes, with {interviewer_name}.', {
+          duration_minutes,
+          interviewer_name,
+        })}
         {link && (
           <a href={link} target="_blank" rel="noreferrer" className={textLinkClass()}>
-            Open the link
+            {t('Open the link')}
           </a>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -11,22 +12,22 @@ export function NoApplicationsFound({ address, asked }: { address: ListAddress; 
   const isNarrowed = asked.search || asked.status || asked.internship_id
   if (!isNarrowed)
     return (
-      <EmptyState icon={FileSearch} title="No applications yet" level={3}>
-        They appear here by themselves as soon as somebody applies.
+      <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
+        {t('They appear here by themselves as soon as somebody applies.')}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={FileSearch}
       level={3}
-      title="No applications match"
+      title={t('No applications match')}
       action={
         <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
-          Show all applications
+          {t('Show all applications')}
         </Link>
       }
     >
-      Try other words, or take a filter away.
+      {t('Try other words, or take a filter away.')}
     </EmptyState>
   )
 }

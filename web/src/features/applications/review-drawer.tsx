@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useNavigate } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
@@ -16,11 +17,15 @@ export function ReviewDrawer({ address, moves }: { address: ListAddress; moves: 
     <Sheet
       open={id !== undefined}
       onOpenChange={(open) => !open && close()}
-      title="Application"
+      title={t('Application')}
       className="max-w-2xl"
     >
       {id && (
-        <Load of={id} title="The application could not be loaded" skeleton={<ReviewSkeleton />}>
+        <Load
+          of={id}
+          title={t('The application could not be loaded')}
+          skeleton={<ReviewSkeleton />}
+        >
           <ApplicationReview key={id} id={id} moves={moves} />
         </Load>
       )}
@@ -29,7 +34,7 @@ export function ReviewDrawer({ address, moves }: { address: ListAddress; moves: 
 }
 
 const ReviewSkeleton = () => (
-  <Loading text="Loading application…">
+  <Loading text={t('Loading application…')}>
     <div className="grid gap-6">
       <div className="flex gap-3">
         <Skeleton className="size-12 rounded-full" />

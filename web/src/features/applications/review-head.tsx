@@ -1,4 +1,5 @@
 import type { Application } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -23,10 +24,13 @@ export function ReviewHead({ application }: { application: Application }) {
           <Link to={`/internships/${internship_id}`} className={textLinkClass()}>
             {internship_title}
           </Link>{' '}
-          at {company_name} · applied {formatDate(application.applied_date)}
+          {t('at {company_name} · applied {applied_date}', {
+            company_name,
+            applied_date: formatDate(application.applied_date),
+          })}
         </p>
         <div role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <span className="sr-only">Status: </span>
+          <span className="sr-only">{t('Status:')} </span>
           <ApplicationStatusBadge status={application.status} />
           {application.status === 'hr_scheduled' && <InterviewTime id={application.id} />}
         </div>
@@ -37,10 +41,13 @@ export function ReviewHead({ application }: { application: Application }) {
 
 function InterviewTime({ id }: { id: string }) {
   const interview = useNextInterview(id)
-  if (!interview) return <span>No time has been set yet</span>
+  if (!interview) return <span>{t('No time has been set yet')}</span>
   return (
     <span>
-      {formatDateTime(interview.scheduled_at)} (your time), with {interview.interviewer_name}
+      {t('{scheduled_at} (your time), with {interviewer_name}', {
+        scheduled_at: formatDateTime(interview.scheduled_at),
+        interviewer_name: interview.interviewer_name,
+      })}
     </span>
   )
 }

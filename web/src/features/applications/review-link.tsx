@@ -6,7 +6,7 @@ interface ReviewLinkProps {
   address: ListAddress
   application: { id: string; full_name: string }
   /** Review, where one decides; View, where one only reads. */
-  words?: 'Review' | 'View'
+  words?: string
 }
 
 /** Opens the application beside the list; what the list shows stays. */

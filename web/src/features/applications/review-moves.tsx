@@ -3,6 +3,7 @@ import {
   type ApplicationStatus,
   statusLabels,
 } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { Undo2 } from 'lucide-react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { useUndo } from './applications.api.ts'
@@ -26,10 +27,12 @@ export function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps
       send({ status: to }, (moved) => moves.remember([moved], to))
   }
   return (
-    <fieldset aria-label="Decide" className="flex flex-wrap gap-2">
+    <fieldset aria-label={t('Decide')} className="flex flex-wrap gap-2">
       {application.moves.map((to, at) => (
         <Button key={to} variant={lookOf(to, at)} busy={isBusy} onClick={() => void move(to)}>
-          {to === 'rejected' ? 'Reject' : `Move to ${statusLabels[to]}`}
+          {to === 'rejected'
+            ? t('Reject')
+            : t('Move to {statusLabels}', { statusLabels: statusLabels[to] })}
         </Button>
       ))}
       {application.can.undo && (
@@ -38,12 +41,15 @@ export function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps
           busy={isBusy}
           onClick={() => undo.mutate([application], { onSettled: moves.forget })}
         >
-          <Undo2 aria-hidden /> Undo {statusLabels[application.status]}
+          <Undo2 aria-hidden />{' '}
+          {t('Undo {statusLabels}', { statusLabels: statusLabels[application.status] })}
         </Button>
       )}
       {application.moves.length === 0 && !application.can.undo && (
         <p className="text-sm text-muted">
-          {statusLabels[application.status]} is final: there is nothing left to decide.
+          {t('{statusLabels} is final: there is nothing left to decide.', {
+            statusLabels: statusLabels[application.status],
+          })}
         </p>
       )}
     </fieldset>

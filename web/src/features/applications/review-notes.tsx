@@ -1,4 +1,5 @@
 import { type Application, Review } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/format.ts'
@@ -26,7 +27,7 @@ export function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
     setAdded(added + 1)
   }
   return (
-    <Part title="Internal notes">
+    <Part title={t('Internal notes')}>
       <Notes notes={application.notes ?? []} />
       <Form
         key={added}
@@ -41,12 +42,12 @@ export function ReviewNotes({ application, busy, send }: ReviewNotesProps) {
           <>
             <TextArea
               {...field('note')}
-              label="Add a note"
+              label={t('Add a note')}
               rows={3}
-              hint="Only those who review can read it."
+              hint={t('Only those who review can read it.')}
             />
             <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-              Add note
+              {t('Add note')}
             </Button>
           </>
         )}

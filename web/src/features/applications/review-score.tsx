@@ -1,4 +1,5 @@
 import { Review } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -16,26 +17,26 @@ interface ReviewScoreProps {
 }
 
 export const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
-  <Part title="Score">
+  <Part title={t('Score')}>
     <Form
       schema={Score}
       defaults={{ score }}
       busy={busy}
       className="flex items-start gap-2"
-      onSubmit={(said) => send(said, () => toast.success('Score Saved'))}
+      onSubmit={(said) => send(said, () => toast.success(t('Score Saved')))}
     >
       {(field) => (
         <>
           <Input
             {...field('score', { number: true, blank: null })}
-            label="Score from 0 to 100"
+            label={t('Score from 0 to 100')}
             labelHidden
             inputMode="numeric"
-            hint="From 0 to 100; empty for none. Applicants never see it."
+            hint={t('From 0 to 100; empty for none. Applicants never see it.')}
             className="w-56"
           />
           <Button type="submit" variant="secondary" busy={busy}>
-            Save score
+            {t('Save score')}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Application } from '@app/contract/applications.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -10,25 +11,25 @@ export const SentApplication = ({ application }: { application: Application }) =
   const { questions, answers, cover_letter } = application
   return (
     <>
-      <Part title="Resume">
+      <Part title={t('Resume')}>
         <Resume application={application} />
       </Part>
       {questions.length > 0 && (
-        <Part title="Answers">
+        <Part title={t('Answers')}>
           <dl className="grid gap-3">
             {questions.map((question, at) => (
               <div key={question}>
                 <dt className="font-medium">{question}</dt>
                 <dd>
-                  <Words>{answers[at] || 'Not answered'}</Words>
+                  <Words>{answers[at] || t('Not answered')}</Words>
                 </dd>
               </div>
             ))}
           </dl>
         </Part>
       )}
-      <Part title="Cover letter">
-        <Words>{cover_letter || 'No cover letter was sent.'}</Words>
+      <Part title={t('Cover letter')}>
+        <Words>{cover_letter || t('No cover letter was sent.')}</Words>
       </Part>
     </>
   )
@@ -56,18 +57,19 @@ function Resume({ application: { resume_id, resume_name } }: { application: Appl
       <Button
         variant="secondary"
         busy={open.isPending}
-        aria-label={`Download ${resume_name}`}
+        aria-label={t('Download {resume_name}', { resume_name })}
         onClick={download}
       >
-        <Download aria-hidden /> Download
+        <Download aria-hidden />
+        {t('Download')}
       </Button>
     </div>
   )
 }
 
 const kinds: Record<string, string> = {
-  pdf: 'PDF document',
-  doc: 'Word document',
-  docx: 'Word document',
+  pdf: msg('PDF document'),
+  doc: msg('Word document'),
+  docx: msg('Word document'),
 }
-const kindOf = (name: string) => kinds[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'Document'
+const kindOf = (name: string) => kinds[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? t('Document')

@@ -1,4 +1,5 @@
 import { applicationStatuses, statusLabels } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -12,7 +13,7 @@ export function StatusFilter({ address, asked }: { address: ListAddress; asked: 
   const counts = useStatusCounts({ search, internship_id })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const choices = [
-    { value: undefined, label: 'All', count: all },
+    { value: undefined, label: t('All'), count: all },
     ...applicationStatuses.map((value) => ({
       value,
       label: statusLabels[value],
@@ -20,7 +21,10 @@ export function StatusFilter({ address, asked }: { address: ListAddress; asked: 
     })),
   ]
   return (
-    <nav aria-label="Status" className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:thin]">
+    <nav
+      aria-label={t('Status')}
+      className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
+    >
       <ul className="flex gap-1.5 sm:flex-wrap">
         {choices.map(({ value, label, count }) => (
           <li key={label}>

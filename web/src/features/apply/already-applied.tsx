@@ -1,5 +1,6 @@
 import type { Role } from '@app/contract/access.ts'
 import { type Application, statusLabels } from '@app/contract/applications.ts'
+import { t } from '@app/contract/text.ts'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/format.ts'
@@ -10,15 +11,17 @@ export const AlreadyApplied = (props: { application: Application; role: Role }) 
   <div className="grid justify-items-start gap-3">
     <p role="status" className="flex items-start gap-2 font-medium">
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-      <span>You have already applied for this internship!</span>
+      <span>{t('You have already applied for this internship!')}</span>
     </p>
     <p className="text-sm text-muted">
-      Applied on {formatDate(props.application.applied_date)}. It stands at{' '}
+      {t('Applied on {applied_date}. It stands at', {
+        applied_date: formatDate(props.application.applied_date),
+      })}
       <strong className="font-medium text-ink">{statusLabels[props.application.status]}</strong>.
     </p>
     {props.role === 'intern' && (
       <Link to="/intern/applications" className={buttonClass({ variant: 'secondary' })}>
-        My Applications
+        {t('My Applications')}
       </Link>
     )}
   </div>

@@ -1,11 +1,12 @@
 import { FullName } from '@app/contract/accounts.ts'
 import type { Application, NewApplication } from '@app/contract/applications.ts'
 import { Email, text } from '@app/contract/shared.ts'
+import { msg } from '@app/contract/text.ts'
 import { z } from 'zod'
 
-export const noResume = 'Please upload your resume to apply.'
+export const noResume = msg('Please upload your resume to apply.')
 
-const Answer = text('Answer', 2000).min(1, 'Please answer this question.')
+const Answer = text('Answer', 2000).min(1, msg('Please answer this question.'))
 
 /** The form: what is sent, and what the chosen resume is called. */
 export const ApplicationValues = z.object({

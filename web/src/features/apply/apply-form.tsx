@@ -1,6 +1,7 @@
 import type { Me } from '@app/contract/accounts.ts'
 import type { Application } from '@app/contract/applications.ts'
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -38,21 +39,21 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
       onInvalid={(message) => {
         if (message !== noResume) return
         if (upload.sending)
-          toast.info('Resume is still uploading', 'Please submit again once it has arrived.')
-        else toast.error('Resume Required', noResume)
+          toast.info(t('Resume is still uploading'), t('Please submit again once it has arrived.'))
+        else toast.error(t('Resume Required'), noResume)
       }}
     >
       {(field, values) => (
         <>
-          <Input {...field('full_name')} label="Full name" autoComplete="name" />
-          <Input {...field('email')} label="Email" type="email" autoComplete="email" />
+          <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
+          <Input {...field('email')} label={t('Email')} type="email" autoComplete="email" />
           <Resume {...{ field: field('resume_id'), values, upload, earlier }} />
           {internship.questions.map((question, at) => (
             <TextArea key={question} {...field(`answers.${at}`)} label={question} rows={3} />
           ))}
-          <TextArea {...field('cover_letter')} label="Cover letter" rows={3} optional />
-          <Button type="submit" busy={apply.isPending} busyText="Submitting…">
-            Submit Application
+          <TextArea {...field('cover_letter')} label={t('Cover letter')} rows={3} optional />
+          <Button type="submit" busy={apply.isPending} busyText={t('Submitting…')}>
+            {t('Submit Application')}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session-store.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -16,14 +17,14 @@ const Apply = lazy(() =>
 
 const Unreached = () => (
   <ErrorState onRetry={() => location.reload()}>
-    The form could not be loaded. What you typed before is kept.
+    {t('The form could not be loaded. What you typed before is kept.')}
   </ErrorState>
 )
 
 export const ApplyPanel = ({ internship }: { internship: Internship }) => (
   <section id="apply">
     <Card>
-      <CardHead title="Apply for this internship" />
+      <CardHead title={t('Apply for this internship')} />
       <CardBody>
         <ApplyAs internship={internship} />
       </CardBody>

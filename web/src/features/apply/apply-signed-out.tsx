@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { Link, useNavigate } from 'react-router'
 import { loginPath } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,33 +21,38 @@ export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
   const here = `/internships/${internship.id}`
   const hint = (
     <p className="text-sm text-muted">
-      <span>Please log in to apply.</span>{' '}
+      <span>{t('Please log in to apply.')}</span>{' '}
       <Link to={loginPath(here)} className={textLinkClass()}>
-        Log in
+        {t('Log in')}
       </Link>{' '}
-      or{' '}
+      {t('or')}
       <Link to="/signup" className={textLinkClass()}>
-        register
+        {t('register')}
       </Link>
     </p>
   )
   return (
     <form
-      action="/login"
+      action={t('/login')}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        toast.error('Login Required', 'Please log in to apply for internships.')
+        toast.error(t('Login Required'), t('Please log in to apply for internships.'))
         navigate(loginPath(here))
       }}
     >
       {known ? hint : <noscript>{hint}</noscript>}
       <input type="hidden" name="next" value={here} />
-      <Input label="Full name" disabled />
-      <Input label="Email" type="email" disabled />
-      <FileDrop label="Resume" hint="PDF, DOC or DOCX, up to 10 MB." disabled onPick={() => {}} />
-      <TextArea label="Cover letter" rows={3} optional disabled />
-      <Button type="submit">Submit Application</Button>
+      <Input label={t('Full name')} disabled />
+      <Input label={t('Email')} type="email" disabled />
+      <FileDrop
+        label={t('Resume')}
+        hint={t('PDF, DOC or DOCX, up to 10 MB.')}
+        disabled
+        onPick={() => {}}
+      />
+      <TextArea label={t('Cover letter')} rows={3} optional disabled />
+      <Button type="submit">{t('Submit Application')}</Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { applications } from '@app/contract/applications.ts'
 import { Refusal } from '@app/contract/client.ts'
 import { files } from '@app/contract/files.ts'
+import { t } from '@app/contract/text.ts'
 import { useRef } from 'react'
 import { call, refresh, useAction, useRead } from '#lib/api.ts'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -15,11 +16,11 @@ export function useApply(draft: string) {
     done: () => {
       clearDraft(draft)
       return [
-        'Application Submitted!',
-        'Your application for the internship has been successfully submitted.',
+        t('Application Submitted!'),
+        t('Your application for the internship has been successfully submitted.'),
       ]
     },
-    failed: 'Application Error',
+    failed: t('Application Error'),
     refreshes: [applications.mine],
   })
   return {

@@ -1,5 +1,6 @@
 import type { Me } from '@app/contract/accounts.ts'
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { AlreadyApplied } from './already-applied.tsx'
 import { useMyApplications } from './apply.api.ts'
@@ -13,7 +14,11 @@ interface ApplyProps {
 
 /** For someone who is signed in: the form, or that it has been sent already. */
 export const Apply = (props: ApplyProps) => (
-  <Load skeleton={<ApplySkeleton />} title="The form could not be loaded" of={props.internship.id}>
+  <Load
+    skeleton={<ApplySkeleton />}
+    title={t('The form could not be loaded')}
+    of={props.internship.id}
+  >
     <FormOnce key={props.internship.id} {...props} />
   </Load>
 )

@@ -1,4 +1,5 @@
 import { resumeExtensions } from '@app/contract/files.ts'
+import { t } from '@app/contract/text.ts'
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -32,8 +33,8 @@ export function ResumeField(props: ResumeFieldProps) {
     <div ref={attach} className="grid grid-cols-1 gap-2">
       <FileDrop
         id={id}
-        label="Resume"
-        hint="PDF, DOC or DOCX, up to 10 MB. Only you and those who decide can read it."
+        label={t('Resume')}
+        hint={t('PDF, DOC or DOCX, up to 10 MB. Only you and those who decide can read it.')}
         accept={resumeExtensions.join(',')}
         file={sending?.file ?? chosen}
         progress={sending?.progress}
@@ -43,7 +44,7 @@ export function ResumeField(props: ResumeFieldProps) {
       />
       {again && (
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={again}>
-          Upload again
+          {t('Upload again')}
         </Button>
       )}
       {!sending && !chosen && <Earlier resumes={earlier} onChoose={onChoose} />}
@@ -64,11 +65,11 @@ function useFocusable(focusable: ResumeFieldProps['focusable']) {
 function Earlier(props: { resumes: readonly ChosenResume[]; onChoose: (r: ChosenResume) => void }) {
   if (props.resumes.length === 0) return null
   return (
-    <ul aria-label="Files you applied with before" className="grid gap-1.5">
+    <ul aria-label={t('Files you applied with before')} className="grid gap-1.5">
       {props.resumes.map((resume) => (
         <li key={resume.id}>
           <Button variant="secondary" className="max-w-full" onClick={() => props.onChoose(resume)}>
-            <span className="truncate">Use {resume.name}</span>
+            <span className="truncate">{t('Use {name}', { name: resume.name })}</span>
           </Button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { largestUpload, resumeExtensions, type StoredFile } from '@app/contract/files.ts'
 import { sentences } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { upload } from '#lib/upload.ts'
 import { toast } from '#ui/toast.ts'
@@ -35,7 +36,7 @@ export function useResumeUpload() {
   function fail(problem: unknown, again: () => void) {
     const message = problem instanceof Error ? problem.message : sentences.unexpected
     setFailed({ message, again })
-    toast.error('Resume Upload Failed', message)
+    toast.error(t('Resume Upload Failed'), message)
   }
 
   return {
@@ -50,7 +51,7 @@ export function useResumeUpload() {
 /** What the server would refuse anyway, told before the bytes travel. */
 function unfit({ name, size }: File): string | undefined {
   if (!resumeExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
-    return 'Please choose a PDF, DOC or DOCX file.'
-  if (size === 0) return 'This file is empty. Please choose another one.'
+    return t('Please choose a PDF, DOC or DOCX file.')
+  if (size === 0) return t('This file is empty. Please choose another one.')
   return size > largestUpload ? sentences.fileTooLarge : undefined
 }

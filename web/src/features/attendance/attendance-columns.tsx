@@ -1,4 +1,5 @@
 import type { AttendanceRow } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatRole } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -54,10 +55,10 @@ function Now({ row: { presence, is_late, check_in_time, work_mode } }: { row: At
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:justify-start">
       <StatusBadge tone={presenceTones[presence]}>{presenceLabels[presence]}</StatusBadge>
-      {is_late && <Badge tone="warning">Late</Badge>}
+      {is_late && <Badge tone="warning">{t('Late')}</Badge>}
       {check_in_time && (
         <span className="numbers text-muted">
-          since <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
+          {t('since')} <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
           {work_mode && `, ${workModeLabels[work_mode]}`}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { RotateCw } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -14,12 +15,13 @@ export function AttendanceControl() {
   if (hasFailed)
     return (
       <Button variant="secondary" size="sm" onClick={retry}>
-        <RotateCw aria-hidden /> <span className="max-sm:sr-only">Time tracking:</span> Retry
+        <RotateCw aria-hidden /> <span className="max-sm:sr-only">{t('Time tracking:')}</span>{' '}
+        {t('Retry')}
       </Button>
     )
   if (!day) return <Skeleton className="h-8 w-24" />
   return (
-    <section aria-label="Time tracking" className="flex items-center gap-1.5">
+    <section aria-label={t('Time tracking')} className="flex items-center gap-1.5">
       <TimeLink day={day} />
       {day.session ? <WorkActions day={day} session={day.session} compact /> : <CheckInButton />}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { ListAddress } from '#lib/list-address.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
@@ -24,17 +25,17 @@ export function AttendanceFilters({ address, asked, period, today }: AttendanceF
       </div>
       <div className="flex flex-wrap gap-3">
         <SearchBox
-          label="Search people"
-          placeholder="Name"
+          label={t('Search people')}
+          placeholder={t('Name')}
           className="w-full sm:w-72"
           value={asked.search ?? ''}
           onSearch={(search) => address.ask({ search }, { replace: true })}
         />
         <Select
-          label="Team"
+          label={t('Team')}
           labelHidden
           className="min-w-0 flex-1 sm:max-w-64"
-          placeholder="All teams"
+          placeholder={t('All teams')}
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
           value={asked.team_id ?? ''}
           onChange={({ target }) => address.ask({ team: target.value })}

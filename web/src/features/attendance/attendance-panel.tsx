@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { dayIn, useZone } from '#lib/zone.ts'
@@ -17,14 +18,14 @@ export function AttendancePanel() {
   const asked = askedOf(address, period)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Load title="The corrections could not be loaded" skeleton={null}>
+      <Load title={t('The corrections could not be loaded')} skeleton={null}>
         <CorrectionsToDecide />
       </Load>
       <AttendanceFilters address={address} asked={asked} period={period} today={today} />
       <PresenceFilter address={address} asked={asked} />
       <Load
         of={JSON.stringify(asked)}
-        title="The attendance could not be loaded"
+        title={t('The attendance could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}
       >
         <AttendanceTable address={address} asked={asked} />

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -22,7 +23,7 @@ export function AttendanceTable({ address, asked }: AttendanceTableProps) {
   return (
     <>
       <Table
-        caption="Attendance"
+        caption={t('Attendance')}
         columns={attendanceColumns(address)}
         rows={attendance}
         rowKey={({ user }) => user.id}
@@ -38,7 +39,7 @@ function Nobody({ address, asked: { search, team_id, show } }: AttendanceTablePr
     <Card>
       <EmptyState
         icon={Users}
-        title={isFiltered ? 'Nobody fits these filters' : 'Nobody to show yet'}
+        title={isFiltered ? t('Nobody fits these filters') : t('Nobody to show yet')}
         action={
           isFiltered && (
             <Link
@@ -50,14 +51,14 @@ function Nobody({ address, asked: { search, team_id, show } }: AttendanceTablePr
               })}
               className={buttonClass({ variant: 'secondary' })}
             >
-              Clear filters
+              {t('Clear filters')}
             </Link>
           )
         }
       >
         {isFiltered
-          ? 'Try another name, team or state.'
-          : 'People appear here as soon as they are in a team.'}
+          ? t('Try another name, team or state.')
+          : t('People appear here as soon as they are in a team.')}
       </EmptyState>
     </Card>
   )

@@ -1,11 +1,12 @@
 import type { Presence, TimeEntry, WorkMode } from '@app/contract/attendance.ts'
+import { msg } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const workModeLabels: Record<WorkMode, string> = {
-  office: 'Office',
-  remote: 'Remote',
-  hybrid: 'Hybrid',
-  field: 'Field',
+  office: msg('Office'),
+  remote: msg('Remote'),
+  hybrid: msg('Hybrid'),
+  field: msg('Field'),
 }
 
 export const workModeOptions = Object.entries(workModeLabels).map(([value, label]) => ({
@@ -14,9 +15,9 @@ export const workModeOptions = Object.entries(workModeLabels).map(([value, label
 }))
 
 export const presenceLabels: Record<Presence, string> = {
-  in: 'In',
-  on_break: 'On break',
-  out: 'Out',
+  in: msg('In'),
+  on_break: msg('On break'),
+  out: msg('Out'),
 }
 
 export const presenceTones: Record<Presence, BadgeTone> = {
@@ -26,10 +27,10 @@ export const presenceTones: Record<Presence, BadgeTone> = {
 }
 
 export const entryLabels: Record<TimeEntry['status'], string> = {
-  open: 'Open',
-  closed: 'Counted',
-  unconfirmed: 'Not counted',
-  corrected: 'Corrected',
+  open: msg('Open'),
+  closed: msg('Counted'),
+  unconfirmed: msg('Not counted'),
+  corrected: msg('Corrected'),
 }
 
 export const entryTones: Record<TimeEntry['status'], BadgeTone> = {
@@ -40,7 +41,7 @@ export const entryTones: Record<TimeEntry['status'], BadgeTone> = {
 }
 
 export const correctionLabels = {
-  pending: 'Correction waits for a decision',
-  confirmed: 'Correction confirmed',
-  declined: 'Correction declined',
+  pending: msg('Correction waits for a decision'),
+  confirmed: msg('Correction confirmed'),
+  declined: msg('Correction declined'),
 } as const

@@ -2,6 +2,7 @@ import { attendance } from '@app/contract/attendance.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import type { Input } from '@app/contract/route.ts'
 import { teams } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -41,14 +42,15 @@ const touched = [
 
 export const useCorrect = () =>
   useAction(attendance.correct, {
-    done: 'Times Corrected',
-    failed: 'Times Not Corrected',
+    done: t('Times Corrected'),
+    failed: t('Times Not Corrected'),
     refreshes: touched,
   })
 
 export const useDecide = () =>
   useAction(attendance.decide, {
-    done: ({ status }) => (status === 'confirmed' ? 'Correction Confirmed' : 'Correction Declined'),
-    failed: 'Correction Not Decided',
+    done: ({ status }) =>
+      status === 'confirmed' ? t('Correction Confirmed') : t('Correction Declined'),
+    failed: t('Correction Not Decided'),
     refreshes: touched,
   })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { LogIn } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
@@ -12,7 +13,8 @@ export function CheckInButton({ size = 'sm' }: Pick<ButtonLook, 'size'>) {
         className={size === 'sm' ? 'h-8' : undefined}
         onClick={() => setOpen(true)}
       >
-        <LogIn aria-hidden /> Check In
+        <LogIn aria-hidden />
+        {t('Check In')}
       </Button>
       {isOpen && (
         <Suspense>

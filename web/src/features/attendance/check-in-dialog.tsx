@@ -1,4 +1,5 @@
 import { CheckIn } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { useId } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,15 +27,15 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Check In"
-      description="Your time counts from now."
+      title={t('Check In')}
+      description={t('Your time counts from now.')}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" form={form} busy={checkIn.isPending} busyText="Checking in…">
-            Check In
+          <Button type="submit" form={form} busy={checkIn.isPending} busyText={t('Checking in…')}>
+            {t('Check In')}
           </Button>
         </>
       }
@@ -47,21 +48,21 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
         errors={checkIn.errors}
         onSubmit={(plan) => checkIn.mutate({ body: plan }, { onSuccess: done })}
         onInvalid={() =>
-          toast.error('Missing Information', 'Please fill in work mode and planned tasks')
+          toast.error(t('Missing Information'), t('Please fill in work mode and planned tasks'))
         }
       >
         {(field) => (
           <>
             <Select
               {...field('work_mode')}
-              label="Work mode"
-              placeholder="Choose a work mode"
+              label={t('Work mode')}
+              placeholder={t('Choose a work mode')}
               options={workModeOptions}
             />
             <TextArea
               {...field('planned_tasks')}
-              label="Planned tasks"
-              hint="What you want to get done today."
+              label={t('Planned tasks')}
+              hint={t('What you want to get done today.')}
             />
           </>
         )}

@@ -1,4 +1,5 @@
 import type { Draft, ReportTexts } from '@app/contract/reports.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import type { Keeping } from '#lib/report-keeper.ts'
 import { useMe } from '#lib/session-store.ts'
@@ -14,8 +15,8 @@ import { useCheckOut } from './time-tracking.api.ts'
 const keepingWords: Record<Keeping, string> = {
   idle: '',
   typing: '',
-  saved: 'Draft saved',
-  kept: 'Draft saved in this browser',
+  saved: msg('Draft saved'),
+  kept: msg('Draft saved in this browser'),
 }
 
 /** The day's report and the end of the session, in one act. */
@@ -29,24 +30,24 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
       open
       onOpenChange={onClose}
       size="lg"
-      title="Submit Report & Check Out"
-      description="Your report goes to your reviewer, and your time ends now."
+      title={t('Submit Report & Check Out')}
+      description={t('Your report goes to your reviewer, and your time ends now.')}
       footer={
         <>
           <p role="status" className="mr-auto self-center text-sm text-muted">
             {keepingWords[keeping]}
           </p>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
             form={form}
             disabled={!draft}
             busy={checkOut.isPending}
-            busyText="Checking out…"
+            busyText={t('Checking out…')}
           >
-            Submit Report & Check Out
+            {t('Submit Report & Check Out')}
           </Button>
         </>
       }
@@ -60,7 +61,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
           onClose={onClose}
         />
       ) : (
-        <Loading text="Loading your draft…">
+        <Loading text={t('Loading your draft…')}>
           <SkeletonText lines={6} />
         </Loading>
       )}

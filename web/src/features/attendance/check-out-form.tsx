@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { NewReport, type ReportTexts } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { useMemo } from 'react'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -31,8 +32,8 @@ export function CheckOutForm({ typed, onType, errors, ...props }: CheckOutFormPr
       errors={atFields}
       onInvalid={() =>
         toast.error(
-          'Work Summary Required',
-          "Please provide a summary of today's work before checking out",
+          t('Work Summary Required'),
+          t("Please provide a summary of today's work before checking out"),
         )
       }
     >
@@ -50,11 +51,11 @@ export function CheckOutForm({ typed, onType, errors, ...props }: CheckOutFormPr
         }
         return (
           <>
-            <TextArea {...bind('work_summary')} label="Work summary" />
+            <TextArea {...bind('work_summary')} label={t('Work summary')} />
             <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-              <TextArea {...bind('completed_tasks')} label="Completed tasks" optional />
-              <TextArea {...bind('challenges')} label="Challenges" optional />
-              <TextArea {...bind('tomorrow_plans')} label="Tomorrow plans" optional />
+              <TextArea {...bind('completed_tasks')} label={t('Completed tasks')} optional />
+              <TextArea {...bind('challenges')} label={t('Challenges')} optional />
+              <TextArea {...bind('tomorrow_plans')} label={t('Tomorrow plans')} optional />
             </div>
           </>
         )

@@ -1,4 +1,5 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { useCorrect } from './attendance.api.ts'
 import { TimesDialog } from './times-dialog.tsx'
 
@@ -8,10 +9,12 @@ export function CorrectDialog({ entry, onClose }: { entry: TimeEntry; onClose: (
   return (
     <TimesDialog
       entry={entry}
-      title="Correct times"
-      description="The times before and after are kept in the audit log, and the person is told."
-      reasonHint="Why you correct them."
-      action="Correct"
+      title={t('Correct times')}
+      description={t(
+        'The times before and after are kept in the audit log, and the person is told.',
+      )}
+      reasonHint={t('Why you correct them.')}
+      action={t('Correct')}
       act={correct}
       onSubmit={(times) =>
         correct.mutate({ params: { id: entry.id }, body: times }, { onSuccess: onClose })

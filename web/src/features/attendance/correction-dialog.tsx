@@ -1,4 +1,5 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { useAskCorrection } from './time-tracking.api.ts'
 import { TimesDialog } from './times-dialog.tsx'
 
@@ -8,10 +9,10 @@ export function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose
   return (
     <TimesDialog
       entry={entry}
-      title="Ask for a correction"
-      description="Your leader sees both times and decides."
-      reasonHint="Why the times are other than recorded."
-      action="Ask for a correction"
+      title={t('Ask for a correction')}
+      description={t('Your leader sees both times and decides.')}
+      reasonHint={t('Why the times are other than recorded.')}
+      action={t('Ask for a correction')}
       act={ask}
       onSubmit={(times) =>
         ask.mutate({ body: { entry_id: entry.id, ...times } }, { onSuccess: onClose })

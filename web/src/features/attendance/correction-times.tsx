@@ -1,4 +1,5 @@
 import type { Correction } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { formatTimeIn } from '#lib/zone.ts'
 import { weekdayWords } from './period.ts'
 
@@ -11,7 +12,7 @@ export function CorrectionTimes({ correction }: { correction: Correction }) {
       <p className="numbers">
         {weekdayWords(day)}: {at(correction.check_in_time)} – {at(correction.check_out_time)}
         <span aria-hidden> → </span>
-        <span className="sr-only"> asked for: </span>
+        <span className="sr-only"> {t('asked for:')} </span>
         <span className="font-medium text-ink">
           {at(correction.asked_check_in_time)} – {at(correction.asked_check_out_time)}
         </span>

@@ -1,4 +1,5 @@
 import type { Correction } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -16,8 +17,8 @@ export function CorrectionsToDecide() {
       {mine.length > 0 && (
         <Card>
           <CardHead
-            title="Corrections to decide"
-            description="Hours count once they are confirmed."
+            title={t('Corrections to decide')}
+            description={t('Hours count once they are confirmed.')}
           />
           <ul className="divide-y">
             {mine.map((correction) => (
@@ -31,10 +32,12 @@ export function CorrectionsToDecide() {
                 </div>
                 <Button
                   variant="secondary"
-                  aria-label={`Decide the correction of ${correction.full_name}`}
+                  aria-label={t('Decide the correction of {full_name}', {
+                    full_name: correction.full_name,
+                  })}
                   onClick={() => setOpened(correction)}
                 >
-                  Decide
+                  {t('Decide')}
                 </Button>
               </li>
             ))}

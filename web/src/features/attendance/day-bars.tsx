@@ -1,4 +1,5 @@
 import type { AttendanceRow } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDuration } from '#lib/format.ts'
 import { Progress } from '#ui/progress.tsx'
 import { weekdayWords } from './period.ts'
@@ -9,7 +10,7 @@ export function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
   const longest = Math.max(1, ...worked.map(({ worked_seconds }) => worked_seconds))
   if (worked.length === 0) return null
   return (
-    <section aria-label="Hours by day" className="grid gap-2">
+    <section aria-label={t('Hours by day')} className="grid gap-2">
       {worked.map((day) => (
         <Progress
           key={day.day}

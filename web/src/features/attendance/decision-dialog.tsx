@@ -1,4 +1,5 @@
 import type { Correction } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,25 +29,25 @@ export function DecisionDialog({
       open
       onOpenChange={onClose}
       dirty={comment !== '' && !decide.isPending}
-      title={`Correction of ${correction.full_name}`}
+      title={t('Correction of {full_name}', { full_name: correction.full_name })}
       footer={
         <>
           <Button
             variant="secondary"
             busy={isBusy('declined')}
-            busyText="Declining…"
+            busyText={t('Declining…')}
             disabled={isBusy('confirmed')}
             onClick={() => settle('declined')}
           >
-            Decline
+            {t('Decline')}
           </Button>
           <Button
             busy={isBusy('confirmed')}
-            busyText="Confirming…"
+            busyText={t('Confirming…')}
             disabled={isBusy('declined')}
             onClick={() => settle('confirmed')}
           >
-            Confirm
+            {t('Confirm')}
           </Button>
         </>
       }
@@ -55,7 +56,7 @@ export function DecisionDialog({
         {decide.error && <Banner tone="danger">{decide.error.message}</Banner>}
         <CorrectionTimes correction={correction} />
         <TextArea
-          label="Comment"
+          label={t('Comment')}
           optional
           maxLength={1000}
           value={comment}

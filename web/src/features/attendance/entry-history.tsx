@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { formatDuration } from '#lib/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
@@ -21,7 +22,7 @@ export function EntryHistory() {
     <section aria-labelledby="time-entries" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="time-entries" className="text-lg font-semibold">
-          Time entries
+          {t('Time entries')}
         </h2>
         <PeriodSwitch
           address={address}
@@ -43,8 +44,12 @@ function Entries({ address, span, day }: { address: ListAddress; span: Span; day
   if (entries.length === 0)
     return (
       <Card>
-        <EmptyState icon={CalendarClock} title={`No time entries in this ${span}`} level={3}>
-          What you work appears here once you have checked in.
+        <EmptyState
+          icon={CalendarClock}
+          title={t('No time entries in this {span}', { span })}
+          level={3}
+        >
+          {t('What you work appears here once you have checked in.')}
         </EmptyState>
       </Card>
     )
@@ -57,7 +62,7 @@ function Entries({ address, span, day }: { address: ListAddress; span: Span; day
           ))}
         </ul>
         <p className="numbers border-t px-4 py-2.5 text-right text-sm text-muted">
-          Counted: {formatDuration(worked)}
+          {t('Counted: {worked}', { worked: formatDuration(worked) })}
         </p>
       </Card>
       {(page.next_cursor || address.cursor) && (

@@ -1,4 +1,5 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -24,8 +25,8 @@ export function EntryRow({ entry }: { entry: TimeEntry }) {
       <div className="flex flex-wrap items-center gap-1.5">
         <StatusBadge tone={entryTones[status]}>{entryLabels[status]}</StatusBadge>
         <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
-        {entry.is_late && <Badge tone="warning">Late</Badge>}
-        {entry.sent_late && <Badge tone="outline">Sent late</Badge>}
+        {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
+        {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
         {correction && (
           <Badge tone={correction.status === 'declined' ? 'danger' : 'accent'}>
             {correctionLabels[correction.status]}
@@ -38,13 +39,13 @@ export function EntryRow({ entry }: { entry: TimeEntry }) {
             className="ml-auto"
             onClick={() => setAsking(true)}
           >
-            Ask for a correction
+            {t('Ask for a correction')}
           </Button>
         )}
       </div>
       {status === 'unconfirmed' && (
         <p className="text-sm text-muted">
-          You did not check out, so these hours do not count until a correction is confirmed.
+          {t('You did not check out, so these hours do not count until a correction is confirmed.')}
         </p>
       )}
       {isAsking && <CorrectionDialog entry={entry} onClose={() => setAsking(false)} />}

@@ -1,4 +1,5 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDuration } from '#lib/format.ts'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
 
@@ -15,10 +16,14 @@ export function EntryTimes({ entry }: { entry: TimeEntry }) {
       ) : (
         'now'
       )}
-      {auto_closed && entry.status === 'unconfirmed' && ' (closed by itself)'}
+      {auto_closed && entry.status === 'unconfirmed' && t(' (closed by itself)')}
       {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
       {breaks.length > 0 &&
-        `, ${breaks.length} break${breaks.length === 1 ? '' : 's'} of ${formatDuration(break_seconds)}`}
+        t(', {count} break{value} of {break_seconds}', {
+          count: breaks.length,
+          value: breaks.length === 1 ? '' : 's',
+          break_seconds: formatDuration(break_seconds),
+        })}
     </p>
   )
 }

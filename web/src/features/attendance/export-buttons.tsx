@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Download } from 'lucide-react'
 import { useExport } from '#lib/download.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ export function ExportButtons({ asked }: { asked: Asked & { user_id?: string } }
           key={format}
           variant="secondary"
           busy={download.isPending && download.variables.format === format}
-          busyText="Exporting…"
+          busyText={t('Exporting…')}
           onClick={() =>
             download.mutate({
               kind: 'attendance',

@@ -1,4 +1,5 @@
 import type { AttendanceRow } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDuration } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -15,10 +16,13 @@ export function HoursBar({ row }: { row: Hours }) {
       {target_seconds > 0 ? (
         <>
           <span className="numbers text-right sm:text-left">
-            {worked} <span className="text-muted">of {formatDuration(target_seconds)}</span>
+            {worked}{' '}
+            <span className="text-muted">
+              {t('of {target_seconds}', { target_seconds: formatDuration(target_seconds) })}
+            </span>
           </span>
           <Progress
-            label={`Hours of ${user.full_name} against the target`}
+            label={t('Hours of {full_name} against the target', { full_name: user.full_name })}
             labelHidden
             value={worked_seconds / target_seconds}
             tone={worked_seconds >= target_seconds ? 'success' : 'accent'}
@@ -29,7 +33,9 @@ export function HoursBar({ row }: { row: Hours }) {
       )}
       {unconfirmed > 0 && (
         <Badge tone="warning" className="justify-self-end sm:justify-self-start">
-          {unconfirmed === 1 ? '1 day not counted' : `${unconfirmed} days not counted`}
+          {unconfirmed === 1
+            ? t('1 day not counted')
+            : t('{unconfirmed} days not counted', { unconfirmed })}
         </Badge>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { Correction } from '@app/contract/attendance.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useMe } from '#lib/session-store.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -6,7 +7,11 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { CorrectionTimes } from './correction-times.tsx'
 import { useCorrections } from './time-tracking.api.ts'
 
-const labels = { pending: 'Waiting', confirmed: 'Confirmed', declined: 'Declined' }
+const labels = {
+  pending: msg('Waiting'),
+  confirmed: msg('Confirmed'),
+  declined: msg('Declined'),
+}
 const tones = { pending: 'accent', confirmed: 'success', declined: 'danger' } as const
 
 /** What one has asked for lately and what came of it; nothing for somebody who never did. */
@@ -18,7 +23,7 @@ export function MyCorrections() {
   if (mine.length === 0) return null
   return (
     <Card>
-      <CardHead title="Your corrections" />
+      <CardHead title={t('Your corrections')} />
       <ul className="divide-y">
         {mine.map((correction) => (
           <li key={correction.id} className="grid gap-1 px-4 py-3">

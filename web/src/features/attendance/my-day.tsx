@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { formatDuration } from '#lib/format.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -18,8 +19,8 @@ export function MyDay() {
   if (hasFailed)
     return (
       <Card>
-        <ErrorState title="Your time tracking could not be loaded" onRetry={retry}>
-          Nothing is lost. What you do here is kept until the server can be reached.
+        <ErrorState title={t('Your time tracking could not be loaded')} onRetry={retry}>
+          {t('Nothing is lost. What you do here is kept until the server can be reached.')}
         </ErrorState>
       </Card>
     )
@@ -53,23 +54,25 @@ function Hours({ day }: { day: WorkDay }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h2 className="text-sm text-muted">Today's Hours</h2>
+          <h2 className="text-sm text-muted">{t("Today's Hours")}</h2>
           <p className="numbers text-2xl font-semibold">{formatDuration(worked)}</p>
         </div>
         <State day={day} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-muted">Now</dt>
+        <dt className="text-muted">{t('Now')}</dt>
         <dd className="numbers">
           {clockOf(now, zone)} <span className="text-muted">({zoneName(zone, now)})</span>
         </dd>
-        <dt className="text-muted">Breaks</dt>
+        <dt className="text-muted">{t('Breaks')}</dt>
         <dd className="numbers">{formatDuration(paused)}</dd>
         {isFromEarlier && (
           <>
-            <dt className="text-muted">This session</dt>
+            <dt className="text-muted">{t('This session')}</dt>
             <dd className="numbers">
-              {formatDuration(lengthsOf(session, now).worked)}, counts to the day it began
+              {t('{worked}, counts to the day it began', {
+                worked: formatDuration(lengthsOf(session, now).worked),
+              })}
             </dd>
           </>
         )}
@@ -80,10 +83,10 @@ function Hours({ day }: { day: WorkDay }) {
 
 const State = ({ day: { session, is_on_break, is_waiting } }: { day: WorkDay }) => (
   <div className="flex flex-wrap justify-end gap-1.5">
-    {is_waiting && <Badge tone="warning">Waiting to be sent</Badge>}
+    {is_waiting && <Badge tone="warning">{t('Waiting to be sent')}</Badge>}
     {session && <Badge tone="outline">{workModeLabels[session.work_mode]}</Badge>}
     <StatusBadge tone={is_on_break ? 'warning' : session ? 'success' : 'neutral'}>
-      {is_on_break ? 'On break' : session ? 'Checked in' : 'Not checked in'}
+      {is_on_break ? t('On break') : session ? t('Checked in') : t('Not checked in')}
     </StatusBadge>
   </div>
 )
@@ -92,7 +95,7 @@ const clockOf = (now: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium', timeZone }).format(now)
 
 const MyDaySkeleton = () => (
-  <Loading text="Loading your time tracking…">
+  <Loading text={t('Loading your time tracking…')}>
     <Card className="grid gap-4 p-5 lg:grid-cols-2">
       <div className="grid gap-3">
         <Skeleton className="h-4 w-24" />

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -10,16 +11,16 @@ import { TrackingSettings } from './tracking-settings.tsx'
 export const MyTime = () => (
   <>
     <PageHeader
-      title="Time Tracking"
-      description="Your check-ins, breaks and hours."
+      title={t('Time Tracking')}
+      description={t('Your check-ins, breaks and hours.')}
       action={<TrackingSettings />}
     />
     <div className="grid grid-cols-1 gap-6">
       <MyDay />
-      <Load title="Your time entries could not be loaded" skeleton={<SkeletonRows rows={4} />}>
+      <Load title={t('Your time entries could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
         <EntryHistory />
       </Load>
-      <Load title="Your corrections could not be loaded" skeleton={null}>
+      <Load title={t('Your corrections could not be loaded')} skeleton={null}>
         <MyCorrections />
       </Load>
     </div>

@@ -1,10 +1,11 @@
+import { msg, t } from '@app/contract/text.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { periodWords, type Span, shiftDay } from './period.ts'
 
-const labels: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
+const labels: Record<Span, string> = { day: msg('Day'), week: msg('Week'), month: msg('Month') }
 
 interface PeriodSwitchProps {
   address: ListAddress
@@ -19,7 +20,7 @@ export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchP
   const step = (by: 1 | -1) => address.to({ day: shiftDay(span, day, by), cursor: undefined })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <nav aria-label="Length of the period" className="flex gap-1">
+      <nav aria-label={t('Length of the period')} className="flex gap-1">
         {spans.map((each) => (
           <Link
             key={each}
@@ -32,11 +33,11 @@ export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchP
           </Link>
         ))}
       </nav>
-      <nav aria-label="Period" className="flex items-center gap-1">
+      <nav aria-label={t('Period')} className="flex items-center gap-1">
         <Link
           to={step(-1)}
           preventScrollReset
-          aria-label={`Previous ${span}`}
+          aria-label={t('Previous {span}', { span })}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <ChevronLeft aria-hidden />
@@ -47,7 +48,7 @@ export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchP
         <Link
           to={step(1)}
           preventScrollReset
-          aria-label={`Next ${span}`}
+          aria-label={t('Next {span}', { span })}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <ChevronRight aria-hidden />
@@ -58,7 +59,7 @@ export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchP
             preventScrollReset
             className={buttonClass({ variant: 'ghost', size: 'sm' })}
           >
-            Today
+            {t('Today')}
           </Link>
         )}
       </nav>

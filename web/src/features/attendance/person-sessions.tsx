@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { formatRole } from '#lib/format.ts'
@@ -55,12 +56,12 @@ function Sessions({ id, days, span }: SessionsProps) {
   })
   if (entries.length === 0)
     return (
-      <EmptyState icon={CalendarClock} title={`No sessions in this ${span}`} level={3}>
-        Choose other days to see earlier ones.
+      <EmptyState icon={CalendarClock} title={t('No sessions in this {span}', { span })} level={3}>
+        {t('Choose other days to see earlier ones.')}
       </EmptyState>
     )
   return (
-    <section aria-label="Sessions">
+    <section aria-label={t('Sessions')}>
       <ul className="divide-y rounded-md border">
         {entries.map((entry) => (
           <SessionRow key={entry.id} entry={entry} />

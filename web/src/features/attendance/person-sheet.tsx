@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useNavigate } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
@@ -16,12 +17,16 @@ export function PersonSheet({ address, period }: { address: ListAddress; period:
     <Sheet
       open={id !== undefined}
       onOpenChange={(open) => !open && close()}
-      title="Sessions"
+      title={t('Sessions')}
       description={periodWords(period.span, period.day)}
       className="max-w-xl"
     >
       {id && (
-        <Load of={id} title="The sessions could not be loaded" skeleton={<SkeletonRows rows={4} />}>
+        <Load
+          of={id}
+          title={t('The sessions could not be loaded')}
+          skeleton={<SkeletonRows rows={4} />}
+        >
           <PersonSessions key={id} id={id} period={period} />
         </Load>
       )}

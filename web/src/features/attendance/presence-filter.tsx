@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -11,14 +12,18 @@ export function PresenceFilter({ address, asked }: { address: ListAddress; asked
   const { show, ...others } = asked
   const counts = useCounts(others)
   const choices = [
-    { value: undefined, label: 'All', count: counts && counts.in + counts.on_break + counts.out },
+    {
+      value: undefined,
+      label: t('All'),
+      count: counts && counts.in + counts.on_break + counts.out,
+    },
     { value: 'in', label: presenceLabels.in, count: counts?.in },
     { value: 'on_break', label: presenceLabels.on_break, count: counts?.on_break },
     { value: 'out', label: presenceLabels.out, count: counts?.out },
-    { value: 'late', label: 'Late', count: counts?.late },
+    { value: 'late', label: t('Late'), count: counts?.late },
   ] as const
   return (
-    <nav aria-label="Now">
+    <nav aria-label={t('Now')}>
       <ul className="flex flex-wrap gap-1.5">
         {choices.map(({ value, label, count }) => (
           <li key={label}>

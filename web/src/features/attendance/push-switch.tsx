@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { queryClient } from '#lib/query-client.ts'
@@ -6,11 +7,12 @@ import { toast } from '#ui/toast.ts'
 import { type PushState, pushState, turnPushOff, turnPushOn } from './push.ts'
 
 const words: Record<PushState, string> = {
-  unsupported: 'This browser cannot show notifications while Cohort is closed.',
-  denied:
+  unsupported: msg('This browser cannot show notifications while Cohort is closed.'),
+  denied: msg(
     'Notifications of Cohort are blocked in this browser. Allow them in the settings of the site, then come back.',
-  off: 'Break reminders and other news also come when no page of Cohort is open.',
-  on: 'On in this browser.',
+  ),
+  off: msg('Break reminders and other news also come when no page of Cohort is open.'),
+  on: msg('On in this browser.'),
 }
 
 const key = ['push state']
@@ -24,9 +26,12 @@ export function PushSwitch() {
       onSuccess: (next) => {
         queryClient.setQueryData(key, next)
         if (state === 'off' && next === 'off')
-          toast.info('Notifications Not Allowed', 'This browser has not been given permission.')
+          toast.info(
+            t('Notifications Not Allowed'),
+            t('This browser has not been given permission.'),
+          )
       },
-      onError: ({ message }) => toast.error('Notifications Not Changed', message),
+      onError: ({ message }) => toast.error(t('Notifications Not Changed'), message),
     },
     queryClient,
   )
@@ -34,7 +39,8 @@ export function PushSwitch() {
   return (
     <section aria-labelledby="push-title" className="mt-5 grid gap-2 border-t pt-4">
       <h3 id="push-title" className="flex items-center gap-2 font-medium">
-        <BellRing aria-hidden className="size-4 text-muted" /> Notify me when Cohort is closed
+        <BellRing aria-hidden className="size-4 text-muted" />
+        {t('Notify me when Cohort is closed')}
       </h3>
       <p role="status" className="text-sm text-muted">
         {words[state]}
@@ -44,10 +50,10 @@ export function PushSwitch() {
           variant="secondary"
           className="w-fit"
           busy={toggle.isPending}
-          busyText={state === 'on' ? 'Turning off…' : 'Turning on…'}
+          busyText={state === 'on' ? t('Turning off…') : t('Turning on…')}
           onClick={() => toggle.mutate()}
         >
-          {state === 'on' ? 'Turn off' : 'Turn on'}
+          {state === 'on' ? t('Turn off') : t('Turn on')}
         </Button>
       )}
     </section>

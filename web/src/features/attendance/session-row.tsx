@@ -1,5 +1,6 @@
 import type { attendance } from '@app/contract/attendance.ts'
 import type { Output } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { formatDuration } from '#lib/format.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -28,8 +29,8 @@ export function SessionRow({ entry }: { entry: Session }) {
       <div className="flex flex-wrap items-center gap-1.5">
         <StatusBadge tone={entryTones[status]}>{entryLabels[status]}</StatusBadge>
         <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
-        {entry.is_late && <Badge tone="warning">Late</Badge>}
-        {entry.sent_late && <Badge tone="outline">Sent late</Badge>}
+        {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
+        {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
         {correction?.status === 'pending' && (
           <Badge tone="accent">{correctionLabels[correction.status]}</Badge>
         )}
@@ -40,7 +41,7 @@ export function SessionRow({ entry }: { entry: Session }) {
             className="ml-auto"
             onClick={() => setCorrecting(true)}
           >
-            Correct
+            {t('Correct')}
           </Button>
         )}
       </div>

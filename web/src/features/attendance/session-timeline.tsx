@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { formatDuration } from '#lib/format.ts'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
@@ -9,16 +10,18 @@ export function SessionTimeline({ session }: { session: OpenSession | null }) {
   if (!session)
     return (
       <>
-        <h2 className="mb-2 font-semibold">This session</h2>
+        <h2 className="mb-2 font-semibold">{t('This session')}</h2>
         <p className="text-sm text-muted">
-          Check in with your work mode and what you plan. Your breaks and your report follow here.
+          {t(
+            'Check in with your work mode and what you plan. Your breaks and your report follow here.',
+          )}
         </p>
       </>
     )
   const steps: TimelineStep[] = [
     {
       key: 'in',
-      title: 'Checked in',
+      title: t('Checked in'),
       at: session.check_in_time,
       when: formatTimeIn(zone, session.check_in_time),
       detail: <span className="whitespace-pre-line">{session.planned_tasks}</span>,
@@ -27,7 +30,7 @@ export function SessionTimeline({ session }: { session: OpenSession | null }) {
   ]
   return (
     <>
-      <h2 className="mb-3 font-semibold">This session</h2>
+      <h2 className="mb-3 font-semibold">{t('This session')}</h2>
       <Timeline steps={steps} />
     </>
   )
@@ -35,7 +38,7 @@ export function SessionTimeline({ session }: { session: OpenSession | null }) {
 
 const stepOf = ({ start_time, end_time }: WorkBreak, zone: string): TimelineStep => ({
   key: start_time,
-  title: end_time ? 'Break' : 'On break',
+  title: end_time ? t('Break') : t('On break'),
   tone: end_time ? 'done' : 'current',
   at: start_time,
   when: `${formatTimeIn(zone, start_time)}${end_time ? ` – ${formatTimeIn(zone, end_time)}` : ''}`,

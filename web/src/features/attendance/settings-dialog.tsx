@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useId } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,27 +18,27 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       { body: values },
       {
         onSuccess: onClose,
-        onError: () => toast.error('Failed to save settings. Please try again.'),
+        onError: () => toast.error(t('Failed to save settings. Please try again.')),
       },
     )
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Reminders and time zone"
+      title={t('Reminders and time zone')}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" form={form} busy={save.isPending} busyText="Saving…">
-            Save
+          <Button type="submit" form={form} busy={save.isPending} busyText={t('Saving…')}>
+            {t('Save')}
           </Button>
         </>
       }
     >
       <Load
-        title="Your settings could not be loaded"
+        title={t('Your settings could not be loaded')}
         skeleton={
           <Loading>
             <SkeletonText lines={5} />

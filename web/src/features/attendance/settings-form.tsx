@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { SettingsChange } from '@app/contract/settings.ts'
+import { t } from '@app/contract/text.ts'
 import type { z } from 'zod'
 import { useMe } from '#lib/session-store.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -40,8 +41,8 @@ export function SettingsForm(props: SettingsFormProps) {
             <>
               <Checkbox
                 {...field('autoBreakReminder')}
-                label="Remind me to take a break"
-                hint="While you are checked in and not on a break."
+                label={t('Remind me to take a break')}
+                hint={t('While you are checked in and not on a break.')}
               />
               <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 <Input
@@ -50,8 +51,8 @@ export function SettingsForm(props: SettingsFormProps) {
                   inputMode="numeric"
                   min={15}
                   max={180}
-                  label="Minutes between breaks"
-                  hint="From 15 to 180."
+                  label={t('Minutes between breaks')}
+                  hint={t('From 15 to 180.')}
                 />
                 <Input
                   {...field('dailyWorkingHours', { number: true })}
@@ -60,16 +61,16 @@ export function SettingsForm(props: SettingsFormProps) {
                   step="0.5"
                   min={1}
                   max={12}
-                  label="Daily working hours"
-                  hint="From 1 to 12. You are reminded to check out after them."
+                  label={t('Daily working hours')}
+                  hint={t('From 1 to 12. You are reminded to check out after them.')}
                 />
               </div>
             </>
           )}
           <Select
             {...field('timeZone')}
-            label="Time zone"
-            hint="Your days begin at midnight there."
+            label={t('Time zone')}
+            hint={t('Your days begin at midnight there.')}
             options={zonesWith(timeZone)}
           />
         </>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDuration } from '#lib/format.ts'
@@ -12,11 +13,15 @@ export function TimeLink({ day }: { day: WorkDay }) {
   const { role } = useMe()
   const { session, is_on_break, is_waiting } = day
   const { worked } = todayOf(day, useNow())
-  const state = is_on_break ? 'On break' : session ? 'Working' : 'Checked out'
+  const state = is_on_break ? t('On break') : session ? t('Working') : t('Checked out')
   return (
     <Link
       to={role === 'intern' ? '/intern/attendance' : '/my-time'}
-      aria-label={`${state}, ${formatDuration(worked)} today${is_waiting ? ', waiting to be sent' : ''}. Time tracking`}
+      aria-label={t('{state}, {worked} today{value}. Time tracking', {
+        state,
+        worked: formatDuration(worked),
+        value: is_waiting ? ', waiting to be sent' : '',
+      })}
       className={buttonClass({ variant: 'ghost', size: 'sm' }, 'numbers h-8 font-normal')}
     >
       <span

@@ -2,6 +2,7 @@ import { attendance } from '@app/contract/attendance.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { reports } from '@app/contract/reports.ts'
 import type { Input } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -28,38 +29,38 @@ const touched = [attendance.status, attendance.entries, attendance.list, dashboa
 
 export const useCheckIn = () =>
   useKeptAction(attendance.checkIn, {
-    label: 'Check-in',
-    done: 'Checked In Successfully',
-    failed: 'Check-in Failed',
+    label: t('Check-in'),
+    done: t('Checked In Successfully'),
+    failed: t('Check-in Failed'),
     fires: ['timeTrackingUpdate'],
     refreshes: touched,
   })
 
 export const useCheckOut = () =>
   useKeptAction(attendance.checkOut, {
-    label: 'Check-out with the work report',
-    done: 'Checked Out Successfully',
-    afterwards: 'Work Report Sent',
-    failed: 'Check-out Failed',
-    failedText: 'An error occurred during check-out',
+    label: t('Check-out with the work report'),
+    done: t('Checked Out Successfully'),
+    afterwards: t('Work Report Sent'),
+    failed: t('Check-out Failed'),
+    failedText: t('An error occurred during check-out'),
     fires: ['timeTrackingUpdate', 'newWorkReport'],
     refreshes: [...touched, reports.list, reports.draft],
   })
 
 export const useStartBreak = () =>
   useKeptAction(attendance.break, {
-    label: 'Break',
-    done: 'Break Started',
-    failed: 'Break Not Started',
+    label: t('Break'),
+    done: t('Break Started'),
+    failed: t('Break Not Started'),
     fires: ['timeTrackingUpdate'],
     refreshes: touched,
   })
 
 export const useEndBreak = () =>
   useKeptAction(attendance.break, {
-    label: 'End of the break',
-    done: 'Break Ended',
-    failed: 'Break Not Ended',
+    label: t('End of the break'),
+    done: t('Break Ended'),
+    failed: t('Break Not Ended'),
     fires: ['timeTrackingUpdate'],
     refreshes: touched,
   })
@@ -74,7 +75,7 @@ export const useCorrections = (asked: Input<typeof attendance.corrections>['quer
 
 export const useAskCorrection = () =>
   useAction(attendance.askCorrection, {
-    done: ['Correction Asked For', 'Your leader decides about it.'],
-    failed: 'Correction Not Asked For',
+    done: [t('Correction Asked For'), t('Your leader decides about it.')],
+    failed: t('Correction Not Asked For'),
     refreshes: [attendance.entries, attendance.corrections],
   })

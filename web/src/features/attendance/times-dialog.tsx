@@ -1,5 +1,6 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { useId } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,9 +31,9 @@ export function TimesDialog({ entry, action, act, onClose, onSubmit, ...words }:
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit" form={form} busy={act.isPending} busyText="Sending…">
+          <Button type="submit" form={form} busy={act.isPending} busyText={t('Sending…')}>
             {action}
           </Button>
         </>

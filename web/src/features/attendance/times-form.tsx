@@ -1,5 +1,6 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { z } from 'zod'
 import { clockIn, dayIn, instantOf, zoneName } from '#lib/zone.ts'
 import { Form } from '#ui/form.tsx'
@@ -7,17 +8,17 @@ import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 
 /** As a datetime-local input says it: a day and a time of day, without a zone. */
-const Moment = z.string().min(1, 'Please choose a date and time.')
+const Moment = z.string().min(1, msg('Please choose a date and time.'))
 
 const Times = z
   .object({
     check_in_time: Moment,
     check_out_time: Moment,
-    reason: z.string().trim().min(1, 'Please give a reason.').max(1000),
+    reason: z.string().trim().min(1, msg('Please give a reason.')).max(1000),
   })
   .refine(({ check_in_time, check_out_time }) => check_in_time < check_out_time, {
     path: ['check_out_time'],
-    message: 'Check-out time must be after check-in time',
+    message: msg('Check-out time must be after check-in time'),
   })
 
 export interface NewTimes {
@@ -63,11 +64,13 @@ export function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormPro
       {(field) => (
         <>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Input {...field('check_in_time')} type="datetime-local" label="Check-in" />
-            <Input {...field('check_out_time')} type="datetime-local" label="Check-out" />
+            <Input {...field('check_in_time')} type="datetime-local" label={t('Check-in')} />
+            <Input {...field('check_out_time')} type="datetime-local" label={t('Check-out')} />
           </div>
-          <p className="-mt-2 text-sm text-muted">Times of {zoneName(zone, check_in_time)}.</p>
-          <TextArea {...field('reason')} label="Reason" hint={reasonHint} rows={3} />
+          <p className="-mt-2 text-sm text-muted">
+            {t('Times of {zone}.', { zone: zoneName(zone, check_in_time) })}
+          </p>
+          <TextArea {...field('reason')} label={t('Reason')} hint={reasonHint} rows={3} />
         </>
       )}
     </Form>

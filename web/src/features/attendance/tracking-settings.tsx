@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +9,8 @@ export function TrackingSettings() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Settings2 aria-hidden /> Reminders and time zone
+        <Settings2 aria-hidden />
+        {t('Reminders and time zone')}
       </Button>
       {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Coffee, LogOut, Play } from 'lucide-react'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -20,14 +21,14 @@ export function WorkActions({ day, session, compact = false }: WorkActionsProps)
   return (
     <>
       <BreakButton isOnBreak={day.is_on_break} {...look} />
-      <Tooltip text="Submit Report & Check Out">
+      <Tooltip text={t('Submit Report & Check Out')}>
         <Button
           variant={compact ? 'secondary' : 'primary'}
           size={look.size}
           className={compact ? 'h-8' : undefined}
           onClick={() => setLeaving(true)}
         >
-          <LogOut aria-hidden /> <Words compact={compact}>Submit Report & Check Out</Words>
+          <LogOut aria-hidden /> <Words compact={compact}>{t('Submit Report & Check Out')}</Words>
         </Button>
       </Tooltip>
       {isLeaving && (
@@ -63,7 +64,7 @@ function BreakButton({ isOnBreak, size, compact }: BreakButtonProps) {
       },
     )
   }
-  const name = isOnBreak ? 'End Break' : 'Break'
+  const name = isOnBreak ? t('End Break') : t('Break')
   const Icon = isOnBreak ? Play : Coffee
   return (
     <Tooltip text={name}>

@@ -1,4 +1,5 @@
 import type { AuditVerification } from '@app/contract/audit.ts'
+import { t } from '@app/contract/text.ts'
 import { Download, ShieldCheck } from 'lucide-react'
 import { formatCount, formatDateTime } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -16,18 +17,20 @@ export function AuditActions({ asked }: { asked: Asked }) {
         <Button
           variant="secondary"
           busy={verify.isPending}
-          busyText="Verifying…"
+          busyText={t('Verifying…')}
           onClick={() => verify.mutate({})}
         >
-          <ShieldCheck aria-hidden /> Verify
+          <ShieldCheck aria-hidden />
+          {t('Verify')}
         </Button>
         <Button
           variant="secondary"
           busy={download.isPending}
-          busyText="Exporting…"
+          busyText={t('Exporting…')}
           onClick={() => download.mutate(asked)}
         >
-          <Download aria-hidden /> Export CSV
+          <Download aria-hidden />
+          {t('Export CSV')}
         </Button>
       </div>
       {verify.data && <Verdict of={verify.data} />}
@@ -36,20 +39,27 @@ export function AuditActions({ asked }: { asked: Asked }) {
 }
 
 function Verdict({ of: { broken, checked, total, checked_at } }: { of: AuditVerification }) {
-  const about = `${formatCount(checked)} of ${formatCount(total)} entries, the newest, were checked on ${formatDateTime(checked_at)}.`
+  const about = t('{checked} of {total} entries, the newest, were checked on {checked_at}.', {
+    checked: formatCount(checked),
+    total: formatCount(total),
+    checked_at: formatDateTime(checked_at),
+  })
   if (broken.length === 0)
     return (
-      <Banner tone="success" title="The log is whole">
-        {about} None was changed, removed, swapped or slipped in.
+      <Banner tone="success" title={t('The log is whole')}>
+        {t('{about} None was changed, removed, swapped or slipped in.', { about })}
       </Banner>
     )
   return (
-    <Banner tone="danger" title="The log is broken">
+    <Banner tone="danger" title={t('The log is broken')}>
       {about}
       <ul className="mt-1 list-disc pl-5">
         {broken.map(({ lane, seq }) => (
           <li key={lane}>
-            Lane {lane}: entry {formatCount(seq)} is the first that does not fit.
+            {t('Lane {lane}: entry {seq} is the first that does not fit.', {
+              lane,
+              seq: formatCount(seq),
+            })}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { formatRole } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -11,18 +12,18 @@ export function AuditActor({ address, actor_id }: { address: ListAddress; actor_
   const people = usePeople(words)
   return (
     <Picker
-      label="Who"
+      label={t('Who')}
       className="w-full sm:w-64"
-      placeholder="Name or email"
+      placeholder={t('Name or email')}
       choices={people?.map(({ id, full_name, role }) => ({
         id,
         label: full_name,
         hint: formatRole(role),
       }))}
-      chosen={actor_id ? [{ id: actor_id, label: name ?? 'One user' }] : []}
+      chosen={actor_id ? [{ id: actor_id, label: name ?? t('One user') }] : []}
       onSearch={setWords}
       onChange={(chosen) => address.ask({ actor: chosen.at(-1)?.id })}
-      nothing="No user has this name."
+      nothing={t('No user has this name.')}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -12,24 +13,24 @@ export function AuditFilters({ address, asked }: { address: ListAddress; asked: 
       <div className="flex flex-wrap items-start gap-3">
         <AuditActor address={address} actor_id={asked.actor_id} />
         <Select
-          label="Action"
+          label={t('Action')}
           className="w-full sm:w-56"
-          placeholder="Every action"
+          placeholder={t('Every action')}
           options={optionsOf(actions, asked.action)}
           value={asked.action ?? ''}
           onChange={({ target }) => address.ask({ action: target.value })}
         />
         <Select
-          label="Record"
+          label={t('Record')}
           className="w-full sm:w-44"
-          placeholder="Every record"
+          placeholder={t('Every record')}
           options={optionsOf(recordTypes, asked.entity_type)}
           value={asked.entity_type ?? ''}
           onChange={({ target }) => address.ask({ type: target.value })}
         />
-        <Filter address={address} name="record" label="Record id" />
-        <DayFilter address={address} name="from" label="From" />
-        <DayFilter address={address} name="to" label="To" />
+        <Filter address={address} name="record" label={t('Record id')} />
+        <DayFilter address={address} name="from" label={t('From')} />
+        <DayFilter address={address} name="to" label={t('To')} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { ScrollText } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ListAddress, useListAddress } from '#lib/list-address.ts'
@@ -20,7 +21,7 @@ export function AuditPanel() {
     <div className="grid grid-cols-1 gap-4">
       <AuditFilters address={address} asked={asked} />
       <AuditActions asked={asked} />
-      <Load title="The audit log could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+      <Load title={t('The audit log could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
         <Found address={address} asked={asked} />
       </Load>
     </div>
@@ -33,14 +34,14 @@ function Found({ address, asked }: { address: ListAddress; asked: Asked }) {
     return (
       <EmptyState
         icon={ScrollText}
-        title="No entries match"
+        title={t('No entries match')}
         action={
           <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-            Show all entries
+            {t('Show all entries')}
           </Link>
         }
       >
-        Take a filter away, or choose a longer time.
+        {t('Take a filter away, or choose a longer time.')}
       </EmptyState>
     )
   return (

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@app/contract/audit.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDateTime } from '#lib/format.ts'
 import { textLinkClass } from '#ui/link.ts'
@@ -7,7 +8,7 @@ import { actionWords, detailsOf } from './audit-words.ts'
 
 /** Each actor and record leads to everything they did, or that was done to it. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <Table caption="Audit entries" columns={columns} rows={entries} rowKey={({ id }) => id} />
+  <Table caption={t('Audit entries')} columns={columns} rows={entries} rowKey={({ id }) => id} />
 )
 
 const page = '/superadmin/audit'
@@ -30,10 +31,10 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: ({ actor_id, actor_name }) =>
       actor_id ? (
         <Link to={`${page}?actor=${actor_id}`} className={textLinkClass()}>
-          {actor_name ?? 'Removed user'}
+          {actor_name ?? t('Removed user')}
         </Link>
       ) : (
-        'The system'
+        t('The system')
       ),
   },
   {
@@ -69,7 +70,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   if (details.length === 0) return null
   return (
     <details className="text-sm font-normal">
-      <summary className="w-fit py-0.5 text-muted">Details</summary>
+      <summary className="w-fit py-0.5 text-muted">{t('Details')}</summary>
       <dl className="mt-1 grid gap-1">
         {details.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap gap-x-2">

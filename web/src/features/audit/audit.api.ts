@@ -1,5 +1,6 @@
 import { audit } from '@app/contract/audit.ts'
 import type { Input } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { users } from '@app/contract/users.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, useAction, useRead } from '#lib/api.ts'
@@ -22,7 +23,7 @@ export const usePeople = (search: string) =>
   useQuery(query(users.list, { query: { search, limit: 8 } }), queryClient).data?.users
 
 export const useVerification = () =>
-  useAction(audit.verify, { failed: 'The log was not verified', refreshes: [audit.list] })
+  useAction(audit.verify, { failed: t('The log was not verified'), refreshes: [audit.list] })
 
 /** Fetches the file, which needs the session, and has the browser save it. */
 export const useAuditExport = () =>
@@ -33,7 +34,7 @@ export const useAuditExport = () =>
         if (!(file instanceof Blob)) throw new Error('The file could not be read.')
         save(file, 'audit-log.csv')
       },
-      onError: ({ message }) => toast.error('Export Failed', message),
+      onError: ({ message }) => toast.error(t('Export Failed'), message),
     },
     queryClient,
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { linkClass } from '#ui/link.ts'
 import { useAudit } from './audit.api.ts'
@@ -13,7 +14,7 @@ export function RecentActivities() {
       <AuditTable entries={audit_logs} />
       <p>
         <Link to="/superadmin/audit" className={linkClass('text-sm')}>
-          All entries
+          {t('All entries')}
         </Link>
       </p>
     </div>

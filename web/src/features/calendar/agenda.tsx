@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarOff } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,8 +20,12 @@ export function Agenda({ at, items, days }: AgendaProps) {
   const full = days.filter((day) => items.has(day))
   if (full.length === 0)
     return (
-      <EmptyState icon={CalendarOff} title={`Nothing in ${titleOf(at.view, at.day)}`} level={3}>
-        Tasks with a due date, meetings and what you work stand here.
+      <EmptyState
+        icon={CalendarOff}
+        title={t('Nothing in {view}', { view: titleOf(at.view, at.day) })}
+        level={3}
+      >
+        {t('Tasks with a due date, meetings and what you work stand here.')}
       </EmptyState>
     )
   return (

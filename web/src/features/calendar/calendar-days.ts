@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import {
   addDays,
   addMonths,
@@ -51,7 +52,7 @@ export function step(view: View, day: string, by: number) {
 }
 
 export function titleOf(view: View, day: string) {
-  if (view !== 'week') return format(parseISO(day), 'MMMM yyyy')
+  if (view !== 'week') return format(parseISO(day), t('MMMM yyyy'))
   const [first = day] = weekDays(day)
   const [start, end] = [parseISO(first), addDays(parseISO(first), 6)]
   const sameMonth = format(start, 'MMyyyy') === format(end, 'MMyyyy')
@@ -61,7 +62,7 @@ export function titleOf(view: View, day: string) {
 }
 
 /** Saturday, 21 November 2026 */
-export const longDay = (day: string) => format(parseISO(day), 'EEEE, d MMMM yyyy')
+export const longDay = (day: string) => format(parseISO(day), t('EEEE, d MMMM yyyy'))
 /** Sat */
 export const weekdayOf = (day: string) => format(parseISO(day), 'EEE')
 

@@ -1,4 +1,5 @@
 import type { CalendarKind } from '@app/contract/calendar.ts'
+import { msg } from '@app/contract/text.ts'
 import {
   CircleCheck,
   Clock,
@@ -24,8 +25,8 @@ export const kinds: Record<CalendarKind, KindLook> = {
   task: look('Tasks', CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
   meeting: look('Meetings', Users, 'bg-violet-soft text-violet', 'text-violet'),
   interview: look('Interviews', MessagesSquare, 'bg-warning-soft text-warning', 'text-warning'),
-  session: look('Time tracked', Clock, 'bg-success-soft text-success', 'text-success'),
-  report: look('Work reports', FileText, 'bg-subtle text-muted', 'text-muted'),
+  session: look(msg('Time tracked'), Clock, 'bg-success-soft text-success', 'text-success'),
+  report: look(msg('Work reports'), FileText, 'bg-subtle text-muted', 'text-muted'),
   milestone: look('Milestones', Flag, 'bg-teal-soft text-teal', 'text-teal'),
   deadline: look('Deadlines', Hourglass, 'bg-danger-soft text-danger', 'text-danger'),
 }

@@ -1,4 +1,5 @@
 import { calendarKinds } from '@app/contract/calendar.ts'
+import { t } from '@app/contract/text.ts'
 import { cn } from '#ui/cn.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { kinds } from './calendar-kinds.ts'
@@ -6,7 +7,7 @@ import { kinds } from './calendar-kinds.ts'
 /** What the colours mean; each kind can be hidden. */
 export const CalendarLegend = ({ at }: { at: CalendarAddress }) => (
   <fieldset className="-mx-1 min-w-0 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
-    <legend className="sr-only">Shown in the calendar</legend>
+    <legend className="sr-only">{t('Shown in the calendar')}</legend>
     <div className="flex gap-1.5 sm:flex-wrap">
       {calendarKinds.map((kind) => {
         const { label, icon: Icon, chip } = kinds[kind]

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type ReactNode, useId } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -80,13 +81,13 @@ function fromToday({ day, today }: CalendarAddress) {
 const CouldNotLoad = ({ isFetching, retry }: { isFetching: boolean; retry: () => void }) => (
   <Banner
     tone="danger"
-    title="Your calendar could not be loaded"
+    title={t('Your calendar could not be loaded')}
     action={
       <Button variant="secondary" size="sm" busy={isFetching} onClick={retry}>
-        Retry
+        {t('Retry')}
       </Button>
     }
   >
-    The days are here, but what stands on them is missing.
+    {t('The days are here, but what stands on them is missing.')}
   </Banner>
 )

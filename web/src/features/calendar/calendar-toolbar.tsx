@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarDays, ChevronLeft, ChevronRight, Columns3, List } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -16,15 +17,23 @@ export function CalendarToolbar({ at, titleId }: { at: CalendarAddress; titleId:
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1.5">
         <Button variant="secondary" onClick={at.goToday}>
-          Today
+          {t('Today')}
         </Button>
-        <Turn label={`Previous ${period}`} onClick={() => at.turn(-1)} icon={ChevronLeft} />
-        <Turn label={`Next ${period}`} onClick={() => at.turn(1)} icon={ChevronRight} />
+        <Turn
+          label={t('Previous {period}', { period })}
+          onClick={() => at.turn(-1)}
+          icon={ChevronLeft}
+        />
+        <Turn
+          label={t('Next {period}', { period })}
+          onClick={() => at.turn(1)}
+          icon={ChevronRight}
+        />
       </div>
       <h2 id={titleId} aria-live="polite" className="text-lg font-semibold">
         {titleOf(at.view, at.day)}
       </h2>
-      <nav aria-label="View" className="flex gap-1 sm:ml-auto">
+      <nav aria-label={t('View')} className="flex gap-1 sm:ml-auto">
         {looks.map(({ view, name, icon: Icon }) => (
           <Link
             key={view}

@@ -1,5 +1,6 @@
 import { attendance } from '@app/contract/attendance.ts'
 import { type CalendarItem, calendar } from '@app/contract/calendar.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -38,13 +39,13 @@ export const useFeed = () => useRead(calendar.feed)
 
 export const useOpenFeed = () =>
   useAction(calendar.openFeed, {
-    failed: 'The address was not made',
+    failed: t('The address was not made'),
     refreshes: [calendar.feed],
   })
 
 export const useCloseFeed = () =>
   useAction(calendar.closeFeed, {
-    done: ['Feed Revoked', 'The address no longer shows your calendar.'],
-    failed: 'The feed was not revoked',
+    done: [t('Feed Revoked'), t('The address no longer shows your calendar.')],
+    failed: t('The feed was not revoked'),
     refreshes: [calendar.feed],
   })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Load } from '#lib/load.tsx'
@@ -30,10 +31,11 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
         day && (
           <>
             <Button variant="secondary" onClick={() => at.open(dayAfter(day, -1))}>
-              <ChevronLeft aria-hidden /> Day before
+              <ChevronLeft aria-hidden />
+              {t('Day before')}
             </Button>
             <Button variant="secondary" onClick={() => at.open(dayAfter(day))}>
-              Day after <ChevronRight aria-hidden />
+              {t('Day after')} <ChevronRight aria-hidden />
             </Button>
           </>
         )
@@ -41,13 +43,17 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
     >
       {day && (
         <div className="grid grid-cols-1 gap-6">
-          <Part title="Time tracking">
-            <Load of={day} title="Your sessions could not be loaded" skeleton={<PartSkeleton />}>
+          <Part title={t('Time tracking')}>
+            <Load
+              of={day}
+              title={t('Your sessions could not be loaded')}
+              skeleton={<PartSkeleton />}
+            >
               <DayTime day={day} zone={at.zone} now={at.now} />
             </Load>
           </Part>
-          <Part title="Tasks">
-            <Load of={day} title="The tasks could not be loaded" skeleton={<PartSkeleton />}>
+          <Part title={t('Tasks')}>
+            <Load of={day} title={t('The tasks could not be loaded')} skeleton={<PartSkeleton />}>
               {tasksOf(day)}
             </Load>
           </Part>
@@ -74,7 +80,7 @@ function Others({
   const others = items.filter(({ kind }) => kind !== 'task' && kind !== 'session')
   if (others.length === 0) return null
   return (
-    <Part title="Also on this day">
+    <Part title={t('Also on this day')}>
       <ul className="divide-y rounded-md border px-3">
         {others.map((item) => (
           <ItemRow key={`${item.kind} ${item.id}`} item={item} at={at} />

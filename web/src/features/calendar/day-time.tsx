@@ -1,4 +1,5 @@
 import type { TimeEntry, WorkMode } from '@app/contract/attendance.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Coffee } from 'lucide-react'
 import { formatDuration } from '#lib/format.ts'
 import { formatTimeIn } from '#lib/zone.ts'
@@ -15,7 +16,7 @@ interface DayTimeProps {
 export function DayTime({ day, zone, now }: DayTimeProps) {
   const sessions = useDaySessions(day).toReversed()
   if (sessions.length === 0)
-    return <p className="text-sm text-muted">No time was tracked on this day.</p>
+    return <p className="text-sm text-muted">{t('No time was tracked on this day.')}</p>
   const times = sessions.map((session) => timesSoFar(session, now))
   const sum = (part: keyof Times) =>
     formatDuration(times.reduce((total, session) => total + session[part], 0))
@@ -60,17 +61,17 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 )
 
 const workModeLabels: Record<WorkMode, string> = {
-  office: 'Office',
-  remote: 'Remote',
-  hybrid: 'Hybrid',
-  field: 'Field',
+  office: msg('Office'),
+  remote: msg('Remote'),
+  hybrid: msg('Hybrid'),
+  field: msg('Field'),
 }
 
 const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> = {
-  open: { label: 'Open', tone: 'accent' },
+  open: { label: msg('Open'), tone: 'accent' },
   closed: undefined,
-  unconfirmed: { label: 'Unconfirmed', tone: 'warning' },
-  corrected: { label: 'Corrected', tone: 'success' },
+  unconfirmed: { label: msg('Unconfirmed'), tone: 'warning' },
+  corrected: { label: msg('Corrected'), tone: 'success' },
 }
 
 /** Times are those of the place where it was worked, and say so when that is elsewhere. */
@@ -101,7 +102,10 @@ function Session({ session, zone }: { session: TimeEntry; zone: string }) {
           {breaks.map(({ id, start_time, end_time, duration }) => (
             <li key={id} className="flex items-center gap-1.5">
               <Coffee aria-hidden className="size-3.5" />
-              Break {at(start_time)} – {at(end_time)}
+              {t('Break {start_time} – {end_time}', {
+                start_time: at(start_time),
+                end_time: at(end_time),
+              })}
               {end_time && ` (${formatDuration(duration)})`}
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
@@ -29,19 +30,19 @@ export function Feed() {
         <Button
           variant={isOn ? 'secondary' : 'primary'}
           busy={open.isPending}
-          busyText="Making…"
+          busyText={t('Making…')}
           onClick={() => void make()}
         >
-          {isOn ? 'Make a new address' : 'Make a private address'}
+          {isOn ? t('Make a new address') : t('Make a private address')}
         </Button>
         {isOn && (
           <Button
             variant="secondary"
             busy={close.isPending}
-            busyText="Revoking…"
+            busyText={t('Revoking…')}
             onClick={() => void revoke()}
           >
-            Revoke
+            {t('Revoke')}
           </Button>
         )}
       </div>
@@ -50,14 +51,14 @@ export function Feed() {
 }
 
 const replacing = {
-  title: 'Make a new address?',
-  text: 'The address you have now stops working everywhere.',
-  action: 'Make a new address',
+  title: msg('Make a new address?'),
+  text: msg('The address you have now stops working everywhere.'),
+  action: msg('Make a new address'),
 }
 const revoking = {
-  title: 'Revoke the address?',
-  text: 'Programs that use it no longer see your calendar.',
-  action: 'Revoke',
+  title: msg('Revoke the address?'),
+  text: msg('Programs that use it no longer see your calendar.'),
+  action: msg('Revoke'),
   tone: 'danger',
 } as const
 
@@ -66,17 +67,22 @@ function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
   if (!feed.created_at)
     return (
       <p className="text-muted">
-        There is no address yet. Make one and add it in Google Calendar, Apple Calendar or Outlook
-        as a calendar from the internet.
+        {t(
+          'There is no address yet. Make one and add it in Google Calendar, Apple Calendar or Outlook as a calendar from the internet.',
+        )}
       </p>
     )
   return (
     <p className="text-muted">
-      An address was made on {formatMomentIn(zone, feed.created_at)} and{' '}
-      {feed.last_used_at
-        ? `last used on ${formatMomentIn(zone, feed.last_used_at)}`
-        : 'never used yet'}
-      . It is not shown again; if you have lost it, make a new one.
+      {t(
+        'An address was made on {zone} and {value}. It is not shown again; if you have lost it, make a new one.',
+        {
+          zone: formatMomentIn(zone, feed.created_at),
+          value: feed.last_used_at
+            ? `last used on ${formatMomentIn(zone, feed.last_used_at)}`
+            : 'never used yet',
+        },
+      )}
     </p>
   )
 }
@@ -85,19 +91,21 @@ const Address = ({ url }: { url: string }) => (
   <>
     <div className="flex items-end gap-2">
       <Input
-        label="Private address"
+        label={t('Private address')}
         readOnly
         value={url}
         className="min-w-0 flex-1"
         onFocus={({ target }) => target.select()}
       />
       <Button variant="secondary" onClick={() => void copy(url)}>
-        <Copy aria-hidden /> Copy
+        <Copy aria-hidden />
+        {t('Copy')}
       </Button>
     </div>
     <Banner tone="warning">
-      Whoever has this address can read your calendar. It is shown only now; revoke it when it has
-      reached the wrong hands.
+      {t(
+        'Whoever has this address can read your calendar. It is shown only now; revoke it when it has reached the wrong hands.',
+      )}
     </Banner>
   </>
 )
@@ -105,8 +113,8 @@ const Address = ({ url }: { url: string }) => (
 async function copy(url: string) {
   try {
     await navigator.clipboard.writeText(url)
-    toast.success('Address Copied')
+    toast.success(t('Address Copied'))
   } catch {
-    toast.error('The address was not copied', 'Please select and copy it yourself.')
+    toast.error(t('The address was not copied'), t('Please select and copy it yourself.'))
   }
 }

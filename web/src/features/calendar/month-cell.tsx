@@ -1,4 +1,5 @@
 import type { CalendarItem, CalendarKind } from '@app/contract/calendar.ts'
+import { t } from '@app/contract/text.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
@@ -77,7 +78,7 @@ function Chips({ items, at }: { items: readonly CalendarItem[]; at: CalendarAddr
       ))}
       {items.length > shown.length && (
         <span className="px-1.5 text-xs leading-6 font-medium text-muted">
-          +{items.length - shown.length} more
+          {t('+{value} more', { value: items.length - shown.length })}
         </span>
       )}
     </div>
@@ -95,9 +96,9 @@ const Dots = ({ items }: { items: readonly CalendarItem[] }) => (
 
 /** What is read out: the day, and what stands on it. */
 function inWords(day: string, isToday: boolean, items: readonly CalendarItem[] | undefined) {
-  const name = isToday ? `${longDay(day)}, today` : longDay(day)
+  const name = isToday ? t('{day}, today', { day: longDay(day) }) : longDay(day)
   if (!items?.length) return name
   const some = items.slice(0, 5).map(({ title }) => title)
   const rest = items.length - some.length
-  return `${name}: ${some.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return `${name}: ${some.join(', ')}${rest > 0 ? t(' and {rest} more', { rest }) : ''}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Rss } from 'lucide-react'
 import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
@@ -12,16 +13,19 @@ export function Subscribe() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Rss aria-hidden /> Subscribe
+        <Rss aria-hidden />
+        {t('Subscribe')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Subscribe to your calendar"
-        description="Other calendar programs can show what stands here through a private address."
+        title={t('Subscribe to your calendar')}
+        description={t(
+          'Other calendar programs can show what stands here through a private address.',
+        )}
       >
         <Load
-          title="The feed could not be loaded"
+          title={t('The feed could not be loaded')}
           skeleton={
             <Loading>
               <SkeletonText lines={3} />

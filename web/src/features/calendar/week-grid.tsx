@@ -1,4 +1,5 @@
 import type { CalendarItem } from '@app/contract/calendar.ts'
+import { t } from '@app/contract/text.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
@@ -23,7 +24,7 @@ export function WeekGrid({ at, items }: WeekGridProps) {
       {days.map(({ day }) => (
         <DayHead key={day} day={day} at={at} />
       ))}
-      <span className="border-b px-1.5 py-1.5 text-right text-xs text-muted">Day</span>
+      <span className="border-b px-1.5 py-1.5 text-right text-xs text-muted">{t('Day')}</span>
       {days.map(({ day, allDay }) => (
         <div key={day} className="grid min-w-0 content-start gap-0.5 border-b border-l p-1">
           {!items && <Skeleton className="h-5" />}

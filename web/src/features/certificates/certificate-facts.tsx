@@ -1,4 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
 
 /** Every field of a certificate; days are the same wherever they are read. */
@@ -19,14 +20,14 @@ const factsOf = (certificate: Certificate) =>
     ['Company', certificate.company_name],
     ['From', formatDay(certificate.started_on)],
     ['To', formatDay(certificate.ended_on)],
-    ['Approved hours', formatCount(certificate.hours)],
-    ['Completed tasks', formatCount(certificate.tasks)],
-    ['Issued by', certificate.issuer_name],
-    ['Issued on', formatDay(certificate.issued_at)],
-    ['Certificate code', certificate.code],
+    [t('Approved hours'), formatCount(certificate.hours)],
+    [t('Completed tasks'), formatCount(certificate.tasks)],
+    [t('Issued by'), certificate.issuer_name],
+    [t('Issued on'), formatDay(certificate.issued_at)],
+    [t('Certificate code'), certificate.code],
     ...(certificate.revoked_at
       ? [
-          ['Revoked on', formatDay(certificate.revoked_at)],
+          [t('Revoked on'), formatDay(certificate.revoked_at)],
           ['Reason', certificate.revoked_reason ?? ''],
         ]
       : []),

@@ -1,4 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import { BadgeCheck, Download } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { badgeOf, pdfOf } from './certificate-links.ts'
@@ -7,10 +8,12 @@ import { badgeOf, pdfOf } from './certificate-links.ts'
 export const CertificateFiles = ({ certificate }: { certificate: Certificate }) => (
   <>
     <a href={pdfOf(certificate)} download className={buttonClass()}>
-      <Download aria-hidden /> Download PDF
+      <Download aria-hidden />
+      {t('Download PDF')}
     </a>
     <a href={badgeOf(certificate)} download className={buttonClass({ variant: 'secondary' })}>
-      <BadgeCheck aria-hidden /> Open Badge
+      <BadgeCheck aria-hidden />
+      {t('Open Badge')}
     </a>
   </>
 )

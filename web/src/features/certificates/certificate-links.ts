@@ -1,4 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 
 type Named = Pick<Certificate, 'code'>
 
@@ -18,7 +19,7 @@ export function linkedInOf({
   const issued = new Date(issued_at)
   const said = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
-    name: `${title} at ${company_name}`,
+    name: t('{title} at {company_name}', { title, company_name }),
     organizationName: issuer_name,
     issueYear: `${issued.getUTCFullYear()}`,
     issueMonth: `${issued.getUTCMonth() + 1}`,

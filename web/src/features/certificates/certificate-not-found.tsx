@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -8,19 +9,19 @@ export const CertificateNotFound = ({ onRetry }: { onRetry?: () => void }) => (
   <EmptyState
     icon={FileQuestion}
     level={1}
-    title={onRetry ? 'The certificate could not be checked' : 'Certificate Not Found'}
+    title={onRetry ? t('The certificate could not be checked') : t('Certificate Not Found')}
     action={
       onRetry ? (
-        <Button onClick={onRetry}>Retry</Button>
+        <Button onClick={onRetry}>{t('Retry')}</Button>
       ) : (
         <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-          Home
+          {t('Home')}
         </Link>
       )
     }
   >
     {onRetry
-      ? 'Nothing is known about its validity now.'
-      : 'No certificate was issued with this code. Please check it for typing mistakes.'}
+      ? t('Nothing is known about its validity now.')
+      : t('No certificate was issued with this code. Please check it for typing mistakes.')}
   </EmptyState>
 )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ListAddress, useListAddress } from '#lib/list-address.ts'
@@ -16,13 +17,13 @@ export function CertificatePanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <SearchBox
-        label="Search certificates"
-        placeholder="Name of the intern"
+        label={t('Search certificates')}
+        placeholder={t('Name of the intern')}
         className="w-full sm:w-72"
         value={address.said('search') ?? ''}
         onSearch={(words) => address.ask({ search: words }, { replace: true })}
       />
-      <Load title="The certificates could not be loaded" skeleton={<SkeletonRows rows={6} />}>
+      <Load title={t('The certificates could not be loaded')} skeleton={<SkeletonRows rows={6} />}>
         <Found address={address} />
       </Load>
     </div>
@@ -45,18 +46,19 @@ const NoCertificates = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
     <EmptyState
       icon={Award}
-      title="No certificates match"
+      title={t('No certificates match')}
       action={
         <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-          Show all certificates
+          {t('Show all certificates')}
         </Link>
       }
     >
-      Try another name.
+      {t('Try another name.')}
     </EmptyState>
   ) : (
-    <EmptyState icon={Award} title="No certificates yet">
-      They are issued by themselves when an intern has reached the target hours, all approved, and
-      completed a task. Issue Certificate does it at once for who has earned it.
+    <EmptyState icon={Award} title={t('No certificates yet')}>
+      {t(
+        'They are issued by themselves when an intern has reached the target hours, all approved, and completed a task. Issue Certificate does it at once for who has earned it.',
+      )}
     </EmptyState>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
@@ -14,27 +15,34 @@ export function CertificateProgress() {
     <Card>
       <EmptyState
         icon={Award}
-        title="No certificates yet"
+        title={t('No certificates yet')}
         className="pb-6"
         action={
           <Link to="/intern/daily-report" className={buttonClass()}>
-            Write the daily report
+            {t('Write the daily report')}
           </Link>
         }
       >
-        A certificate is issued by itself when {formatCount(target_hours)} hours are approved and a
-        task is completed.
+        {t(
+          'A certificate is issued by itself when {target_hours} hours are approved and a task is completed.',
+          { target_hours: formatCount(target_hours) },
+        )}
       </EmptyState>
       <div className="mx-auto grid max-w-md grid-cols-1 gap-4 px-4 pb-8">
         <Progress
-          label="Approved hours"
+          label={t('Approved hours')}
           value={hours_approved / target_hours}
-          text={`${formatCount(hours_approved)} of ${formatCount(target_hours)}`}
+          text={t('{hours_approved} of {target_hours}', {
+            hours_approved: formatCount(hours_approved),
+            target_hours: formatCount(target_hours),
+          })}
         />
         <Progress
-          label="Completed tasks"
+          label={t('Completed tasks')}
           value={Math.min(1, tasks_completed)}
-          text={`${formatCount(tasks_completed)}, 1 is needed`}
+          text={t('{tasks_completed}, 1 is needed', {
+            tasks_completed: formatCount(tasks_completed),
+          })}
           tone="success"
         />
       </div>

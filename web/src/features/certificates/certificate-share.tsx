@@ -1,4 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import { ExternalLink, Link2 } from 'lucide-react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -10,24 +11,26 @@ export function CertificateShare({ certificate }: { certificate: Certificate }) 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toast.success('Link Copied', url)
+      toast.success(t('Link Copied'), url)
     } catch {
-      toast.error('The link could not be copied', url)
+      toast.error(t('The link could not be copied'), url)
     }
   }
   return (
     <>
       <Button variant="secondary" onClick={() => void copy()}>
-        <Link2 aria-hidden /> Copy Link
+        <Link2 aria-hidden />
+        {t('Copy Link')}
       </Button>
       <a
         href={linkedInOf(certificate)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Add ${title} to LinkedIn, opens a new tab`}
+        aria-label={t('Add {title} to LinkedIn, opens a new tab', { title })}
         className={buttonClass({ variant: 'secondary' })}
       >
-        <ExternalLink aria-hidden /> Add to LinkedIn
+        <ExternalLink aria-hidden />
+        {t('Add to LinkedIn')}
       </a>
     </>
   )

@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import type { Certificate } from '@app/contract/certificates.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { useMe } from '#lib/session-store.ts'
@@ -13,7 +14,7 @@ export function CertificateTable({ certificates }: { certificates: readonly Cert
   const mayRevoke = may(useMe().role, 'certificates.revoke')
   return (
     <Table
-      caption="Certificates"
+      caption={t('Certificates')}
       columns={mayRevoke ? [...columns, revoking] : columns}
       rows={certificates}
       rowKey={({ code }) => code}
@@ -68,7 +69,7 @@ const columns: readonly Column<Certificate>[] = [
 
 const revoking: Column<Certificate> = {
   key: 'act',
-  header: <span className="sr-only">Actions</span>,
+  header: <span className="sr-only">{msg('Actions')}</span>,
   cell: (certificate) =>
     certificate.is_valid ? <RevokeCertificate certificate={certificate} /> : null,
 }

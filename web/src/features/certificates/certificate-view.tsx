@@ -1,4 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import { Award } from 'lucide-react'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,7 +14,7 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
     <article className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
       {!is_valid && (
         <Banner tone="danger">
-          This certificate was revoked and is not valid: {revoked_reason}
+          {t('This certificate was revoked and is not valid: {revoked_reason}', { revoked_reason })}
         </Banner>
       )}
       <Card className="grid grid-cols-1 gap-6 p-5 sm:p-8">
@@ -22,7 +23,7 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
             <Award aria-hidden className="size-8 text-accent" />
             <CertificateBadge is_valid={is_valid} />
           </span>
-          <p className="text-sm text-muted">Certificate of completion</p>
+          <p className="text-sm text-muted">{t('Certificate of completion')}</p>
           <h1 className="text-2xl font-semibold wrap-anywhere">{holder_name}</h1>
         </header>
         <CertificateFacts certificate={certificate} />
@@ -33,7 +34,9 @@ export function CertificateView({ certificate }: { certificate: Certificate }) {
         )}
       </Card>
       <p className="text-sm text-muted">
-        Only hours that were reported and approved during the internship count toward a certificate.
+        {t(
+          'Only hours that were reported and approved during the internship count toward a certificate.',
+        )}
       </p>
     </article>
   )

@@ -1,6 +1,7 @@
 import { certificates } from '@app/contract/certificates.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import type { Input } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { users } from '@app/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction, useRead } from '#lib/api.ts'
@@ -23,13 +24,13 @@ export function useInterns(search: string) {
 
 export const useIssue = () =>
   useAction(certificates.issue, {
-    done: ({ holder_name, code }) => ['Certificate Issued', `${holder_name}, ${code}`],
+    done: ({ holder_name, code }) => [t('Certificate Issued'), `${holder_name}, ${code}`],
     refreshes: shown,
   })
 
 export const useRevoke = () =>
   useAction(certificates.revoke, {
-    done: ({ holder_name, code }) => ['Certificate Revoked', `${holder_name}, ${code}`],
-    failed: 'The certificate was not revoked',
+    done: ({ holder_name, code }) => [t('Certificate Revoked'), `${holder_name}, ${code}`],
+    failed: t('The certificate was not revoked'),
     refreshes: shown,
   })

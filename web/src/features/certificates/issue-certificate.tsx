@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
@@ -25,17 +26,18 @@ export function IssueCertificate() {
   return (
     <>
       <Button onClick={() => show(true)}>
-        <Award aria-hidden /> Issue Certificate
+        <Award aria-hidden />
+        {t('Issue Certificate')}
       </Button>
       <Dialog
         size="sm"
         open={open}
         onOpenChange={show}
-        title="Issue Certificate"
-        description="For an intern who has reached the approved hours and completed a task."
+        title={t('Issue Certificate')}
+        description={t('For an intern who has reached the approved hours and completed a task.')}
         footer={
-          <Button busy={issue.isPending} busyText="Issuing…" onClick={send}>
-            Issue
+          <Button busy={issue.isPending} busyText={t('Issuing…')} onClick={send}>
+            {t('Issue')}
           </Button>
         }
       >
@@ -43,7 +45,7 @@ export function IssueCertificate() {
           {issue.error && <Banner tone="danger">{issue.error.message}</Banner>}
           <InternPicker
             chosen={intern}
-            error={isAsked && !intern ? 'Please choose an intern.' : undefined}
+            error={isAsked && !intern ? t('Please choose an intern.') : undefined}
             onChange={(next) => {
               setIntern(next)
               issue.reset()
@@ -66,9 +68,9 @@ function InternPicker({ chosen, error, onChange }: InternPickerProps) {
   const interns = useInterns(words)
   return (
     <Picker
-      label="Intern"
-      placeholder="Search interns"
-      nothing="Nobody is called that."
+      label={t('Intern')}
+      placeholder={t('Search interns')}
+      nothing={t('Nobody is called that.')}
       error={error}
       choices={interns?.map(({ id, full_name }) => ({ id, label: full_name }))}
       chosen={chosen ? [chosen] : []}

@@ -1,4 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
@@ -26,15 +27,19 @@ export function MyCertificate({ certificate }: { certificate: Certificate }) {
           <CertificateBadge is_valid={is_valid} />
         </header>
         <p className="numbers text-sm">
-          {formatDay(certificate.started_on)} to {formatDay(certificate.ended_on)} ·{' '}
-          {formatCount(hours)} approved hours · {formatCount(tasks)} completed tasks
+          {t('{started_on} to {ended_on} · {hours} approved hours · {tasks} completed tasks', {
+            started_on: formatDay(certificate.started_on),
+            ended_on: formatDay(certificate.ended_on),
+            hours: formatCount(hours),
+            tasks: formatCount(tasks),
+          })}
         </p>
         <p className="text-sm text-muted">
-          Code{' '}
+          {t('Code')}
           <Link to={pageOf(certificate)} className={textLinkClass('numbers')}>
             {code}
           </Link>
-          , issued {formatDay(certificate.issued_at)}
+          {t(', issued {issued_at}', { issued_at: formatDay(certificate.issued_at) })}
         </p>
         {is_valid ? (
           <div className="flex flex-wrap gap-2">
@@ -42,7 +47,9 @@ export function MyCertificate({ certificate }: { certificate: Certificate }) {
             <CertificateShare certificate={certificate} />
           </div>
         ) : (
-          <p className="text-sm text-danger">Revoked: {revoked_reason}</p>
+          <p className="text-sm text-danger">
+            {t('Revoked: {revoked_reason}', { revoked_reason })}
+          </p>
         )}
       </article>
     </Card>

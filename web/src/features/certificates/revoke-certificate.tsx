@@ -1,4 +1,5 @@
 import { type Certificate, Revocation } from '@app/contract/certificates.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,26 +18,29 @@ export function RevokeCertificate({ certificate }: { certificate: Certificate })
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`Revoke the certificate of ${holder_name}`}
+        aria-label={t('Revoke the certificate of {holder_name}', { holder_name })}
         onClick={() => setOpen(true)}
       >
-        Revoke
+        {t('Revoke')}
       </Button>
       <Dialog
         size="sm"
         open={open}
         onOpenChange={setOpen}
-        title={`Revoke the certificate of ${holder_name}?`}
-        description={`${title}, ${code}. Its public page will say that it is not valid, and why. This cannot be undone.`}
+        title={t('Revoke the certificate of {holder_name}?', { holder_name })}
+        description={t(
+          '{title}, {code}. Its public page will say that it is not valid, and why. This cannot be undone.',
+          { title, code },
+        )}
         footer={
           <Button
             type="submit"
             form={form}
             variant="danger"
             busy={revoke.isPending}
-            busyText="Revoking…"
+            busyText={t('Revoking…')}
           >
-            Revoke
+            {t('Revoke')}
           </Button>
         }
       >
@@ -50,7 +54,7 @@ export function RevokeCertificate({ certificate }: { certificate: Certificate })
             revoke.mutate({ params: { code }, body }, { onSuccess: () => setOpen(false) })
           }
         >
-          {(field) => <Input {...field('reason')} label="Reason" autoComplete="off" />}
+          {(field) => <Input {...field('reason')} label={t('Reason')} autoComplete="off" />}
         </Form>
       </Dialog>
     </>

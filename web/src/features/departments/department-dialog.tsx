@@ -1,4 +1,5 @@
 import { type Department, DepartmentName } from '@app/contract/departments.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,11 +27,11 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
       open
       onOpenChange={onClose}
       size="sm"
-      title={department ? 'Rename Department' : 'New Department'}
+      title={department ? t('Rename Department') : t('New Department')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={act.isPending} busyText="Saving…">
-          {department ? 'Rename' : 'Add Department'}
+        <Button type="submit" form={form} busy={act.isPending} busyText={t('Saving…')}>
+          {department ? t('Rename') : t('Add Department')}
         </Button>
       }
     >
@@ -50,7 +51,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
         {(field) => (
           <>
             {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
-            <Input {...field('name')} label="Name" maxLength={80} />
+            <Input {...field('name')} label={t('Name')} maxLength={80} />
           </>
         )}
       </Form>

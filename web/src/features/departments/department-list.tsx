@@ -1,4 +1,5 @@
 import type { Department } from '@app/contract/departments.ts'
+import { t } from '@app/contract/text.ts'
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -13,8 +14,8 @@ export function DepartmentList() {
   const [renaming, setRenaming] = useState<Department>()
   if (departments.length === 0)
     return (
-      <EmptyState icon={Building2} title="No departments yet">
-        Teams are put to departments; a team manager looks after all teams of one.
+      <EmptyState icon={Building2} title={t('No departments yet')}>
+        {t('Teams are put to departments; a team manager looks after all teams of one.')}
       </EmptyState>
     )
   return (
@@ -27,10 +28,11 @@ export function DepartmentList() {
               variant="secondary"
               size="sm"
               className="h-8"
-              aria-label={`Rename ${department.name}`}
+              aria-label={t('Rename {name}', { name: department.name })}
               onClick={() => setRenaming(department)}
             >
-              <Pencil aria-hidden /> Rename
+              <Pencil aria-hidden />
+              {t('Rename')}
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,8 @@ export function NewDepartment() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden /> New Department
+        <Plus aria-hidden />
+        {t('New Department')}
       </Button>
       {open && <DepartmentDialog onClose={() => setOpen(false)} />}
     </>

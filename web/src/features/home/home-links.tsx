@@ -1,21 +1,27 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Bell, Search, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
 const links = [
-  { to: '/internships', label: 'Internships', text: 'What is open now.', icon: Search },
-  { to: '/notifications', label: 'Notifications', text: 'Everything that happened.', icon: Bell },
+  { to: '/internships', label: msg('Internships'), text: msg('What is open now.'), icon: Search },
+  {
+    to: '/notifications',
+    label: msg('Notifications'),
+    text: msg('Everything that happened.'),
+    icon: Bell,
+  },
   {
     to: '/account',
-    label: 'Security and devices',
-    text: 'Your password, your email and where you are signed in.',
+    label: msg('Security and devices'),
+    text: msg('Your password, your email and where you are signed in.'),
     icon: ShieldCheck,
   },
 ]
 
 /** Where everybody can go from their home. */
 export const HomeLinks = () => (
-  <nav aria-label="Quick links">
-    <h2 className="mb-2 text-lg font-semibold">Quick links</h2>
+  <nav aria-label={t('Quick links')}>
+    <h2 className="mb-2 text-lg font-semibold">{t('Quick links')}</h2>
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
       {links.map(({ to, label, text, icon: Icon }) => (
         <li

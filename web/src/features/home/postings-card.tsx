@@ -1,4 +1,5 @@
 import type { ManagedInternship } from '@app/contract/internships.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -6,10 +7,10 @@ import { Card } from '#ui/card.tsx'
 import { usePostings } from './home.api.ts'
 
 const labels: Record<ManagedInternship['status'], string> = {
-  draft: 'Draft',
-  published: 'Open',
-  closed: 'Closed',
-  archived: 'Archived',
+  draft: msg('Draft'),
+  published: msg('Open'),
+  closed: msg('Closed'),
+  archived: msg('Archived'),
 }
 const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { published: 'success' }
 
@@ -17,7 +18,7 @@ const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { publish
 export function PostingsCard() {
   const { internships, total } = usePostings()
   if (internships.length === 0)
-    return <Card className="p-4 text-muted">There are no postings yet.</Card>
+    return <Card className="p-4 text-muted">{t('There are no postings yet.')}</Card>
   return (
     <Card>
       <ul className="divide-y">
@@ -27,7 +28,10 @@ export function PostingsCard() {
       </ul>
       {total > internships.length && (
         <p className="border-t px-4 py-2 text-sm text-muted">
-          The latest {internships.length} of {formatCount(total)}.
+          {t('The latest {count} of {total}.', {
+            count: internships.length,
+            total: formatCount(total),
+          })}
         </p>
       )}
     </Card>
@@ -45,9 +49,11 @@ const Posting = ({ posting }: { posting: ManagedInternship }) => (
         <p className="font-medium">{posting.title}</p>
       )}
       <p className="text-sm text-muted">
-        {formatCount(posting.applications)}{' '}
-        {posting.applications === 1 ? 'application' : 'applications'} · apply by{' '}
-        {formatDay(posting.application_closing_date)}
+        {t('{applications} {value} · apply by {application_closing_date}', {
+          applications: formatCount(posting.applications),
+          value: posting.applications === 1 ? 'application' : 'applications',
+          application_closing_date: formatDay(posting.application_closing_date),
+        })}
       </p>
     </div>
     <Badge tone={tones[posting.status]}>{labels[posting.status]}</Badge>

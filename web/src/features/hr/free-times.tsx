@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import {
   clockIn,
@@ -25,18 +26,20 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
   if (!slot.application_id || !slot.interviewer_id || !day)
     return (
       <p className="text-sm text-muted">
-        Choose an applicant and a day to see when both sides are free.
+        {t('Choose an applicant and a day to see when both sides are free.')}
       </p>
     )
   if (isError)
-    return <p className="text-sm text-danger">The free times could not be loaded. Type a time.</p>
-  if (!data) return <p className="text-sm text-muted">Looking for free times…</p>
+    return (
+      <p className="text-sm text-danger">{t('The free times could not be loaded. Type a time.')}</p>
+    )
+  if (!data) return <p className="text-sm text-muted">{t('Looking for free times…')}</p>
   const today = data.times.filter((at) => dayIn(zone, at) === day)
   const next = data.times.find((at) => dayIn(zone, at) > day)
   return (
     <div className="grid gap-2">
       <p className="text-sm font-medium" id="free-times">
-        Free on {formatDay(day)}
+        {t('Free on {day}', { day: formatDay(day) })}
       </p>
       {today.length > 0 ? (
         <ul aria-labelledby="free-times" className="flex flex-wrap gap-1.5">
@@ -55,14 +58,14 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
         </ul>
       ) : (
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          No time in working hours suits both.
+          {t('No time in working hours suits both.')}
           {next && (
             <Button
               variant="secondary"
               size="sm"
               onClick={() => onChoose(dayIn(zone, next), clockIn(zone, next))}
             >
-              Next: {formatMomentIn(zone, next)}
+              {t('Next: {zone}', { zone: formatMomentIn(zone, next) })}
             </Button>
           )}
         </p>
@@ -85,11 +88,11 @@ interface BothClocksProps {
 
 const BothClocks = ({ at, interviewer_zone, candidate_zone }: BothClocksProps) => (
   <dl className="grid gap-x-3 text-sm text-muted sm:grid-cols-[auto_1fr]">
-    <dt>Interviewer</dt>
+    <dt>{t('Interviewer')}</dt>
     <dd className="numbers text-ink">
       {formatMomentIn(interviewer_zone, at)} ({zoneName(interviewer_zone, at)})
     </dd>
-    <dt>Candidate</dt>
+    <dt>{t('Candidate')}</dt>
     <dd className="numbers text-ink">
       {formatMomentIn(candidate_zone, at)} ({zoneName(candidate_zone, at)})
     </dd>

@@ -1,4 +1,5 @@
 import type { HrDashboard } from '@app/contract/dashboards.ts'
+import { t } from '@app/contract/text.ts'
 import { UserCheck } from 'lucide-react'
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,11 +13,13 @@ export function HireList() {
   const hires = useRecentHires()
   if (hires.length === 0)
     return (
-      <EmptyState icon={UserCheck} title="Nobody has been hired yet" level={3}>
-        An application that is moved to Hired appears here.
+      <EmptyState icon={UserCheck} title={t('Nobody has been hired yet')} level={3}>
+        {t('An application that is moved to Hired appears here.')}
       </EmptyState>
     )
-  return <Table caption="Recent hires" columns={columns} rows={hires} rowKey={({ id }) => id} />
+  return (
+    <Table caption={t('Recent hires')} columns={columns} rows={hires} rowKey={({ id }) => id} />
+  )
 }
 
 const columns: readonly Column<Hire>[] = [
@@ -25,7 +28,7 @@ const columns: readonly Column<Hire>[] = [
   {
     key: 'team',
     header: 'Team',
-    cell: ({ team }) => team || <span className="text-muted">No team yet</span>,
+    cell: ({ team }) => team || <span className="text-muted">{t('No team yet')}</span>,
   },
   {
     key: 'hired',

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarClock, Inbox, UserCheck, Users } from 'lucide-react'
 import { formatCount } from '#lib/format.ts'
 import { Figures } from '#ui/figures.tsx'
@@ -8,22 +9,26 @@ export function HrFigures() {
   const { stats, failed, retry } = useHrFigures()
   const cards = [
     {
-      label: 'Pending Applications',
+      label: t('Pending Applications'),
       icon: Inbox,
       value: stats && formatCount(stats.pending_applications),
     },
     {
-      label: 'Scheduled Interviews',
+      label: t('Scheduled Interviews'),
       icon: CalendarClock,
       value: stats && formatCount(stats.scheduled_interviews),
     },
     {
-      label: 'Recent Hires',
+      label: t('Recent Hires'),
       icon: UserCheck,
       value: stats && formatCount(stats.recent_hires),
-      hint: 'In the last 30 days',
+      hint: t('In the last 30 days'),
     },
-    { label: 'Total Candidates', icon: Users, value: stats && formatCount(stats.total_candidates) },
+    {
+      label: t('Total Candidates'),
+      icon: Users,
+      value: stats && formatCount(stats.total_candidates),
+    },
   ]
   return <Figures cards={cards} failed={failed} onRetry={retry} />
 }

@@ -1,6 +1,7 @@
 import { type Application, applications } from '@app/contract/applications.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { type Interview, interviews } from '@app/contract/interviews.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
 import { save } from '#lib/download.ts'
@@ -69,17 +70,17 @@ export const refreshHr = () => refresh(shown)
 export const useSchedule = () =>
   useAction(interviews.schedule, {
     done: ({ candidate_name, scheduled_at }) => [
-      'Interview Scheduled',
+      t('Interview Scheduled'),
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
     ],
     refreshes: shown,
   })
 
 const changed: Record<Interview['status'], string> = {
-  scheduled: 'Interview Rescheduled',
-  completed: 'Interview Completed',
-  cancelled: 'Interview Cancelled',
-  no_show: 'No-show Recorded',
+  scheduled: msg('Interview Rescheduled'),
+  completed: msg('Interview Completed'),
+  cancelled: msg('Interview Cancelled'),
+  no_show: msg('No-show Recorded'),
 }
 
 export const useChangeInterview = () =>
@@ -88,7 +89,7 @@ export const useChangeInterview = () =>
       changed[status],
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
     ],
-    failed: 'The interview was not changed',
+    failed: t('The interview was not changed'),
     refreshes: shown,
   })
 
@@ -101,7 +102,7 @@ export const useInterviewFile = () =>
         if (!(file instanceof Blob)) throw new Error('The file could not be read.')
         save(file, 'interview.ics')
       },
-      onError: ({ message }) => toast.error('Download Failed', message),
+      onError: ({ message }) => toast.error(t('Download Failed'), message),
     },
     queryClient,
   )

@@ -1,4 +1,5 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarClock, CalendarX, Check, Download, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -21,10 +22,11 @@ export function InterviewActs({ interview }: { interview: Interview }) {
       <Button
         variant="secondary"
         busy={file.isPending}
-        busyText="Downloading…"
+        busyText={t('Downloading…')}
         onClick={() => file.mutate(interview)}
       >
-        <Download aria-hidden /> Download .ics
+        <Download aria-hidden />
+        {t('Download .ics')}
       </Button>
     </div>
   )
@@ -36,11 +38,13 @@ function Held({ interview: { id, version } }: { interview: Interview }) {
     change.mutate({ params: { id }, body: { status, version } })
   return (
     <>
-      <Button busy={change.isPending} busyText="Saving…" onClick={() => end('completed')}>
-        <Check aria-hidden /> Mark as completed
+      <Button busy={change.isPending} busyText={t('Saving…')} onClick={() => end('completed')}>
+        <Check aria-hidden />
+        {t('Mark as completed')}
       </Button>
       <Button variant="secondary" disabled={change.isPending} onClick={() => end('no_show')}>
-        <UserX aria-hidden /> No show
+        <UserX aria-hidden />
+        {t('No show')}
       </Button>
     </>
   )
@@ -52,10 +56,10 @@ function Replan({ interview }: { interview: Interview }) {
   const { id, version, candidate_name } = interview
   const askAndCancel = async () => {
     const yes = await confirm({
-      title: `Cancel the interview of ${candidate_name}?`,
-      text: 'Both sides are told, and it leaves their calendars.',
-      action: 'Cancel interview',
-      cancel: 'Keep it',
+      title: t('Cancel the interview of {candidate_name}?', { candidate_name }),
+      text: t('Both sides are told, and it leaves their calendars.'),
+      action: t('Cancel interview'),
+      cancel: t('Keep it'),
       tone: 'danger',
     })
     if (yes) change.mutate({ params: { id }, body: { status: 'cancelled', version } })
@@ -63,15 +67,17 @@ function Replan({ interview }: { interview: Interview }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setMoving(true)}>
-        <CalendarClock aria-hidden /> Reschedule
+        <CalendarClock aria-hidden />
+        {t('Reschedule')}
       </Button>
       <Button
         variant="secondary"
         busy={change.isPending}
-        busyText="Saving…"
+        busyText={t('Saving…')}
         onClick={() => void askAndCancel()}
       >
-        <CalendarX aria-hidden /> Cancel interview
+        <CalendarX aria-hidden />
+        {t('Cancel interview')}
       </Button>
       <MoveInterview interview={interview} open={moving} onOpenChange={setMoving} />
     </>

@@ -1,5 +1,6 @@
 import { interviewTypes } from '@app/contract/interviews.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { useMemo } from 'react'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -53,22 +54,22 @@ export function InterviewForm(props: InterviewFormProps) {
           {applications && (
             <Select
               {...field('application_id')}
-              label="Application"
-              placeholder="Choose an applicant"
+              label={t('Application')}
+              placeholder={t('Choose an applicant')}
               options={applications}
             />
           )}
           <Select
             {...field('interviewer_id')}
-            label="Interviewer"
+            label={t('Interviewer')}
             options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}
           />
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <Input {...field('day')} type="date" label="Date" />
-            <Input {...field('time')} type="time" label="Time" hint={zoneName(zone)} />
+            <Input {...field('day')} type="date" label={t('Date')} />
+            <Input {...field('time')} type="time" label={t('Time')} hint={zoneName(zone)} />
             <Select
               {...field('duration_minutes', { number: true })}
-              label="Duration"
+              label={t('Duration')}
               options={lengths(defaults.duration_minutes)}
             />
           </div>
@@ -86,21 +87,21 @@ export function InterviewForm(props: InterviewFormProps) {
           />
           <Select
             {...field('type')}
-            label="Type"
+            label={t('Type')}
             options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
           />
           {watch('type') === 'video' ? (
             <Input
               {...field('link')}
               type="url"
-              label="Link"
+              label={t('Link')}
               optional
-              hint="Where to meet, starting with https://"
+              hint={t('Where to meet, starting with https://')}
             />
           ) : (
             <Input
               {...field('place')}
-              label={watch('type') === 'phone' ? 'Phone number' : 'Place'}
+              label={watch('type') === 'phone' ? t('Phone number') : t('Place')}
               optional
             />
           )}
@@ -113,4 +114,4 @@ export function InterviewForm(props: InterviewFormProps) {
 const lengths = (own: number) =>
   [...new Set([...durations, own])]
     .toSorted((a, b) => a - b)
-    .map((minutes) => ({ value: `${minutes}`, label: `${minutes} minutes` }))
+    .map((minutes) => ({ value: `${minutes}`, label: t('{minutes} minutes', { minutes }) }))

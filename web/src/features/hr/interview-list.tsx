@@ -1,4 +1,5 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,16 +18,16 @@ export function InterviewList() {
   const interviews = useInterviews()
   if (interviews.length === 0)
     return (
-      <EmptyState icon={CalendarClock} title="No interviews yet" level={3}>
-        Schedule one for a shortlisted application with the button above.
+      <EmptyState icon={CalendarClock} title={t('No interviews yet')} level={3}>
+        {t('Schedule one for a shortlisted application with the button above.')}
       </EmptyState>
     )
   const isAhead = ({ status }: Interview) => status === 'scheduled'
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Group title="Scheduled" interviews={interviews.filter(isAhead)} />
+      <Group title={t('Scheduled')} interviews={interviews.filter(isAhead)} />
       <Group
-        title="Earlier"
+        title={t('Earlier')}
         interviews={interviews.filter((interview) => !isAhead(interview)).toReversed()}
       />
     </div>
@@ -44,14 +45,14 @@ function Group({ title, interviews }: { title: string; interviews: readonly Inte
         {title} <span className="numbers font-normal text-muted">{interviews.length}</span>
       </h3>
       <Table
-        caption={`${title} interviews`}
+        caption={t('{title} interviews', { title })}
         columns={columns}
         rows={whole ? interviews : interviews.slice(0, few)}
         rowKey={({ id }) => id}
       />
       {!whole && interviews.length > few && (
         <Button variant="secondary" className="justify-self-center" onClick={() => setWhole(true)}>
-          Show all {interviews.length}
+          {t('Show all {count}', { count: interviews.length })}
         </Button>
       )}
     </section>
@@ -63,7 +64,7 @@ const columns: readonly Column<Interview>[] = [
   { key: 'internship', header: 'Internship', cell: (row) => row.internship_title },
   {
     key: 'when',
-    header: 'When (your time)',
+    header: msg('When (your time)'),
     className: 'whitespace-nowrap',
     cell: (row) => <When interview={row} />,
   },
@@ -78,7 +79,7 @@ const columns: readonly Column<Interview>[] = [
   },
   {
     key: 'act',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{msg('Actions')}</span>,
     cell: (row) => <Conduct interview={row} />,
   },
 ]
@@ -90,7 +91,9 @@ function When({ interview: { scheduled_at, duration_minutes } }: { interview: In
       <time dateTime={scheduled_at} className="numbers">
         {formatMomentIn(zone, scheduled_at)}
       </time>
-      <span className="block text-muted">{duration_minutes} minutes</span>
+      <span className="block text-muted">
+        {t('{duration_minutes} minutes', { duration_minutes })}
+      </span>
     </span>
   )
 }
@@ -98,7 +101,7 @@ function When({ interview: { scheduled_at, duration_minutes } }: { interview: In
 /** Opens the interview, where it is held, moved and ended. */
 const Conduct = ({ interview }: { interview: Interview }) => {
   const address = useListAddress()
-  const words = interview.status === 'scheduled' ? 'Conduct Interview' : 'View'
+  const words = interview.status === 'scheduled' ? t('Conduct Interview') : t('View')
   return (
     <Link
       to={address.to({ interview: interview.id })}

@@ -1,4 +1,5 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { typeLabels } from './interview-words.ts'
 
@@ -12,7 +13,7 @@ export const InterviewPlace = ({ interview: { type, link, place } }: { interview
       <>
         {', '}
         <a href={link} target="_blank" rel="noreferrer" className={textLinkClass()}>
-          open the link
+          {t('open the link')}
         </a>
       </>
     )}

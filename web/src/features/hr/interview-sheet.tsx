@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -14,11 +15,11 @@ export const InterviewSheet = ({ id, onClose }: InterviewSheetProps) => (
   <Sheet
     open={id !== undefined}
     onOpenChange={(open) => !open && onClose()}
-    title="Interview"
+    title={t('Interview')}
     className="max-w-xl"
   >
     {id && (
-      <Load of={id} title="The interview could not be loaded" skeleton={<InterviewSkeleton />}>
+      <Load of={id} title={t('The interview could not be loaded')} skeleton={<InterviewSkeleton />}>
         <InterviewView key={id} id={id} />
       </Load>
     )}
@@ -26,7 +27,7 @@ export const InterviewSheet = ({ id, onClose }: InterviewSheetProps) => (
 )
 
 const InterviewSkeleton = () => (
-  <Loading text="Loading interview…">
+  <Loading text={t('Loading interview…')}>
     <div className="grid gap-6">
       <Skeleton className="h-7 w-2/3" />
       <SkeletonText lines={4} />

@@ -1,4 +1,5 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatMomentIn, zoneName } from '#lib/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -25,7 +26,7 @@ export function InterviewView({ id }: { id: string }) {
             to={`/hr/applications?review=${interview.application_id}`}
             className={textLinkClass()}
           >
-            Review the application
+            {t('Review the application')}
           </Link>
         </p>
       </header>
@@ -40,14 +41,17 @@ function Facts({ interview }: { interview: Interview }) {
   return (
     <dl className="grid gap-3 text-sm [&_dt]:text-muted">
       <div>
-        <dt>Candidate’s time</dt>
+        <dt>{t('Candidate’s time')}</dt>
         <dd className="numbers">
-          <time dateTime={scheduled_at}>{formatMomentIn(candidate_zone, scheduled_at)}</time> (
-          {zoneName(candidate_zone, scheduled_at)}), {interview.duration_minutes} minutes
+          <time dateTime={scheduled_at}>{formatMomentIn(candidate_zone, scheduled_at)}</time>{' '}
+          {t('({candidate_zone}), {duration_minutes} minutes', {
+            candidate_zone: zoneName(candidate_zone, scheduled_at),
+            duration_minutes: interview.duration_minutes,
+          })}
         </dd>
       </div>
       <div>
-        <dt>Interviewer</dt>
+        <dt>{t('Interviewer')}</dt>
         <dd>
           {interviewer_name}
           <span className="numbers block">
@@ -57,7 +61,7 @@ function Facts({ interview }: { interview: Interview }) {
         </dd>
       </div>
       <div>
-        <dt>How</dt>
+        <dt>{t('How')}</dt>
         <dd>
           <InterviewPlace interview={interview} />
         </dd>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -15,7 +16,7 @@ export function InterviewsPanel() {
         <OfferInterview />
       </div>
       <OpenOffers />
-      <Load title="The interviews could not be loaded" skeleton={<SkeletonRows />}>
+      <Load title={t('The interviews could not be loaded')} skeleton={<SkeletonRows />}>
         <InterviewList />
       </Load>
       <InterviewSheet

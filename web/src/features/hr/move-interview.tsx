@@ -1,4 +1,5 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { useZone } from '#lib/zone.ts'
@@ -30,17 +31,17 @@ export function MoveInterview({ interview, open, onOpenChange }: MoveInterviewPr
     <Dialog
       open={open}
       onOpenChange={show}
-      title="Reschedule Interview"
-      description="Both sides are told, and their calendars get the new time."
+      title={t('Reschedule Interview')}
+      description={t('Both sides are told, and their calendars get the new time.')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={change.isPending} busyText="Saving…">
-          Save
+        <Button type="submit" form={form} busy={change.isPending} busyText={t('Saving…')}>
+          {t('Save')}
         </Button>
       }
     >
       <Load
-        title="The form could not be loaded"
+        title={t('The form could not be loaded')}
         skeleton={
           <Loading>
             <SkeletonText lines={6} />

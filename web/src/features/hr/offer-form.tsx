@@ -1,4 +1,5 @@
 import { interviewTypes } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { useMe } from '#lib/session-store.ts'
 import { dayIn, useZone, zoneName } from '#lib/zone.ts'
@@ -28,8 +29,8 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
   const me = useMe()
   if (invitable.length === 0)
     return (
-      <EmptyState icon={Users} title="Nobody is waiting for an interview" level={3}>
-        Move an application to Shortlisted first; then times can be offered here.
+      <EmptyState icon={Users} title={t('Nobody is waiting for an interview')} level={3}>
+        {t('Move an application to Shortlisted first; then times can be offered here.')}
       </EmptyState>
     )
   return (
@@ -56,8 +57,8 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
           {offer.error && !offer.errors && <Banner tone="danger">{offer.error.message}</Banner>}
           <Select
             {...field('application_id')}
-            label="Application"
-            placeholder="Choose an applicant"
+            label={t('Application')}
+            placeholder={t('Choose an applicant')}
             options={invitable.map(({ id: value, full_name, internship_title }) => ({
               value,
               label: `${full_name}, ${internship_title}`,
@@ -65,15 +66,18 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
           />
           <Select
             {...field('interviewer_id')}
-            label="Interviewer"
+            label={t('Interviewer')}
             options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}
           />
           <div className="grid grid-cols-2 gap-4">
-            <Input {...field('day')} type="date" label="Day" hint={zoneName(zone)} />
+            <Input {...field('day')} type="date" label={t('Day')} hint={zoneName(zone)} />
             <Select
               {...field('duration_minutes', { number: true })}
-              label="Duration"
-              options={durations.map((each) => ({ value: `${each}`, label: `${each} minutes` }))}
+              label={t('Duration')}
+              options={durations.map((each) => ({
+                value: `${each}`,
+                label: t('{each} minutes', { each }),
+              }))}
             />
           </div>
           <OfferTimes
@@ -90,15 +94,21 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
           />
           <Select
             {...field('type')}
-            label="Type"
+            label={t('Type')}
             options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
           />
           {watch('type') === 'video' ? (
-            <Input {...field('link')} type="url" label="Link" optional placeholder="https://" />
+            <Input
+              {...field('link')}
+              type="url"
+              label={t('Link')}
+              optional
+              placeholder="https://"
+            />
           ) : (
             <Input
               {...field('place')}
-              label={watch('type') === 'phone' ? 'Phone number' : 'Place'}
+              label={watch('type') === 'phone' ? t('Phone number') : t('Place')}
               optional
             />
           )}

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
@@ -21,22 +22,25 @@ export function OfferInterview() {
   return (
     <>
       <Button variant="secondary" onClick={() => show(true)}>
-        <Send aria-hidden /> Offer Times
+        <Send aria-hidden />
+        {t('Offer Times')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={show}
-        title="Offer Times"
-        description="The candidate gets a link by notification and mail and chooses one of them."
+        title={t('Offer Times')}
+        description={t(
+          'The candidate gets a link by notification and mail and chooses one of them.',
+        )}
         dirty={dirty}
         footer={
-          <Button type="submit" form={form} busy={offer.isPending} busyText="Offering…">
-            Offer
+          <Button type="submit" form={form} busy={offer.isPending} busyText={t('Offering…')}>
+            {t('Offer')}
           </Button>
         }
       >
         <Load
-          title="The applications could not be loaded"
+          title={t('The applications could not be loaded')}
           skeleton={
             <Loading>
               <SkeletonText lines={6} />

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import { dayIn, formatMomentIn, formatTimeIn, useZone } from '#lib/zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,14 +28,16 @@ export function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: Off
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">
-        {day ? `Free on ${formatDay(day)}` : 'Free times'}
+        {day ? t('Free on {day}', { day: formatDay(day) }) : t('Free times')}
       </legend>
-      {isError && <p className="text-sm text-danger">The free times could not be loaded.</p>}
+      {isError && <p className="text-sm text-danger">{t('The free times could not be loaded.')}</p>}
       {!slot.application_id && (
-        <p className="text-sm text-muted">Choose an applicant to see when both sides are free.</p>
+        <p className="text-sm text-muted">
+          {t('Choose an applicant to see when both sides are free.')}
+        </p>
       )}
       {data && ofDay.length === 0 && (
-        <p className="text-sm text-muted">No time in working hours suits both.</p>
+        <p className="text-sm text-muted">{t('No time in working hours suits both.')}</p>
       )}
       <ul className="flex flex-wrap gap-1.5">
         {ofDay.map((at) => (
@@ -57,7 +60,7 @@ export function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: Off
           className="w-fit"
           onClick={() => onDay(dayIn(zone, next))}
         >
-          Next day: {formatDay(dayIn(zone, next))}
+          {t('Next day: {formatDay}', { formatDay: formatDay(dayIn(zone, next)) })}
         </Button>
       )}
       <Chips

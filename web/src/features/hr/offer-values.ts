@@ -1,11 +1,12 @@
 import { interviewTypes, NewInterview, NewOffer } from '@app/contract/interviews.ts'
+import { msg } from '@app/contract/text.ts'
 import { z } from 'zod'
 
 const { place, link } = NewInterview.shape
 
 export const offerValues = z.object({
-  application_id: z.uuid('Please choose an application.'),
-  interviewer_id: z.uuid('Please choose an interviewer.'),
+  application_id: z.uuid(msg('Please choose an application.')),
+  interviewer_id: z.uuid(msg('Please choose an interviewer.')),
   day: z.string().transform(() => undefined),
   duration_minutes: z.number(),
   times: NewOffer.shape.times,

@@ -1,4 +1,5 @@
 import { interviewOffers } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -9,13 +10,16 @@ export const useOpenOffers = () =>
 
 export const useMakeOffer = () =>
   useAction(interviewOffers.make, {
-    done: ({ candidate_name }) => ['Times Offered', `${candidate_name} chooses one of them.`],
+    done: ({ candidate_name }) => [
+      t('Times Offered'),
+      t('{candidate_name} chooses one of them.', { candidate_name }),
+    ],
     refreshes: [interviewOffers.list],
   })
 
 export const useWithdrawOffer = () =>
   useAction(interviewOffers.withdraw, {
-    done: ({ candidate_name }) => ['Offer Withdrawn', candidate_name],
-    failed: 'The offer was not withdrawn',
+    done: ({ candidate_name }) => [t('Offer Withdrawn'), candidate_name],
+    failed: t('The offer was not withdrawn'),
     refreshes: [interviewOffers.list],
   })

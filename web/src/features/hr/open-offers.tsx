@@ -1,4 +1,5 @@
 import type { Offer } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -11,7 +12,7 @@ export function OpenOffers() {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">
-        Waiting for the candidate’s choice{' '}
+        {t('Waiting for the candidate’s choice')}
         <span className="numbers font-normal text-muted">{offers.length}</span>
       </h3>
       <Card>
@@ -30,10 +31,10 @@ function OpenOffer({ offer }: { offer: Offer }) {
   const { id, candidate_name, internship_title, interviewer_name, times } = offer
   const ask = async () => {
     const yes = await confirm({
-      title: `Withdraw the times offered to ${candidate_name}?`,
-      text: 'The link stops working.',
-      action: 'Withdraw',
-      cancel: 'Keep them',
+      title: t('Withdraw the times offered to {candidate_name}?', { candidate_name }),
+      text: t('The link stops working.'),
+      action: t('Withdraw'),
+      cancel: t('Keep them'),
       tone: 'danger',
     })
     if (yes) withdraw.mutate({ params: { id } })
@@ -43,17 +44,20 @@ function OpenOffer({ offer }: { offer: Offer }) {
       <span className="min-w-0">
         <span className="font-medium">{candidate_name}</span>, {internship_title}
         <span className="block text-muted">
-          With {interviewer_name}; {times.length === 0 ? 'no time' : times.length} still free
+          {t('With {interviewer_name}; {value} still free', {
+            interviewer_name,
+            value: times.length === 0 ? 'no time' : times.length,
+          })}
         </span>
       </span>
       <Button
         variant="secondary"
         size="sm"
         busy={withdraw.isPending}
-        aria-label={`Withdraw the times offered to ${candidate_name}`}
+        aria-label={t('Withdraw the times offered to {candidate_name}', { candidate_name })}
         onClick={() => void ask()}
       >
-        Withdraw
+        {t('Withdraw')}
       </Button>
     </li>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { useMe } from '#lib/session-store.ts'
 import { useZone } from '#lib/zone.ts'
@@ -19,8 +20,8 @@ export function ScheduleForm({ id, schedule, onDirty, onDone }: ScheduleFormProp
   const me = useMe()
   if (invitable.length === 0)
     return (
-      <EmptyState icon={Users} title="Nobody is waiting for an interview" level={3}>
-        Move an application to Shortlisted first; then it can be invited here.
+      <EmptyState icon={Users} title={t('Nobody is waiting for an interview')} level={3}>
+        {t('Move an application to Shortlisted first; then it can be invited here.')}
       </EmptyState>
     )
   return (

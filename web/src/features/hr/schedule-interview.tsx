@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
@@ -21,22 +22,25 @@ export function ScheduleInterview() {
   return (
     <>
       <Button onClick={() => show(true)}>
-        <CalendarPlus aria-hidden /> Schedule Interview
+        <CalendarPlus aria-hidden />
+        {t('Schedule Interview')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={show}
-        title="Schedule Interview"
-        description="Both sides are told by notification and mail, with an invitation for their calendar."
+        title={t('Schedule Interview')}
+        description={t(
+          'Both sides are told by notification and mail, with an invitation for their calendar.',
+        )}
         dirty={dirty}
         footer={
-          <Button type="submit" form={form} busy={schedule.isPending} busyText="Scheduling…">
-            Schedule
+          <Button type="submit" form={form} busy={schedule.isPending} busyText={t('Scheduling…')}>
+            {t('Schedule')}
           </Button>
         }
       >
         <Load
-          title="The applications could not be loaded"
+          title={t('The applications could not be loaded')}
           skeleton={
             <Loading>
               <SkeletonText lines={6} />

@@ -1,9 +1,10 @@
 import { type Interview, interviewTypes, NewInterview } from '@app/contract/interviews.ts'
 import { Day, TimeOfDay } from '@app/contract/shared.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { z } from 'zod'
 import { clockIn, dayIn, instantOf } from '#lib/zone.ts'
 
-const noTime = 'Please choose a date and time.'
+const noTime = msg('Please choose a date and time.')
 const { place, link } = NewInterview.shape
 
 /** Minutes an interview can take. */
@@ -13,8 +14,8 @@ export const durations = [15, 30, 45, 60, 90, 120] as const
 export const scheduleValues = (zone: string) =>
   z
     .object({
-      application_id: z.uuid('Please choose an application.'),
-      interviewer_id: z.uuid('Please choose an interviewer.'),
+      application_id: z.uuid(t('Please choose an application.')),
+      interviewer_id: z.uuid(t('Please choose an interviewer.')),
       day: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(Day),
       time: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(TimeOfDay),
       duration_minutes: z.number(),
@@ -25,7 +26,7 @@ export const scheduleValues = (zone: string) =>
     .transform(({ day, time, ...rest }) => ({ ...rest, scheduled_at: instantOf(zone, day, time) }))
     .refine(({ scheduled_at }) => Date.parse(scheduled_at) > Date.now(), {
       path: ['time'],
-      message: 'Please choose a time in the future.',
+      message: t('Please choose a time in the future.'),
     })
 
 export type ScheduleValues = z.input<ReturnType<typeof scheduleValues>>

@@ -1,4 +1,5 @@
 import type { InternDashboard } from '@app/contract/dashboards.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
 import { formatCount } from '#lib/format.ts'
 import { StatCard } from '#ui/stat-card.tsx'
@@ -10,7 +11,7 @@ type Stats = InternDashboard['stats']
 export function InternFigures() {
   const { stats, failed, retry } = useInternFigures()
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label={t('Figures')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {cards.map(({ label, icon, value, hint }) => (
         <StatCard
           key={label}
@@ -28,30 +29,34 @@ export function InternFigures() {
 
 const cards = [
   {
-    label: 'Tasks Completed',
+    label: msg('Tasks Completed'),
     icon: CircleCheck,
     value: (stats: Stats) =>
       `${formatCount(stats.tasks_completed)}/${formatCount(stats.tasks_total)}`,
-    hint: (stats: Stats) => `${stats.completion_percent} % completed`,
+    hint: (stats: Stats) =>
+      t('{completion_percent} % completed', { completion_percent: stats.completion_percent }),
   },
   {
-    label: 'Hours Logged',
+    label: msg('Hours Logged'),
     icon: Clock,
     value: (stats: Stats) =>
       `${formatCount(stats.hours_logged)}/${formatCount(stats.target_hours)}`,
     hint: (stats: Stats) =>
-      `${formatCount(stats.hours_remaining)} hours remaining, ${formatCount(stats.hours_approved)} approved`,
+      t('{hours_remaining} hours remaining, {hours_approved} approved', {
+        hours_remaining: formatCount(stats.hours_remaining),
+        hours_approved: formatCount(stats.hours_approved),
+      }),
   },
   {
-    label: 'Projects',
+    label: msg('Projects'),
     icon: FolderKanban,
     value: (stats: Stats) => formatCount(stats.projects),
-    hint: () => 'You work on',
+    hint: () => t('You work on'),
   },
   {
-    label: 'Certifications',
+    label: msg('Certifications'),
     icon: Award,
     value: (stats: Stats) => formatCount(stats.certifications),
-    hint: () => 'For completed internships',
+    hint: () => t('For completed internships'),
   },
 ]

@@ -1,17 +1,18 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Clock, FileText, ListTodo, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 
 const actions = [
-  { to: '/intern/attendance', label: 'Check In/Out', icon: Clock },
-  { to: '/intern/daily-report', label: 'Daily Report', icon: FileText },
-  { to: '/intern/tasks', label: 'My Tasks', icon: ListTodo },
-  { to: '/intern/profile', label: 'Profile', icon: UserRound },
+  { to: '/intern/attendance', label: msg('Check In/Out'), icon: Clock },
+  { to: '/intern/daily-report', label: msg('Daily Report'), icon: FileText },
+  { to: '/intern/tasks', label: msg('My Tasks'), icon: ListTodo },
+  { to: '/intern/profile', label: msg('Profile'), icon: UserRound },
 ]
 
 /** Where an intern goes every day (spec §2). */
 export const QuickActions = () => (
-  <nav aria-label="Quick Actions">
-    <h2 className="mb-2 text-lg font-semibold">Quick Actions</h2>
+  <nav aria-label={t('Quick Actions')}>
+    <h2 className="mb-2 text-lg font-semibold">{t('Quick Actions')}</h2>
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {actions.map(({ to, label, icon: Icon }) => (
         <li key={to}>

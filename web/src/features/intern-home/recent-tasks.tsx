@@ -1,4 +1,5 @@
 import type { Task } from '@app/contract/tasks.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { ListTodo } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/format.ts'
@@ -9,10 +10,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useInternDashboard } from './intern-home.api.ts'
 
 const labels: Record<Task['status'], string> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  blocked: 'Blocked',
-  completed: 'Completed',
+  pending: msg('Pending'),
+  in_progress: msg('In progress'),
+  blocked: msg('Blocked'),
+  completed: msg('Completed'),
 }
 
 const tones: Record<Task['status'], BadgeTone> = {
@@ -42,7 +43,7 @@ export function RecentTasks() {
                 {title}
               </Link>
               <p className="text-sm text-muted">
-                {[project_name, due_date && `due ${formatDay(due_date)}`]
+                {[project_name, due_date && t('due {due_date}', { due_date: formatDay(due_date) })]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
@@ -59,15 +60,15 @@ const NoTasks = () => (
   <Card>
     <EmptyState
       icon={ListTodo}
-      title="No tasks yet"
+      title={t('No tasks yet')}
       level={3}
       action={
         <Link to="/intern/tasks" className={buttonClass({ variant: 'secondary' })}>
-          Go to My Tasks
+          {t('Go to My Tasks')}
         </Link>
       }
     >
-      What your leader gives you, and what you set yourself, stands here.
+      {t('What your leader gives you, and what you set yourself, stands here.')}
     </EmptyState>
   </Card>
 )

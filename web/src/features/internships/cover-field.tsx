@@ -1,4 +1,5 @@
 import { imageTypes } from '@app/contract/files.ts'
+import { t } from '@app/contract/text.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFileUpload } from '#lib/use-file-upload.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -23,11 +24,11 @@ export function CoverField({ field, form }: CoverFieldProps) {
   return (
     <FileDrop
       id={field.id}
-      label="Cover image"
+      label={t('Cover image')}
       optional
-      hint="JPEG, PNG or WebP, up to 10 MB, best three times as wide as high."
+      hint={t('JPEG, PNG or WebP, up to 10 MB, best three times as wide as high.')}
       accept={imageTypes.join(',')}
-      file={sending?.file ?? (id ? { name: name || 'Cover image' } : null)}
+      file={sending?.file ?? (id ? { name: name || t('Cover image') } : null)}
       progress={sending?.progress}
       error={error ?? field.error}
       onPick={(file) => void send(file)}

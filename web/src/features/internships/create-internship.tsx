@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -34,8 +35,8 @@ export function CreateInternship({ onCreated }: { onCreated: (id: string) => voi
           )
         }
       >
-        <Button type="submit" busy={create.isPending} busyText="Saving…">
-          Save Draft
+        <Button type="submit" busy={create.isPending} busyText={t('Saving…')}>
+          {t('Save Draft')}
         </Button>
       </InternshipForm>
     </div>

@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { useRef, useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -46,12 +47,12 @@ export function EditInternship({ internship }: { internship: Internship }) {
           type="submit"
           variant={internship.can.publish ? 'secondary' : 'primary'}
           busy={saving.isPending}
-          busyText="Saving…"
+          busyText={t('Saving…')}
           onClick={() => {
             publishing.current = false
           }}
         >
-          {internship.status === 'draft' ? 'Save Draft' : 'Save Changes'}
+          {internship.status === 'draft' ? t('Save Draft') : t('Save Changes')}
         </Button>
         {internship.can.publish && (
           <Button
@@ -61,7 +62,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
               publishing.current = true
             }}
           >
-            Save and Publish
+            {t('Save and Publish')}
           </Button>
         )}
       </InternshipForm>
@@ -80,12 +81,13 @@ const Refused = ({ problem, onLoadLatest }: RefusedProps) => (
     action={
       onLoadLatest && (
         <Button variant="secondary" size="sm" onClick={onLoadLatest}>
-          Load the latest
+          {t('Load the latest')}
         </Button>
       )
     }
   >
     {problem.message}
-    {onLoadLatest && ' What you typed is still here; saving once more puts it in place of theirs.'}
+    {onLoadLatest &&
+      t(' What you typed is still here; saving once more puts it in place of theirs.')}
   </Banner>
 )

@@ -1,4 +1,5 @@
 import { payments } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -27,19 +28,19 @@ export const InternshipFields = (props: FieldsProps) => (
 function What({ field, form }: FieldsProps) {
   const { categories, projects } = useChoices()
   return (
-    <Part title="The internship">
-      <Input {...field('title')} label="Title" />
+    <Part title={t('The internship')}>
+      <Input {...field('title')} label={t('Title')} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Select
           {...field('category_id')}
-          label="Category"
-          placeholder="Choose a category"
+          label={t('Category')}
+          placeholder={t('Choose a category')}
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Select
           {...field('project_id', { blank: null })}
-          label="Project"
-          placeholder="No project"
+          label={t('Project')}
+          placeholder={t('No project')}
           optional
           options={projects.map(({ id, name, startup_name }) => ({
             value: id,
@@ -47,46 +48,51 @@ function What({ field, form }: FieldsProps) {
           }))}
         />
       </div>
-      <TextArea {...field('description')} label="Description" rows={6} />
+      <TextArea {...field('description')} label={t('Description')} rows={6} />
       <TextArea
         {...field('scope')}
-        label="Scope of work"
-        hint="A line that begins with a dash becomes a point of a list. Needed to publish."
+        label={t('Scope of work')}
+        hint={t('A line that begins with a dash becomes a point of a list. Needed to publish.')}
       />
-      <TextArea {...field('eligibility')} label="Eligibility" hint="Needed to publish." />
-      <Input {...field('skills')} label="Skills" optional hint="Separated by commas, at most 20." />
+      <TextArea {...field('eligibility')} label={t('Eligibility')} hint={t('Needed to publish.')} />
+      <Input
+        {...field('skills')}
+        label={t('Skills')}
+        optional
+        hint={t('Separated by commas, at most 20.')}
+      />
       <CoverField field={field('cover_image_id')} form={form} />
     </Part>
   )
 }
 
 const Terms = ({ field, form }: FieldsProps) => (
-  <Part title="Terms">
+  <Part title={t('Terms')}>
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Input {...field('location')} label="Location" />
-      <Checkbox {...field('is_remote')} label="Can be done remotely" className="sm:self-end" />
+      <Input {...field('location')} label={t('Location')} />
+      <Checkbox {...field('is_remote')} label={t('Can be done remotely')} className="sm:self-end" />
       <Input
         {...field('application_closing_date')}
         type="date"
-        label="Apply by"
-        hint="The last day to apply, until midnight in India."
+        label={t('Apply by')}
+        hint={t('The last day to apply, until midnight in India.')}
       />
-      <Input {...field('start_date')} type="date" label="Start date" />
+      <Input {...field('start_date')} type="date" label={t('Start date')} />
       <Input
         {...field('duration_months', { number: true })}
-        label="Duration in months"
+        label={t('Duration in months')}
         inputMode="numeric"
       />
-      <Input {...field('openings', { number: true })} label="Openings" inputMode="numeric" />
+      <Input {...field('openings', { number: true })} label={t('Openings')} inputMode="numeric" />
       <RadioGroup
         {...field('paid_or_unpaid')}
-        label="Payment"
+        label={t('Payment')}
         options={payments.map((value) => ({ value, label: value }))}
       />
       {form.watch('paid_or_unpaid') === 'Paid' && (
         <Input
           {...field('stipend', { number: true, blank: null })}
-          label="Stipend in rupees a month"
+          label={t('Stipend in rupees a month')}
           inputMode="numeric"
         />
       )}
@@ -95,12 +101,12 @@ const Terms = ({ field, form }: FieldsProps) => (
 )
 
 const Asked = ({ field }: FieldsProps) => (
-  <Part title="What applicants are asked">
+  <Part title={t('What applicants are asked')}>
     <TextArea
       {...field('questions')}
-      label="Questions"
+      label={t('Questions')}
       optional
-      hint="One a line, at most 5. Every applicant also sends a resume."
+      hint={t('One a line, at most 5. Every applicant also sends a resume.')}
     />
   </Part>
 )

@@ -1,4 +1,5 @@
 import { InternshipDraft } from '@app/contract/internships.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { z } from 'zod'
 
 const { shape } = InternshipDraft
@@ -20,8 +21,8 @@ const listOf = (schema: z.ZodType<string[]>, separator: RegExp) =>
 export const InternshipValues = z
   .object({
     ...shape,
-    category_id: z.uuid('Please choose a category.'),
-    project_id: z.uuid('Please choose one of your projects.').nullable(),
+    category_id: z.uuid(msg('Please choose a category.')),
+    project_id: z.uuid(msg('Please choose one of your projects.')).nullable(),
     skills: listOf(shape.skills, /[,\n]/),
     questions: listOf(shape.questions, /\n/),
     cover_name: z.string(),
@@ -31,7 +32,7 @@ export const InternshipValues = z
       said.addIssue({
         code: 'custom',
         path: ['stipend'],
-        message: 'Please enter the stipend of a paid internship.',
+        message: t('Please enter the stipend of a paid internship.'),
       })
   })
   .transform(({ cover_name: _, ...draft }) => ({
@@ -81,5 +82,5 @@ export const valuesOf = (posting: InternshipDraft): InternshipValues => ({
   paid_or_unpaid: posting.paid_or_unpaid,
   stipend: posting.stipend,
   cover_image_id: posting.cover_image_id,
-  cover_name: posting.cover_image_id ? 'Cover image' : '',
+  cover_name: posting.cover_image_id ? t('Cover image') : '',
 })

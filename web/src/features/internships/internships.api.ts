@@ -4,6 +4,7 @@ import { projects } from '@app/contract/projects.ts'
 import { reports } from '@app/contract/reports.ts'
 import type { Input } from '@app/contract/route.ts'
 import { teams } from '@app/contract/teams.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -28,7 +29,10 @@ export const refreshInternships = () =>
 
 export const useCreate = () =>
   useAction(internships.create, {
-    done: ({ title }) => ['Internship Created', `${title} is a draft until you publish it.`],
+    done: ({ title }) => [
+      t('Internship Created'),
+      t('{title} is a draft until you publish it.', { title }),
+    ],
     refreshes: shown,
   })
 
@@ -38,17 +42,17 @@ export const useMove = () => useAction(internships.move, { refreshes: shown })
 
 export const useDuplicate = () =>
   useAction(internships.duplicate, {
-    done: ({ title }) => ['Internship Duplicated', title],
-    failed: 'The internship was not duplicated',
+    done: ({ title }) => [t('Internship Duplicated'), title],
+    failed: t('The internship was not duplicated'),
     refreshes: shown,
   })
 
 export type Target = Input<typeof internships.move>['body']['status']
 
 const done: Record<Target, string> = {
-  published: 'Internship Published',
-  closed: 'Internship Closed',
-  archived: 'Internship Archived',
+  published: msg('Internship Published'),
+  closed: msg('Internship Closed'),
+  archived: msg('Internship Archived'),
 }
 
 /** From a list, whose rows bear no version: the person has confirmed it by name. */
@@ -60,7 +64,7 @@ export const useMoveByName = () =>
         return call(internships.move, { params: { id }, body: { status, version } })
       },
       onSuccess: ({ title }, { status }) => toast.success(done[status], title),
-      onError: ({ message }) => toast.error('The internship was not changed', message),
+      onError: ({ message }) => toast.error(t('The internship was not changed'), message),
       onSettled: () => refresh(shown),
     },
     queryClient,

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
 import { linkClass } from '#ui/link.ts'
@@ -17,7 +18,7 @@ export function LatestPostings() {
       {total > internships.length && (
         <p>
           <Link to="/pm/internships" className={linkClass('text-sm')}>
-            All {formatCount(total)} internships
+            {t('All {total} internships', { total: formatCount(total) })}
           </Link>
         </p>
       )}

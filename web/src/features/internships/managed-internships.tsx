@@ -1,4 +1,5 @@
 import { internshipStatuses } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
@@ -21,23 +22,23 @@ export function ManagedInternships() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchBox
-          label="Search internships"
-          placeholder="Title or words of the posting"
+          label={t('Search internships')}
+          placeholder={t('Title or words of the posting')}
           className="w-full sm:w-72"
           value={address.said('search') ?? ''}
           onSearch={(search) => address.ask({ search }, { replace: true })}
         />
         <Select
-          label="Status"
+          label={t('Status')}
           labelHidden
           className="w-40"
-          placeholder="Every status"
+          placeholder={t('Every status')}
           options={internshipStatuses.map((value) => ({ value, label: statusWords[value] }))}
           value={statusOf(address) ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
       </div>
-      <Load title="The internships could not be loaded" skeleton={<SkeletonRows />}>
+      <Load title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} />
       </Load>
     </div>
@@ -61,24 +62,24 @@ function Found({ address }: { address: ListAddress }) {
 }
 
 export const NoPostings = () => (
-  <EmptyState icon={Briefcase} title="No internships yet" action={<CreateLink />}>
-    Write the first one; nobody sees it until you publish it.
+  <EmptyState icon={Briefcase} title={t('No internships yet')} action={<CreateLink />}>
+    {t('Write the first one; nobody sees it until you publish it.')}
   </EmptyState>
 )
 
 const NoneMatch = ({ address }: { address: ListAddress }) => (
   <EmptyState
     icon={Briefcase}
-    title="No internships match"
+    title={t('No internships match')}
     action={
       <Link
         to={address.to({ search: undefined, status: undefined, cursor: undefined })}
         className={buttonClass({ variant: 'secondary' })}
       >
-        Show all internships
+        {t('Show all internships')}
       </Link>
     }
   >
-    Try other words or another status.
+    {t('Try other words or another status.')}
   </EmptyState>
 )

@@ -1,4 +1,5 @@
 import type { ManagedInternship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { Archive, Copy, Eye, Lock, MoreHorizontal, Pencil, Rocket, Users } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +29,7 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
         <Button
           variant="secondary"
           size={inEditor ? 'md' : 'icon'}
-          aria-label={`Actions for ${title}`}
+          aria-label={t('Actions for {title}', { title })}
           busy={move.isPending || duplicate.isPending}
         >
           <MoreHorizontal aria-hidden /> {inEditor && 'Actions'}
@@ -38,37 +39,44 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
       {!inEditor && can.edit && (
         <MenuItem asChild>
           <Link to={`/pm/internships/${id}`}>
-            <Pencil aria-hidden /> Edit
+            <Pencil aria-hidden />
+            {t('Edit')}
           </Link>
         </MenuItem>
       )}
       <MenuItem asChild>
         <Link to={`/pm/internships/${id}?preview=true`}>
-          <Eye aria-hidden /> Preview
+          <Eye aria-hidden />
+          {t('Preview')}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to={`/pm/internships/${id}/applications`}>
-          <Users aria-hidden /> View Applications
+          <Users aria-hidden />
+          {t('View Applications')}
         </Link>
       </MenuItem>
       <MenuItem onSelect={copy}>
-        <Copy aria-hidden /> Duplicate
+        <Copy aria-hidden />
+        {t('Duplicate')}
       </MenuItem>
       {(can.publish || can.close || can.archive) && <MenuSeparator />}
       {can.publish && !inEditor && (
         <MenuItem onSelect={() => void ask('published')}>
-          <Rocket aria-hidden /> Publish
+          <Rocket aria-hidden />
+          {t('Publish')}
         </MenuItem>
       )}
       {can.close && (
         <MenuItem onSelect={() => void ask('closed')}>
-          <Lock aria-hidden /> Close
+          <Lock aria-hidden />
+          {t('Close')}
         </MenuItem>
       )}
       {can.archive && (
         <MenuItem tone="danger" onSelect={() => void ask('archived')}>
-          <Archive aria-hidden /> Archive
+          <Archive aria-hidden />
+          {t('Archive')}
         </MenuItem>
       )}
     </Menu>

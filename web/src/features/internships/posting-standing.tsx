@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { statusWords } from './posting-words.ts'
@@ -9,6 +10,8 @@ export const PostingStanding = ({ internship }: { internship: Internship }) => (
     <StatusBadge tone={internship.status === 'published' ? 'success' : 'neutral'}>
       {statusWords[internship.status]}
     </StatusBadge>
-    Apply by {formatDay(internship.application_closing_date)}
+    {t('Apply by {application_closing_date}', {
+      application_closing_date: formatDay(internship.application_closing_date),
+    })}
   </span>
 )

@@ -1,4 +1,5 @@
 import type { ManagedInternship } from '@app/contract/internships.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -8,7 +9,7 @@ import { PostingMenu } from './posting-menu.tsx'
 import { standingOf, toneOf } from './posting-words.ts'
 
 export const PostingTable = ({ postings }: { postings: readonly ManagedInternship[] }) => (
-  <Table caption="Internships" columns={columns} rows={postings} rowKey={({ id }) => id} />
+  <Table caption={t('Internships')} columns={columns} rows={postings} rowKey={({ id }) => id} />
 )
 
 const columns: readonly Column<ManagedInternship>[] = [
@@ -34,7 +35,7 @@ const columns: readonly Column<ManagedInternship>[] = [
   },
   {
     key: 'closing',
-    header: 'Apply by',
+    header: msg('Apply by'),
     className: 'whitespace-nowrap numbers',
     cell: ({ application_closing_date }) => formatDay(application_closing_date),
   },
@@ -46,15 +47,15 @@ const columns: readonly Column<ManagedInternship>[] = [
   },
   {
     key: 'act',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{msg('Actions')}</span>,
     cell: (posting) => (
       <div className="flex justify-end gap-2">
         <Link
           to={`/pm/internships/${posting.id}/applications`}
-          aria-label={`View Applications for ${posting.title}`}
+          aria-label={t('View Applications for {title}', { title: posting.title })}
           className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
         >
-          View Applications
+          {t('View Applications')}
         </Link>
         <PostingMenu posting={posting} />
       </div>

@@ -1,20 +1,21 @@
 import type { Internship, ManagedInternship } from '@app/contract/internships.ts'
+import { msg, t } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import type { Target } from './internships.api.ts'
 
 export const statusWords: Record<Internship['status'], string> = {
-  draft: 'Draft',
-  published: 'Open',
-  closed: 'Closed',
-  archived: 'Archived',
+  draft: msg('Draft'),
+  published: msg('Open'),
+  closed: msg('Closed'),
+  archived: msg('Archived'),
 }
 
 type Standing = Pick<ManagedInternship, 'status' | 'is_open'>
 
 /** A published one whose day has passed takes no applications any more. */
 export const standingOf = ({ status, is_open }: Standing) =>
-  status === 'published' && !is_open ? 'Closed' : statusWords[status]
+  status === 'published' && !is_open ? t('Closed') : statusWords[status]
 
 export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
   if (status === 'published') return is_open ? 'success' : 'neutral'
@@ -23,19 +24,21 @@ export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
 
 const questions = {
   published: {
-    title: (name: string) => `Publish ${name}?`,
-    text: 'Everybody can see it and apply until its apply-by date.',
-    action: 'Publish',
+    title: (name: string) => t('Publish {name}?', { name }),
+    text: msg('Everybody can see it and apply until its apply-by date.'),
+    action: msg('Publish'),
   },
   closed: {
-    title: (name: string) => `Close ${name}?`,
-    text: 'Nobody can apply any more. You can publish it again while its apply-by date lies ahead.',
-    action: 'Close',
+    title: (name: string) => t('Close {name}?', { name }),
+    text: msg(
+      'Nobody can apply any more. You can publish it again while its apply-by date lies ahead.',
+    ),
+    action: msg('Close'),
   },
   archived: {
-    title: (name: string) => `Archive ${name}?`,
-    text: 'It can never be edited or published again. Its applications stay.',
-    action: 'Archive',
+    title: (name: string) => t('Archive {name}?', { name }),
+    text: msg('It can never be edited or published again. Its applications stay.'),
+    action: msg('Archive'),
     tone: 'danger',
   },
 } as const

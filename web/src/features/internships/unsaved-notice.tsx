@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,11 +22,11 @@ export function UnsavedNotice({ draft, onDiscard }: UnsavedNoticeProps) {
       <Banner
         action={
           <Button variant="secondary" size="sm" onClick={discard}>
-            Discard them
+            {t('Discard them')}
           </Button>
         }
       >
-        These are your unsaved changes from before.
+        {t('These are your unsaved changes from before.')}
       </Banner>
     )
   )

@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import type { Internship, InternshipDraft } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { toast } from '#ui/toast.ts'
 import { refreshInternships, useChange, useMove } from './internships.api.ts'
 
@@ -15,9 +16,9 @@ export function useSaving(id: string, onSaved: (saved: Internship) => void) {
       {
         onSuccess: (published) => {
           onSaved(published)
-          toast.success('Internship Published', published.title)
+          toast.success(t('Internship Published'), published.title)
         },
-        onError: () => toast.warning('Saved, not published', 'See what is still missing.'),
+        onError: () => toast.warning(t('Saved, not published'), t('See what is still missing.')),
       },
     )
 
@@ -30,7 +31,7 @@ export function useSaving(id: string, onSaved: (saved: Internship) => void) {
           onSuccess: (saved) => {
             onSaved(saved)
             if (isPublishing) publish(saved)
-            else toast.success('Internship Saved', saved.title)
+            else toast.success(t('Internship Saved'), saved.title)
           },
           // So that the next try knows what it replaces.
           onError: () => void refreshInternships(),

@@ -1,4 +1,5 @@
 import type { Offer } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
@@ -23,14 +24,14 @@ export function ChooseTime({ id }: { id: string }) {
 const NothingLeft = () => (
   <EmptyState
     icon={CalendarX}
-    title="These times are no longer offered"
+    title={t('These times are no longer offered')}
     action={
       <Link to="/intern/applications" className={buttonClass()}>
-        My applications
+        {t('My applications')}
       </Link>
     }
   >
-    HR will offer other times or set one with you.
+    {t('HR will offer other times or set one with you.')}
   </EmptyState>
 )
 
@@ -54,13 +55,17 @@ function Times({ offer }: { offer: Offer }) {
         <header>
           <h2 className="text-lg font-semibold">{internship_title}</h2>
           <p className="text-sm text-muted">
-            {typeLabels[type]}, {duration_minutes} minutes, with {interviewer_name}
+            {t('{typeLabels}, {duration_minutes} minutes, with {interviewer_name}', {
+              typeLabels: typeLabels[type],
+              duration_minutes,
+              interviewer_name,
+            })}
           </p>
         </header>
         {book.error && <Banner tone="danger">{book.error.message}</Banner>}
         <RadioGroup
           name="time"
-          label={`Your time zone: ${zoneName(zone)}`}
+          label={t('Your time zone: {zone}', { zone: zoneName(zone) })}
           value={times.includes(chosen) ? chosen : ''}
           options={times.map((at) => ({ value: at, label: formatMomentIn(zone, at) }))}
           onChange={({ target }) => setChosen(target.value)}
@@ -69,10 +74,10 @@ function Times({ offer }: { offer: Offer }) {
           className="w-fit"
           disabled={!times.includes(chosen)}
           busy={book.isPending}
-          busyText="Booking…"
+          busyText={t('Booking…')}
           onClick={send}
         >
-          Book this time
+          {t('Book this time')}
         </Button>
       </CardBody>
     </Card>

@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/applications.ts'
 import { type Interview, interviewOffers, interviews } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, refresh, useAction, useRead } from '#lib/api.ts'
 import { save } from '#lib/download.ts'
@@ -17,7 +18,7 @@ export const useInterviewFile = () =>
         if (!(file instanceof Blob)) throw new Error('The file could not be read.')
         save(file, 'interview.ics')
       },
-      onError: ({ message }) => toast.error('Download Failed', message),
+      onError: ({ message }) => toast.error(t('Download Failed'), message),
     },
     queryClient,
   )
@@ -30,6 +31,6 @@ export const refreshOffers = () => refresh(offered)
 
 export const useBook = () =>
   useAction(interviewOffers.book, {
-    done: 'Interview Scheduled',
+    done: t('Interview Scheduled'),
     refreshes: [...offered, interviews.list, applications.mine],
   })

@@ -1,4 +1,5 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarClock, Download, Link2, MapPin, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/zone.ts'
@@ -26,13 +27,14 @@ export function MyInterviewView({ id }: { id: string }) {
           <Button
             variant="secondary"
             busy={file.isPending}
-            busyText="Downloading…"
+            busyText={t('Downloading…')}
             onClick={() => file.mutate(interview)}
           >
-            <Download aria-hidden /> Download .ics
+            <Download aria-hidden />
+            {t('Download .ics')}
           </Button>
           <Link to="/intern/applications" className={buttonClass({ variant: 'secondary' })}>
-            My applications
+            {t('My applications')}
           </Link>
         </div>
       </CardBody>

@@ -1,17 +1,18 @@
 import type { Interview } from '@app/contract/interviews.ts'
+import { msg } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const typeLabels: Record<Interview['type'], string> = {
-  video: 'Video call',
-  phone: 'Phone call',
-  in_person: 'In person',
+  video: msg('Video call'),
+  phone: msg('Phone call'),
+  in_person: msg('In person'),
 }
 
 export const labels: Record<Interview['status'], string> = {
-  scheduled: 'Scheduled',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  no_show: 'Missed',
+  scheduled: msg('Scheduled'),
+  completed: msg('Completed'),
+  cancelled: msg('Cancelled'),
+  no_show: msg('Missed'),
 }
 
 export const tones: Record<Interview['status'], BadgeTone> = {

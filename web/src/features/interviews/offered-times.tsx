@@ -1,4 +1,5 @@
 import { interviewOffers } from '@app/contract/interviews.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#lib/api.ts'
@@ -11,9 +12,11 @@ export function OfferedTimes() {
   const { data } = useQuery(query(interviewOffers.list), queryClient)
   return data?.offers.map(({ id, internship_title }) => (
     <div key={id} className="mb-4">
-      <Banner title={`Choose a time for your interview for ${internship_title}`}>
+      <Banner
+        title={t('Choose a time for your interview for {internship_title}', { internship_title })}
+      >
         <Link to={`/intern/interview-times/${id}`} className={textLinkClass()}>
-          Choose a time
+          {t('Choose a time')}
         </Link>
       </Banner>
     </div>

@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Handshake, Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
@@ -6,22 +7,24 @@ import { Section } from './section.tsx'
 const ways = [
   {
     icon: Lightbulb,
-    title: 'Pitch your startup idea',
-    text: 'You have something to build and need the people for it? Begin with an account.',
+    title: msg('Pitch your startup idea'),
+    text: msg('You have something to build and need the people for it? Begin with an account.'),
     to: '/signup?as=startup',
-    button: 'Pitch your idea',
+    button: msg('Pitch your idea'),
   },
   {
     icon: Handshake,
-    title: 'Other partnerships',
-    text: 'Colleges, clubs and communities: every open internship is public, so share the list with your students.',
+    title: msg('Other partnerships'),
+    text: msg(
+      'Colleges, clubs and communities: every open internship is public, so share the list with your students.',
+    ),
     to: '/internships',
-    button: 'See what is open',
+    button: msg('See what is open'),
   },
 ]
 
 export const GetInTouch = () => (
-  <Section id="contact" title="Get in Touch">
+  <Section id="contact" title={t('Get in Touch')}>
     <ul className="grid gap-4 md:grid-cols-2">
       {ways.map(({ icon: Icon, title, text, to, button }) => (
         <li key={title} className="flex flex-col items-start rounded-md border bg-surface p-6">

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -13,10 +14,12 @@ export const Hero = ({ categories }: { categories: readonly Facet[] }) => (
     <div className="page py-12 sm:py-20">
       <div className="mx-auto max-w-3xl text-center">
         <h1 id="hero" className="text-2xl font-semibold text-balance">
-          Find an internship that builds something real
+          {t('Find an internship that builds something real')}
         </h1>
         <p className="mx-auto mt-4 max-w-xl text-lg text-balance text-muted">
-          Part-time internships with startups across India. Apply in minutes, and get an answer.
+          {t(
+            'Part-time internships with startups across India. Apply in minutes, and get an answer.',
+          )}
         </p>
         <HeroSearch />
         {categories.length > 0 && <Categories categories={categories} />}
@@ -31,7 +34,7 @@ function HeroSearch() {
   return (
     <search>
       <form
-        action="/internships"
+        action={t('/internships')}
         className="mx-auto mt-8 flex max-w-xl flex-col gap-2 sm:flex-row"
         onSubmit={(event) => {
           event.preventDefault()
@@ -43,18 +46,18 @@ function HeroSearch() {
       >
         <SearchInput
           name="search"
-          label="Search internships"
-          placeholder="React, design, marketing …"
+          label={t('Search internships')}
+          placeholder={t('React, design, marketing …')}
           maxLength={200}
         />
-        <Button type="submit">Find Internship</Button>
+        <Button type="submit">{t('Find Internship')}</Button>
       </form>
     </search>
   )
 }
 
 const Categories = ({ categories }: { categories: readonly Facet[] }) => (
-  <nav aria-label="Categories" className="mt-6">
+  <nav aria-label={t('Categories')} className="mt-6">
     <ul className="flex flex-wrap justify-center gap-2">
       {categories.slice(0, 8).map(({ value, count }) => (
         <li key={value}>

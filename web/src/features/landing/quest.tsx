@@ -1,22 +1,23 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
 
 const steps = [
-  ['Build your portfolio', 'Say what you can do and show what you have made.'],
-  ['Get matched projects', 'See the projects that fit your skills and your hours.'],
-  ['Work on real projects for XP', 'Ship with a team; every approved report counts.'],
-  ['Level up your skills', 'Learn from reviews and take on harder tasks.'],
-  ['Earn a paid internship', 'A record of good work opens the paid positions.'],
-  ['Land a full-time job', 'Leave with experience that a company can check.'],
+  [msg('Build your portfolio'), msg('Say what you can do and show what you have made.')],
+  [msg('Get matched projects'), msg('See the projects that fit your skills and your hours.')],
+  [msg('Work on real projects for XP'), msg('Ship with a team; every approved report counts.')],
+  [msg('Level up your skills'), msg('Learn from reviews and take on harder tasks.')],
+  [msg('Earn a paid internship'), msg('A record of good work opens the paid positions.')],
+  [msg('Land a full-time job'), msg('Leave with experience that a company can check.')],
 ] as const
 
 /** From the first portfolio to the first job, as a game of six steps (spec §2). */
 export const Quest = () => (
   <Section
     id="how"
-    title="Your six-step quest"
-    text="Where you begin, and how far it can take you."
+    title={t('Your six-step quest')}
+    text={t('Where you begin, and how far it can take you.')}
   >
     <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {steps.map(([title, text], index) => (
@@ -36,7 +37,7 @@ export const Quest = () => (
     </ol>
     <p className="mt-6">
       <Link to="/internships" prefetch="intent" className={buttonClass({ size: 'lg' })}>
-        Ready to Level Up
+        {t('Ready to Level Up')}
       </Link>
     </p>
   </Section>

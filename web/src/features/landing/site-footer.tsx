@@ -1,28 +1,29 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { linkClass } from '#ui/link.ts'
 import { Brand } from './brand.tsx'
 
 const columns = [
   {
-    title: 'Company',
+    title: msg('Company'),
     links: [
       ['/students#about', 'About'],
-      ['/students#how', 'How it works'],
-      ['/signup?as=startup', 'For startups'],
+      ['/students#how', msg('How it works')],
+      ['/signup?as=startup', msg('For startups')],
     ],
   },
   {
-    title: 'Support',
+    title: msg('Support'),
     links: [
-      ['/students#contact', 'Contact Us'],
-      ['/forgot-password', 'Forgot password'],
+      ['/students#contact', msg('Contact Us')],
+      ['/forgot-password', msg('Forgot password')],
     ],
   },
   {
-    title: 'Quick Links',
+    title: msg('Quick Links'),
     links: [
       ['/internships', 'Internships'],
-      ['/login', 'Log In'],
+      ['/login', msg('Log In')],
       ['/signup', 'Register'],
     ],
   },
@@ -34,7 +35,7 @@ export const SiteFooter = () => (
       <div className="col-span-full md:col-span-1">
         <Brand />
         <p className="mt-2 max-w-xs text-sm text-muted">
-          Part-time internships on real projects, and the teams that build them.
+          {t('Part-time internships on real projects, and the teams that build them.')}
         </p>
       </div>
       {columns.map(({ title, links }) => (
@@ -53,7 +54,7 @@ export const SiteFooter = () => (
       ))}
     </div>
     <p className="border-t py-4 text-sm text-muted">
-      <span className="page block">© 2024 Cohort</span>
+      <span className="page block">{t('© 2024 Cohort')}</span>
     </p>
   </footer>
 )

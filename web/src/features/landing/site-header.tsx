@@ -1,4 +1,5 @@
 import { homeOf } from '@app/contract/access.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Menu } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { loginPath } from '#lib/paths.ts'
@@ -9,9 +10,9 @@ import { Brand } from './brand.tsx'
 
 const links = [
   { to: '/students', label: 'Home' },
-  { to: '/students#about', label: 'About' },
-  { to: '/internships', label: 'Internship' },
-  { to: '/students#contact', label: 'Contact Us' },
+  { to: '/students#about', label: msg('About') },
+  { to: '/internships', label: msg('Internship') },
+  { to: '/students#contact', label: msg('Contact Us') },
 ]
 
 /** 65 px (spec §9). The role chooser shows it without the links. */
@@ -21,7 +22,7 @@ export const SiteHeader = ({ bare = false }: { bare?: boolean }) => (
     <div className="page flex h-16 items-center gap-2 sm:gap-6">
       <Brand />
       {!bare && (
-        <nav aria-label="Main" className="mr-auto hidden md:block">
+        <nav aria-label={t('Main')} className="mr-auto hidden md:block">
           <Links className="flex items-center gap-1" />
         </nav>
       )}
@@ -60,9 +61,12 @@ const FoldedLinks = () => (
   <details key={useLocation().key} className="group md:hidden">
     <summary className={buttonClass({ variant: 'ghost', size: 'icon' }, 'size-10 list-none')}>
       <Menu aria-hidden />
-      <span className="sr-only">Menu</span>
+      <span className="sr-only">{t('Menu')}</span>
     </summary>
-    <nav aria-label="Main" className="absolute inset-x-0 top-16 border-b bg-surface shadow-float">
+    <nav
+      aria-label={t('Main')}
+      className="absolute inset-x-0 top-16 border-b bg-surface shadow-float"
+    >
       <Links className="page grid py-2" />
     </nav>
   </details>
@@ -77,7 +81,7 @@ function Account() {
     <div className="ml-auto flex items-center gap-2">
       {me ? (
         <Link to={homeOf(me.role)} className={buttonClass()}>
-          Dashboard
+          {t('Dashboard')}
         </Link>
       ) : (
         <>
@@ -85,10 +89,10 @@ function Account() {
             to={isMarket ? loginPath(pathname + search) : '/login'}
             className={buttonClass({ variant: 'ghost' })}
           >
-            Log In
+            {t('Log In')}
           </Link>
           <Link to="/signup" className={buttonClass()}>
-            Register
+            {t('Register')}
           </Link>
         </>
       )}

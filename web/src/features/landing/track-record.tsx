@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Section } from './section.tsx'
 
 const figures = [
@@ -8,7 +9,7 @@ const figures = [
 
 /** The marketing figures of spec §9. */
 export const TrackRecord = () => (
-  <Section id="record" title="Our track record">
+  <Section id="record" title={t('Our track record')}>
     <dl className="grid divide-y rounded-md border bg-surface sm:grid-cols-3 sm:divide-x sm:divide-y-0">
       {figures.map(([figure, what]) => (
         <div key={what} className="flex flex-col-reverse p-6">

@@ -1,31 +1,40 @@
+import { msg, t } from '@app/contract/text.ts'
 import { ClipboardCheck, Clock, MessageSquareReply, Users } from 'lucide-react'
 import { Section } from './section.tsx'
 
 const reasons = [
   {
     icon: Users,
-    title: 'A team, not a desk',
-    text: 'You join a small team with a leader who reviews your work and answers your questions.',
+    title: msg('A team, not a desk'),
+    text: msg(
+      'You join a small team with a leader who reviews your work and answers your questions.',
+    ),
   },
   {
     icon: ClipboardCheck,
-    title: 'Work that ships',
-    text: 'Every internship belongs to the project of a real startup, with tasks and milestones.',
+    title: msg('Work that ships'),
+    text: msg(
+      'Every internship belongs to the project of a real startup, with tasks and milestones.',
+    ),
   },
   {
     icon: Clock,
-    title: 'Beside your studies',
-    text: 'All of them are part-time. Each says its duration, start and stipend before you apply.',
+    title: msg('Beside your studies'),
+    text: msg(
+      'All of them are part-time. Each says its duration, start and stipend before you apply.',
+    ),
   },
   {
     icon: MessageSquareReply,
-    title: 'You know where you stand',
-    text: 'Follow each application step by step. You are told when it moves, and when it ends.',
+    title: msg('You know where you stand'),
+    text: msg(
+      'Follow each application step by step. You are told when it moves, and when it ends.',
+    ),
   },
 ]
 
 export const WhyInternships = () => (
-  <Section id="about" title="Why internships with Cohort">
+  <Section id="about" title={t('Why internships with Cohort')}>
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {reasons.map(({ icon: Icon, title, text }) => (
         <li key={title} className="rounded-md border bg-surface p-5">

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/format.ts'
@@ -9,7 +10,7 @@ export function FilterChips({ asked }: { asked: Asked }) {
   const filters = filtersIn(asked)
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('Filters in force')} className="flex flex-wrap items-center gap-2">
       {filters.map(({ name, value }) => (
         <li key={name}>
           <Link
@@ -17,7 +18,7 @@ export function FilterChips({ asked }: { asked: Asked }) {
             preventScrollReset
             className="flex h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm hover:border-control"
           >
-            <span className="sr-only">Remove </span>
+            <span className="sr-only">{t('Remove')} </span>
             {words(name, value)}
             <X aria-hidden className="size-3.5 text-muted" />
           </Link>
@@ -29,7 +30,7 @@ export function FilterChips({ asked }: { asked: Asked }) {
           preventScrollReset
           className={linkClass('text-sm')}
         >
-          Clear filters
+          {t('Clear filters')}
         </Link>
       </li>
     </ul>
@@ -37,7 +38,8 @@ export function FilterChips({ asked }: { asked: Asked }) {
 }
 
 function words(name: string, value: string) {
-  if (name === 'remote') return 'Remote only'
-  if (name === 'duration') return `Up to ${value} ${value === '1' ? 'month' : 'months'}`
-  return name === 'start' ? `Starts by ${formatDay(value)}` : value
+  if (name === 'remote') return t('Remote only')
+  if (name === 'duration')
+    return t('Up to {value} {value2}', { value, value2: value === '1' ? 'month' : 'months' })
+  return name === 'start' ? t('Starts by {value}', { value: formatDay(value) }) : value
 }

@@ -1,5 +1,6 @@
 import type { internships } from '@app/contract/internships.ts'
 import type { Output } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -17,43 +18,43 @@ export const FilterFields = ({ asked, facets }: FilterFieldsProps) => (
   <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-6">
     <Select
       name="category"
-      label="Category"
-      placeholder="All categories"
+      label={t('Category')}
+      placeholder={t('All categories')}
       options={counted(facets?.category, asked.category)}
       defaultValue={asked.category}
     />
     <Select
       name="paid"
-      label="Payment"
-      placeholder="Paid and unpaid"
+      label={t('Payment')}
+      placeholder={t('Paid and unpaid')}
       options={counted(facets?.paid ?? payments.map(uncounted), asked.paid)}
       defaultValue={asked.paid}
     />
     <Select
       name="location"
-      label="Location"
-      placeholder="Everywhere"
+      label={t('Location')}
+      placeholder={t('Everywhere')}
       options={counted(facets?.location, asked.location)}
       defaultValue={asked.location}
     />
     <Select
       name="duration"
-      label="Duration"
-      placeholder="Any duration"
+      label={t('Duration')}
+      placeholder={t('Any duration')}
       options={durationOptions(asked.duration)}
       defaultValue={asked.duration}
     />
-    <Input name="start" type="date" label="Starts by" defaultValue={asked.start} />
+    <Input name="start" type="date" label={t('Starts by')} defaultValue={asked.start} />
     <Select
       name="sort"
-      label="Sort by"
+      label={t('Sort by')}
       options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
       defaultValue={asked.sort ?? 'newest'}
     />
     <Checkbox
       name="remote"
       value="true"
-      label={facets ? `Remote only (${facets.remote})` : 'Remote only'}
+      label={facets ? t('Remote only ({remote})', { remote: facets.remote }) : t('Remote only')}
       defaultChecked={asked.remote === 'true'}
       className="col-span-full"
     />
@@ -79,5 +80,5 @@ function counted(choices: readonly Choice[] = [], chosen?: string) {
 const durationOptions = (chosen?: string) =>
   [...new Set([...durations, ...(chosen ? [chosen] : [])])].map((months) => ({
     value: months,
-    label: months === '1' ? 'Up to 1 month' : `Up to ${months} months`,
+    label: months === '1' ? t('Up to 1 month') : t('Up to {months} months', { months }),
   }))

@@ -1,4 +1,5 @@
 import type { InternshipCard as Card } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarClock, Hourglass, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,7 +29,7 @@ export function InternshipCard({ card }: { card: Card }) {
         </Link>
       </h3>
       <p className="flex flex-wrap gap-1.5">
-        <Badge>Part-Time</Badge>
+        <Badge>{t('Part-Time')}</Badge>
         <Badge tone={card.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
           {card.paid_or_unpaid}
         </Badge>
@@ -39,17 +40,21 @@ export function InternshipCard({ card }: { card: Card }) {
           <span className="font-medium text-ink">{stipendLine(card)}</span>
         </Fact>
         <Fact icon={<Hourglass />}>
-          {card.duration} · <span>Each Project</span>
+          {card.duration} · <span>{t('Each Project')}</span>
         </Fact>
-        <Fact icon={<CalendarClock />}>Apply by {formatDay(card.application_closing_date)}</Fact>
+        <Fact icon={<CalendarClock />}>
+          {t('Apply by {application_closing_date}', {
+            application_closing_date: formatDay(card.application_closing_date),
+          })}
+        </Fact>
       </ul>
       <Link
         to={to}
         prefetch="intent"
-        aria-label={`Apply Now: ${card.title}`}
+        aria-label={t('Apply Now: {title}', { title: card.title })}
         className={buttonClass({ variant: 'secondary' }, 'relative mt-auto')}
       >
-        Apply Now
+        {t('Apply Now')}
       </Link>
     </article>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,7 +19,7 @@ export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Fac
     <search>
       <form
         ref={form}
-        action="/internships"
+        action={t('/internships')}
         className="mb-6 grid grid-cols-1 gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -31,18 +32,18 @@ export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Fac
         <div className="flex gap-2">
           <SearchInput
             name="search"
-            label="Search internships"
-            placeholder="Role, skill or company"
+            label={t('Search internships')}
+            placeholder={t('Role, skill or company')}
             defaultValue={asked.search}
             maxLength={200}
           />
-          <Button type="submit">Search</Button>
+          <Button type="submit">{t('Search')}</Button>
         </div>
         <More count={filtersIn(asked).length}>
           <FilterFields asked={asked} facets={facets} />
           <noscript>
             <Button type="submit" variant="secondary" className="mt-3">
-              Apply filters
+              {t('Apply filters')}
             </Button>
           </noscript>
         </More>
@@ -61,7 +62,8 @@ const More = ({ count, children }: { count: number; children: React.ReactNode })
   >
     <summary className="flex h-10 w-fit items-center gap-2 text-sm font-medium">
       <SlidersHorizontal aria-hidden className="size-4 text-muted" />
-      Filters and order{count > 0 && ` (${count})`}
+      {t('Filters and order')}
+      {count > 0 && ` (${count})`}
     </summary>
     <div className="pt-1">{children}</div>
   </details>

@@ -1,4 +1,5 @@
 import type { InternshipCard as Card } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { useId } from 'react'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -39,7 +40,7 @@ export const InternshipGrid = ({ cards }: { cards: readonly Card[] }) => (
 export const InternshipsLoading = () => (
   <>
     <p role="status" className="mb-3 flex items-center gap-2 text-muted">
-      <Spinner /> Loading internships...
+      <Spinner /> {t('Loading internships...')}
     </p>
     <div aria-hidden>
       <SkeletonCards />

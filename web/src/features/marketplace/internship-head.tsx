@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { MapPin } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -20,7 +21,7 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
       {placeLine(internship)}
     </p>
     <p className="mt-3 flex flex-wrap gap-1.5">
-      <Badge>Part-Time</Badge>
+      <Badge>{t('Part-Time')}</Badge>
       <Badge tone={internship.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
         {internship.paid_or_unpaid}
       </Badge>
@@ -28,7 +29,7 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
     </p>
     <p className="mt-4 flex flex-wrap gap-2">
       <a href="#apply" className={buttonClass({}, 'lg:hidden')}>
-        Apply Now
+        {t('Apply Now')}
       </a>
       <Save id={internship.id} title={internship.title} worded />
     </p>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -8,16 +9,16 @@ export const InternshipNotFound = ({ onRetry }: { onRetry?: () => void }) => (
   <EmptyState
     icon={FileQuestion}
     level={1}
-    title="Internship Not Found"
+    title={t('Internship Not Found')}
     action={
       <span className="flex flex-wrap justify-center gap-2">
-        {onRetry && <Button onClick={onRetry}>Retry</Button>}
+        {onRetry && <Button onClick={onRetry}>{t('Retry')}</Button>}
         <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
-          All internships
+          {t('All internships')}
         </Link>
       </span>
     }
   >
-    The internship details could not be loaded.
+    {t('The internship details could not be loaded.')}
   </EmptyState>
 )

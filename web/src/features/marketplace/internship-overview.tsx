@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { paymentType, placeLine } from './internship-words.ts'
@@ -7,15 +8,15 @@ import { paymentType, placeLine } from './internship-words.ts'
 export function InternshipOverview({ internship }: { internship: Internship }) {
   const facts = [
     ['Duration', internship.duration],
-    ['Start Date', formatDay(internship.start_date)],
-    ['Apply By', formatDay(internship.application_closing_date)],
+    [t('Start Date'), formatDay(internship.start_date)],
+    [t('Apply By'), formatDay(internship.application_closing_date)],
     ['Location', placeLine(internship)],
     ['Type', paymentType(internship)],
     ['Openings', `${internship.openings}`],
   ]
   return (
     <Card>
-      <CardHead title="Overview" />
+      <CardHead title={t('Overview')} />
       <CardBody>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
           {facts.map(([name, fact]) => (

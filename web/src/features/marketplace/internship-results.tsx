@@ -1,5 +1,6 @@
 import type { internships } from '@app/contract/internships.ts'
 import type { Output } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
@@ -30,7 +31,7 @@ export function InternshipResults({ asked, trail, page }: ResultsProps) {
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted">
           {formatCount(total)} {total === 1 ? 'internship' : 'internships'}
-          {asked.search && ` for “${asked.search}”`}
+          {asked.search && t(' for “{search}”', { search: asked.search })}
         </p>
         <FilterChips asked={asked} />
       </div>
@@ -52,16 +53,16 @@ const None = ({ asked }: { asked: Asked }) => (
     <FilterChips asked={asked} />
     <EmptyState
       icon={SearchX}
-      title="No Internships Found"
+      title={t('No Internships Found')}
       action={
         (asked.search || filtersIn(asked).length > 0) && (
           <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
-            Show all internships
+            {t('Show all internships')}
           </Link>
         )
       }
     >
-      Check back later for new opportunities.
+      {t('Check back later for new opportunities.')}
     </EmptyState>
   </>
 )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 
 /** Each leads to what else asks for it. */
@@ -6,7 +7,7 @@ export function InternshipSkills({ skills }: { skills: readonly string[] }) {
   return (
     <section aria-labelledby="skills">
       <h2 id="skills" className="mb-2 text-lg font-semibold">
-        Skills
+        {t('Skills')}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {skills.map((skill) => (

@@ -1,4 +1,5 @@
 import type { InternshipCard } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDay, formatMoney } from '#lib/format.ts'
 
 /** Everything else is Non Technical (spec §9). */
@@ -8,8 +9,8 @@ const tech = ['Tech', 'AI', 'Designing', 'Development']
 export function grouped<T extends Pick<InternshipCard, 'category'>>(cards: readonly T[]) {
   const isTech = ({ category }: T) => tech.includes(category)
   return [
-    { title: 'Tech Internship', cards: cards.filter(isTech) },
-    { title: 'Non Technical Internship', cards: cards.filter((card) => !isTech(card)) },
+    { title: t('Tech Internship'), cards: cards.filter(isTech) },
+    { title: t('Non Technical Internship'), cards: cards.filter((card) => !isTech(card)) },
   ].filter((group) => group.cards.length > 0)
 }
 
@@ -17,19 +18,23 @@ type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
 
 /** Un-Paid, the stipend a month, or Paid where nobody said how much. */
 export function stipendLine({ paid_or_unpaid, stipend }: Payment): string {
-  if (paid_or_unpaid === 'Unpaid') return 'Un-Paid'
-  return stipend ? `${formatMoney(stipend)} a month` : 'Paid'
+  if (paid_or_unpaid === 'Unpaid') return t('Un-Paid')
+  return stipend ? t('{stipend} a month', { stipend: formatMoney(stipend) }) : 'Paid'
 }
 
 /** Unpaid, Paid, or Paid (₹12,000 a month). */
 export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
-  paid_or_unpaid === 'Paid' && stipend ? `Paid (${formatMoney(stipend)} a month)` : paid_or_unpaid
+  paid_or_unpaid === 'Paid' && stipend
+    ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })
+    : paid_or_unpaid
 
 export const postedOn = ({ published_at }: Pick<InternshipCard, 'published_at'>): string =>
-  published_at ? formatDay(published_at) : 'Recently posted'
+  published_at ? formatDay(published_at) : t('Recently posted')
 
 /** Pune, Remote, or Pune · Remote where both will do. */
 export function placeLine({ location, is_remote }: Pick<InternshipCard, 'location' | 'is_remote'>) {
   if (!is_remote) return location
-  return /remote|work from home|anywhere/i.test(location) ? location : `${location} · Remote`
+  return /remote|work from home|anywhere/i.test(location)
+    ? location
+    : t('{location} · Remote', { location })
 }

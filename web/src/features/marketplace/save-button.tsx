@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Heart } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
@@ -13,12 +14,12 @@ export interface SaveProps {
 /** Turns at once; what the server says afterwards settles it. */
 export function SaveButton({ id, title, worded }: SaveProps) {
   const { isSaved, isKnown, toggle } = useSaved(id)
-  const word = isSaved ? 'Saved' : 'Save'
+  const word = isSaved ? t('Saved') : t('Save')
   return (
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={`Save ${title}`}
+      aria-label={t('Save {title}', { title })}
       aria-disabled={!isKnown}
       onClick={toggle}
       className={buttonClass(

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { Load } from '#lib/load.tsx'
@@ -8,25 +9,25 @@ import { useSavedInternships } from './saved.api.ts'
 
 /** What the signed-in person keeps for later, newest first. */
 export const SavedInternships = () => (
-  <Load skeleton={<InternshipsLoading />} title="Could not fetch internships.">
+  <Load skeleton={<InternshipsLoading />} title={t('Could not fetch internships.')}>
     <Saved />
   </Load>
 )
 
 function Saved() {
   const saved = useSavedInternships()
-  if (saved.length > 0) return <InternshipGroup title="Saved internships" cards={saved} />
+  if (saved.length > 0) return <InternshipGroup title={t('Saved internships')} cards={saved} />
   return (
     <EmptyState
       icon={Heart}
-      title="Nothing saved yet"
+      title={t('Nothing saved yet')}
       action={
         <Link to="/internships" className={buttonClass()}>
-          Browse internships
+          {t('Browse internships')}
         </Link>
       }
     >
-      Use the heart on an internship to keep it here for later.
+      {t('Use the heart on an internship to keep it here for later.')}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '#lib/session-store.ts'
@@ -9,13 +10,14 @@ export function SavedLink({ active }: { active: boolean }) {
   if (active)
     return (
       <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
-        All internships
+        {t('All internships')}
       </Link>
     )
   return (
     me && (
       <Link to="/internships?saved=true" className={buttonClass({ variant: 'secondary' })}>
-        <Heart aria-hidden /> Saved
+        <Heart aria-hidden />
+        {t('Saved')}
       </Link>
     )
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Heart } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -16,8 +17,8 @@ const SavedInternships = lazy(() =>
 )
 
 const Unreached = () => (
-  <ErrorState title="Could not fetch internships." onRetry={() => location.reload()}>
-    Your saved internships are safe. Please try again.
+  <ErrorState title={t('Could not fetch internships.')} onRetry={() => location.reload()}>
+    {t('Your saved internships are safe. Please try again.')}
   </ErrorState>
 )
 
@@ -36,13 +37,13 @@ export function SavedPanel() {
 const LoginFirst = () => (
   <EmptyState
     icon={Heart}
-    title="Saved internships"
+    title={t('Saved internships')}
     action={
       <Link to={loginPath('/internships?saved=true')} className={buttonClass()}>
-        Log In
+        {t('Log In')}
       </Link>
     }
   >
-    Please log in to see the internships you saved.
+    {t('Please log in to see the internships you saved.')}
   </EmptyState>
 )

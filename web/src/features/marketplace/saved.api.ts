@@ -1,9 +1,10 @@
 import { internships } from '@app/contract/internships.ts'
+import { msg } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 
-const terms = { failed: 'Update Failed', refreshes: [internships.saved] }
+const terms = { failed: msg('Update Failed'), refreshes: [internships.saved] }
 
 export const useSavedInternships = () => useRead(internships.saved).internships
 

@@ -1,4 +1,5 @@
 import type { Meeting } from '@app/contract/meetings.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { useZone } from '#lib/zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,12 +31,12 @@ export function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
     <Dialog
       open={open}
       onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
-      title="Edit Meeting"
-      description="Everybody is told; a new time asks for their answers again."
+      title={t('Edit Meeting')}
+      description={t('Everybody is told; a new time asks for their answers again.')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={change.isPending} busyText="Saving…">
-          Save
+        <Button type="submit" form={form} busy={change.isPending} busyText={t('Saving…')}>
+          {t('Save')}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import type { Meeting } from '@app/contract/meetings.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { CalendarX, Check, Download, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
@@ -16,18 +17,19 @@ export function MeetingActs({ meeting }: { meeting: Meeting }) {
       <Button
         variant="secondary"
         busy={invitation.isPending}
-        busyText="Downloading…"
+        busyText={t('Downloading…')}
         onClick={() => invitation.mutate(meeting)}
       >
-        <Download aria-hidden /> Download .ics
+        <Download aria-hidden />
+        {t('Download .ics')}
       </Button>
     </div>
   )
 }
 
 const answers = [
-  { answer: 'accepted', words: 'Accept', done: 'Accepted', icon: Check },
-  { answer: 'declined', words: 'Decline', done: 'Declined', icon: X },
+  { answer: 'accepted', words: 'Accept', done: msg('Accepted'), icon: Check },
+  { answer: 'declined', words: msg('Decline'), done: msg('Declined'), icon: X },
 ] as const
 
 function Answer({ meeting }: { meeting: Meeting }) {
@@ -55,10 +57,10 @@ function Organise({ meeting }: { meeting: Meeting }) {
   const cancel = useCancel()
   const askAndCancel = async () => {
     const yes = await confirm({
-      title: `Cancel “${meeting.title}”?`,
-      text: 'Everybody who was invited is told.',
-      action: 'Cancel meeting',
-      cancel: 'Keep it',
+      title: t('Cancel “{title}”?', { title: meeting.title }),
+      text: t('Everybody who was invited is told.'),
+      action: t('Cancel meeting'),
+      cancel: t('Keep it'),
       tone: 'danger',
     })
     if (yes) cancel.mutate({ params: { id: meeting.id } })
@@ -66,15 +68,17 @@ function Organise({ meeting }: { meeting: Meeting }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setEditing(true)}>
-        <Pencil aria-hidden /> Edit
+        <Pencil aria-hidden />
+        {t('Edit')}
       </Button>
       <Button
         variant="secondary"
         busy={cancel.isPending}
-        busyText="Cancelling…"
+        busyText={t('Cancelling…')}
         onClick={() => void askAndCancel()}
       >
-        <CalendarX aria-hidden /> Cancel meeting
+        <CalendarX aria-hidden />
+        {t('Cancel meeting')}
       </Button>
       <EditMeeting meeting={meeting} open={editing} onOpenChange={setEditing} />
     </>

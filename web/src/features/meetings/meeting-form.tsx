@@ -1,5 +1,6 @@
 import type { NewMeeting } from '@app/contract/meetings.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { useMemo, useState } from 'react'
 import { formatRole } from '#lib/format.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
@@ -41,7 +42,7 @@ export function MeetingForm({ id, defaults, draft, sending, onDirty, onSubmit }:
           {sending.error && !sending.errors && (
             <Banner tone="danger">{sending.error.message}</Banner>
           )}
-          <Input {...field('title')} label="Title" maxLength={200} autoComplete="off" />
+          <Input {...field('title')} label={t('Title')} maxLength={200} autoComplete="off" />
           <People
             chosen={watch('people') ?? []}
             error={field('people').error}
@@ -50,26 +51,26 @@ export function MeetingForm({ id, defaults, draft, sending, onDirty, onSubmit }:
             }
           />
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <Input {...field('day')} type="date" label="Date" />
-            <Input {...field('time')} type="time" label="Time" hint={zoneName(zone)} />
+            <Input {...field('day')} type="date" label={t('Date')} />
+            <Input {...field('time')} type="time" label={t('Time')} hint={zoneName(zone)} />
             <Select
               {...field('duration_minutes', { number: true })}
-              label="Duration"
+              label={t('Duration')}
               options={lengths(defaults.duration_minutes)}
             />
           </div>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Input {...field('place')} label="Place" optional maxLength={200} />
+            <Input {...field('place')} label={t('Place')} optional maxLength={200} />
             <Input
               {...field('link')}
               type="url"
-              label="Link"
+              label={t('Link')}
               optional
               placeholder="https://"
               autoComplete="off"
             />
           </div>
-          <TextArea {...field('description')} label="What it is about" optional rows={3} />
+          <TextArea {...field('description')} label={t('What it is about')} optional rows={3} />
         </>
       )}
     </Form>
@@ -82,7 +83,9 @@ const lengths = (own: number) =>
     .map((minutes) => ({ value: `${minutes}`, label: lengthOf(minutes) }))
 
 const lengthOf = (minutes: number) =>
-  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`
+  minutes % 60 === 0
+    ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+    : t('{minutes} minutes', { minutes })
 
 interface PeopleProps {
   chosen: readonly Choice[]
@@ -95,9 +98,9 @@ function People({ chosen, error, onChange }: PeopleProps) {
   const found = usePeopleChoices(words)
   return (
     <Picker
-      label="People"
-      placeholder="Search people"
-      nothing="Nobody is called that."
+      label={t('People')}
+      placeholder={t('Search people')}
+      nothing={t('Nobody is called that.')}
       error={error}
       choices={found?.map(({ id, full_name, role }) => ({
         id,

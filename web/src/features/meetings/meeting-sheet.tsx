@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -11,9 +12,9 @@ interface MeetingSheetProps {
 
 /** One meeting, over whatever stands behind it. Escape closes it. */
 export const MeetingSheet = ({ id, onClose }: MeetingSheetProps) => (
-  <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()} title="Meeting">
+  <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()} title={t('Meeting')}>
     {id && (
-      <Load of={id} title="The meeting could not be loaded" skeleton={<MeetingSkeleton />}>
+      <Load of={id} title={t('The meeting could not be loaded')} skeleton={<MeetingSkeleton />}>
         <MeetingView key={id} id={id} />
       </Load>
     )}
@@ -21,7 +22,7 @@ export const MeetingSheet = ({ id, onClose }: MeetingSheetProps) => (
 )
 
 const MeetingSkeleton = () => (
-  <Loading text="Loading meeting…">
+  <Loading text={t('Loading meeting…')}>
     <div className="grid gap-6">
       <Skeleton className="h-7 w-2/3" />
       <SkeletonText lines={3} />

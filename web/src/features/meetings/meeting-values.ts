@@ -1,9 +1,10 @@
 import { type Meeting, NewMeeting } from '@app/contract/meetings.ts'
 import { Day, TimeOfDay } from '@app/contract/shared.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { z } from 'zod'
 import { clockIn, dayIn, instantOf } from '#lib/zone.ts'
 
-const noTime = 'Please choose a date and time.'
+const noTime = msg('Please choose a date and time.')
 const { title, description, duration_minutes, place, link, people_ids } = NewMeeting.shape
 
 /** Minutes a meeting is offered to last. */
@@ -32,7 +33,7 @@ export const meetingValues = (zone: string) =>
     }))
     .refine(({ starts_at }) => Date.parse(starts_at) > Date.now(), {
       path: ['time'],
-      message: 'Please choose a time in the future.',
+      message: t('Please choose a time in the future.'),
     })
 
 type MeetingValues = z.input<ReturnType<typeof meetingValues>>

@@ -1,4 +1,5 @@
 import type { Meeting } from '@app/contract/meetings.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarClock, Link2, MapPin, UserRound } from 'lucide-react'
 import { formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,14 +15,15 @@ export function MeetingView({ id }: { id: string }) {
     <div className="grid grid-cols-1 gap-5">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-lg font-semibold">{meeting.title}</h2>
-        {meeting.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+        {meeting.status === 'cancelled' && <Badge tone="danger">{t('Cancelled')}</Badge>}
       </header>
       <Facts meeting={meeting} />
       <MeetingActs meeting={meeting} />
       {meeting.description && <p className="whitespace-pre-line">{meeting.description}</p>}
       <section className="grid gap-3 border-t pt-4">
         <h3 className="font-semibold">
-          People <span className="numbers font-normal text-muted">{meeting.people.length}</span>
+          {t('People')}{' '}
+          <span className="numbers font-normal text-muted">{meeting.people.length}</span>
         </h3>
         <ul className="grid gap-2.5">
           {meeting.people.map(({ id: person, full_name, answer }) => (
@@ -72,7 +74,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
       )}
       <li>
         <UserRound aria-hidden />
-        {meeting.organiser_name} (organiser)
+        {t('{organiser_name} (organiser)', { organiser_name: meeting.organiser_name })}
       </li>
     </ul>
   )

@@ -1,12 +1,13 @@
 import type { meetingAnswers } from '@app/contract/meetings.ts'
+import { msg } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 type Answer = (typeof meetingAnswers)[number]
 
 export const answerLabels: Record<Answer, string> = {
-  invited: 'Not answered',
-  accepted: 'Accepted',
-  declined: 'Declined',
+  invited: msg('Not answered'),
+  accepted: msg('Accepted'),
+  declined: msg('Declined'),
 }
 
 export const answerTones: Record<Answer, BadgeTone> = {

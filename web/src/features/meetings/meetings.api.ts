@@ -1,6 +1,7 @@
 import { calendar } from '@app/contract/calendar.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { type Meeting, meetings } from '@app/contract/meetings.ts'
+import { t } from '@app/contract/text.ts'
 import { users } from '@app/contract/users.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
@@ -24,25 +25,31 @@ export const refreshMeetings = () => refresh(touched)
 
 export const useSchedule = () =>
   useAction(meetings.schedule, {
-    done: ({ title }) => ['Meeting Scheduled', `${title}: everybody has been invited.`],
+    done: ({ title }) => [
+      t('Meeting Scheduled'),
+      t('{title}: everybody has been invited.', { title }),
+    ],
     refreshes: touched,
   })
 
 export const useChange = () =>
   useAction(meetings.change, {
-    done: ({ title }) => ['Meeting Updated', `${title}: everybody has been told.`],
+    done: ({ title }) => [t('Meeting Updated'), t('{title}: everybody has been told.', { title })],
     refreshes: touched,
   })
 
 export const useCancel = () =>
   useAction(meetings.cancel, {
-    done: ({ title }) => ['Meeting Cancelled', `${title}: everybody has been told.`],
-    failed: 'The meeting was not cancelled',
+    done: ({ title }) => [
+      t('Meeting Cancelled'),
+      t('{title}: everybody has been told.', { title }),
+    ],
+    failed: t('The meeting was not cancelled'),
     refreshes: touched,
   })
 
 export const useAnswer = () =>
-  useAction(meetings.answer, { failed: 'Your answer was not sent', refreshes: touched })
+  useAction(meetings.answer, { failed: t('Your answer was not sent'), refreshes: touched })
 
 /** The meeting as a file for another calendar program. */
 export const useInvitation = () =>
@@ -53,7 +60,7 @@ export const useInvitation = () =>
         if (!(file instanceof Blob)) throw new Error('The file could not be read.')
         save(file, `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'meeting'}.ics`)
       },
-      onError: ({ message }) => toast.error('Download Failed', message),
+      onError: ({ message }) => toast.error(t('Download Failed'), message),
     },
     queryClient,
   )

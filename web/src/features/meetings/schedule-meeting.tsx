@@ -1,4 +1,5 @@
 import type { Meeting } from '@app/contract/meetings.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { useZone } from '#lib/zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,12 +33,14 @@ export function ScheduleMeeting({ open, onOpenChange, day, onScheduled }: Schedu
     <Dialog
       open={open}
       onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
-      title="Schedule Meeting"
-      description="Everybody is told by notification and mail, with an invitation for their calendar."
+      title={t('Schedule Meeting')}
+      description={t(
+        'Everybody is told by notification and mail, with an invitation for their calendar.',
+      )}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={schedule.isPending} busyText="Scheduling…">
-          Schedule
+        <Button type="submit" form={form} busy={schedule.isPending} busyText={t('Scheduling…')}>
+          {t('Schedule')}
         </Button>
       }
     >

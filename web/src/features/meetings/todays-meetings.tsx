@@ -1,4 +1,5 @@
 import type { TeamLeaderDashboard } from '@app/contract/dashboards.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -15,8 +16,8 @@ export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
   const zone = useZone()
   if (meetings.length === 0)
     return (
-      <EmptyState icon={CalendarClock} title="No meetings today" level={3} className="py-8">
-        Meetings you organise or are invited to stand here.
+      <EmptyState icon={CalendarClock} title={t('No meetings today')} level={3} className="py-8">
+        {t('Meetings you organise or are invited to stand here.')}
       </EmptyState>
     )
   return (
@@ -26,7 +27,11 @@ export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
           key={id}
           title={meeting}
           time={formatTimeIn(zone, time)}
-          detail={`${attendees} ${attendees === 1 ? 'person' : 'people'} · ${duration_minutes} min`}
+          detail={t('{attendees} {value} · {duration_minutes} min', {
+            attendees,
+            value: attendees === 1 ? 'person' : 'people',
+            duration_minutes,
+          })}
           onOpen={() => onOpen(id)}
           action={
             link.startsWith('https://') && (
@@ -34,10 +39,10 @@ export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
                 href={link}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`Join ${meeting}`}
+                aria-label={t('Join {meeting}', { meeting })}
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
               >
-                Join
+                {t('Join')}
               </a>
             )
           }

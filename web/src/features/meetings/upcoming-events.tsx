@@ -1,4 +1,5 @@
 import type { InternDashboard } from '@app/contract/dashboards.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '#lib/format.ts'
@@ -17,8 +18,8 @@ export function UpcomingEvents({ events, onOpen }: UpcomingEventsProps) {
   const navigate = useNavigate()
   if (events.length === 0)
     return (
-      <EmptyState icon={CalendarClock} title="No upcoming events" level={3} className="py-8">
-        Meetings and interviews you are invited to stand here.
+      <EmptyState icon={CalendarClock} title={t('No upcoming events')} level={3} className="py-8">
+        {t('Meetings and interviews you are invited to stand here.')}
       </EmptyState>
     )
   return (
@@ -28,7 +29,7 @@ export function UpcomingEvents({ events, onOpen }: UpcomingEventsProps) {
           key={id}
           title={title}
           time={formatTimeIn(zone, starts_at)}
-          detail={`${formatDay(dayIn(zone, starts_at))} · ${kind === 'meeting' ? 'Meeting' : 'Interview'}`}
+          detail={`${formatDay(dayIn(zone, starts_at))} · ${kind === 'meeting' ? t('Meeting') : t('Interview')}`}
           onOpen={() => (kind === 'meeting' ? onOpen(id) : void navigate('/intern/applications'))}
         />
       ))}

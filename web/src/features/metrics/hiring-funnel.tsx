@@ -1,4 +1,5 @@
 import type { Analytics } from '@app/contract/analytics.ts'
+import { t } from '@app/contract/text.ts'
 import { Chart } from '#ui/chart.tsx'
 
 type Hiring = NonNullable<Analytics['hiring']>
@@ -6,11 +7,11 @@ type Hiring = NonNullable<Analytics['hiring']>
 /** From application to hire, of all time. */
 export const HiringFunnel = ({ hiring }: { hiring: Hiring }) => (
   <Chart
-    title="How many applications lead to a hire?"
+    title={t('How many applications lead to a hire?')}
     description={rates(hiring)}
     kind="bars"
     file="hiring-funnel"
-    empty="Nobody has applied yet."
+    empty={t('Nobody has applied yet.')}
     data={{
       x: 'Stage',
       y: 'Applications',
@@ -28,8 +29,11 @@ export const HiringFunnel = ({ hiring }: { hiring: Hiring }) => (
 /** Without applications there is no rate. */
 const rates = ({ applications, answered, hired }: Hiring) =>
   applications
-    ? `Of all time. Response rate ${percent(answered / applications)}, hired ${percent(hired / applications)}.`
-    : 'Of all time.'
+    ? t('Of all time. Response rate {percent}, hired {percent2}.', {
+        percent: percent(answered / applications),
+        percent2: percent(hired / applications),
+      })
+    : t('Of all time.')
 
 const percent = (share: number) =>
   share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 })

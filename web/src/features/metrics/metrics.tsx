@@ -1,4 +1,5 @@
 import type { Analytics } from '@app/contract/analytics.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Chart } from '#ui/chart.tsx'
 import type { ChartData, ChartSeries } from '#ui/chart-data.ts'
@@ -10,7 +11,7 @@ export function Metrics() {
   const figures = useAnalytics()
   const { sign_ups, hires, work, hiring, as_of } = figures
   const weekly = (y: string, ...series: ChartSeries[]): ChartData => ({
-    x: 'Week from',
+    x: t('Week from'),
     y,
     points: figures.weeks.map(weekWords),
     series,
@@ -18,13 +19,14 @@ export function Metrics() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-muted">
-        The last twelve weeks, Sunday to Saturday, as of {formatDateTime(as_of)}. The last week is
-        not over.
+        {t('The last twelve weeks, Sunday to Saturday, as of {as_of}. The last week is not over.', {
+          as_of: formatDateTime(as_of),
+        })}
       </p>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {sign_ups && (
           <Chart
-            title="How many people sign up?"
+            title={t('How many people sign up?')}
             kind="bars"
             file="sign-ups"
             data={weekly('People', { name: 'Sign-ups', values: sign_ups })}
@@ -33,7 +35,7 @@ export function Metrics() {
         {hiring && <HiringFunnel hiring={hiring} />}
         {hires && (
           <Chart
-            title="How many candidates are hired?"
+            title={t('How many candidates are hired?')}
             kind="bars"
             file="hires"
             data={weekly('Hires', { name: 'Hires', values: hires })}
@@ -53,21 +55,21 @@ interface WorkChartsProps {
 const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
   <>
     <Chart
-      title="How many interns are active?"
-      description="Interns who checked in at least once in the week."
+      title={t('How many interns are active?')}
+      description={t('Interns who checked in at least once in the week.')}
       file="active-interns"
-      data={weekly('Interns', { name: 'Active interns', values: work.active_interns })}
+      data={weekly('Interns', { name: t('Active interns'), values: work.active_interns })}
     />
     <Chart
-      title="How many hours are worked?"
-      description="Credited hours, of everybody who tracks time."
+      title={t('How many hours are worked?')}
+      description={t('Credited hours, of everybody who tracks time.')}
       kind="bars"
       file="hours"
       data={weekly('Hours', { name: 'Hours', values: work.hours })}
     />
     <Chart
-      title="How many reports are decided on?"
-      description="Reports by the day they are about, and how many of them were reviewed."
+      title={t('How many reports are decided on?')}
+      description={t('Reports by the day they are about, and how many of them were reviewed.')}
       kind="bars"
       file="reports"
       data={weekly(
@@ -77,10 +79,12 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
       )}
     />
     <Chart
-      title="How long does a report wait for its decision?"
-      description="Half of the reviewed reports waited no longer. A week without a review has no point."
+      title={t('How long does a report wait for its decision?')}
+      description={t(
+        'Half of the reviewed reports waited no longer. A week without a review has no point.',
+      )}
       file="report-turnaround"
-      data={weekly('Hours', { name: 'Median hours', values: work.turnaround_hours })}
+      data={weekly('Hours', { name: t('Median hours'), values: work.turnaround_hours })}
     />
   </>
 )

@@ -1,4 +1,5 @@
 import type { Notification } from '@app/contract/notifications.ts'
+import { t } from '@app/contract/text.ts'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
@@ -17,22 +18,23 @@ export function NotificationBell() {
         {unread > 0 && inWords(unread)}
       </span>
       <Menu trigger={<BellButton unread={unread} />} className="w-96 max-w-[calc(100vw-1rem)]">
-        <MenuLabel>Notifications</MenuLabel>
+        <MenuLabel>{t('Notifications')}</MenuLabel>
         {data ? <Latest items={data.notifications} /> : <Missing failed={isError} />}
         <MenuSeparator />
-        {isError && <MenuItem onSelect={staying(() => void refetch())}>Retry</MenuItem>}
+        {isError && <MenuItem onSelect={staying(() => void refetch())}>{t('Retry')}</MenuItem>}
         {unread > 0 && (
-          <MenuItem onSelect={staying(() => readAll.mutate({}))}>Mark all as read</MenuItem>
+          <MenuItem onSelect={staying(() => readAll.mutate({}))}>{t('Mark all as read')}</MenuItem>
         )}
         <MenuItem asChild>
-          <Link to="/notifications">All notifications</Link>
+          <Link to="/notifications">{t('All notifications')}</Link>
         </MenuItem>
       </Menu>
     </>
   )
 }
 
-const inWords = (unread: number) => `${unread} unread notification${unread === 1 ? '' : 's'}`
+const inWords = (unread: number) =>
+  t('{unread} unread notification{value}', { unread, value: unread === 1 ? '' : 's' })
 
 /** Chosen without closing the menu. */
 const staying = (act: () => void) => (event: Event) => {
@@ -45,7 +47,7 @@ function BellButton({ unread, ...trigger }: { unread: number }) {
     <button
       type="button"
       {...trigger}
-      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
       className={buttonClass({ variant: 'ghost', size: 'icon' }, 'relative')}
     >
       <Bell aria-hidden />
@@ -63,14 +65,14 @@ function BellButton({ unread, ...trigger }: { unread: number }) {
 
 const Missing = ({ failed }: { failed: boolean }) => (
   <p className="px-2 py-3 text-sm text-muted">
-    {failed ? 'Your notifications could not be loaded.' : 'Loading…'}
+    {failed ? t('Your notifications could not be loaded.') : t('Loading…')}
   </p>
 )
 
 function Latest({ items }: { items: readonly Notification[] }) {
   const read = useMarkRead()
   if (items.length === 0)
-    return <p className="px-2 py-3 text-sm text-muted">Nothing has happened yet.</p>
+    return <p className="px-2 py-3 text-sm text-muted">{t('Nothing has happened yet.')}</p>
   return items.map((item) => (
     <MenuItem
       key={item.id}

@@ -1,4 +1,5 @@
 import type { Notification } from '@app/contract/notifications.ts'
+import { t } from '@app/contract/text.ts'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
@@ -46,14 +47,14 @@ function Item({ item, compact }: { item: Notification; compact: boolean }) {
       {!compact && (
         <span className="-my-1 w-8 shrink-0">
           {!item.read && (
-            <Tooltip text="Mark as read">
+            <Tooltip text={t('Mark as read')}>
               <Button
                 variant="ghost"
                 size="icon"
                 busy={read.isPending}
                 busyText=""
                 onClick={markRead}
-                aria-label={`Mark as read: ${item.title}`}
+                aria-label={t('Mark as read: {title}', { title: item.title })}
                 className="relative"
               >
                 <Check aria-hidden />

@@ -1,4 +1,5 @@
 import type { Notification } from '@app/contract/notifications.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDateTime, formatRelative } from '#lib/format.ts'
 import { cn } from '#ui/cn.ts'
 
@@ -16,7 +17,7 @@ export function NotificationText({ notification }: { notification: Notification 
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className={read ? 'text-muted' : 'font-medium text-ink'}>
-            {!read && <span className="sr-only">Unread: </span>}
+            {!read && <span className="sr-only">{t('Unread:')} </span>}
             {title}
           </span>
           <time

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { BellOff } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
@@ -14,8 +15,8 @@ export function NotificationsPanel() {
   const { notifications, next_cursor, total, unread } = useNotifications(trail.at(-1))
   if (notifications.length === 0)
     return (
-      <EmptyState icon={BellOff} title="Nothing has happened yet">
-        What happens to your applications and your work is told here.
+      <EmptyState icon={BellOff} title={t('Nothing has happened yet')}>
+        {t('What happens to your applications and your work is told here.')}
       </EmptyState>
     )
   const first = trail.length * perPage + 1
@@ -39,10 +40,12 @@ function Unread({ unread }: { unread: number }) {
   const readAll = useMarkAllRead()
   return (
     <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
-      <p className="text-muted">{unread > 0 ? `${unread} unread` : 'You have read them all.'}</p>
+      <p className="text-muted">
+        {unread > 0 ? t('{unread} unread', { unread }) : t('You have read them all.')}
+      </p>
       {unread > 0 && (
         <Button variant="secondary" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
-          Mark all as read
+          {t('Mark all as read')}
         </Button>
       )}
     </div>

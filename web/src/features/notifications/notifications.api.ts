@@ -1,4 +1,5 @@
 import { notifications } from '@app/contract/notifications.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -17,7 +18,7 @@ export const useLatest = () => useQuery(query(notifications.list, latest), query
 const refreshes = [notifications.list]
 
 export const useMarkRead = () =>
-  useAction(notifications.read, { failed: 'Could not mark as read', refreshes })
+  useAction(notifications.read, { failed: t('Could not mark as read'), refreshes })
 
 export const useMarkAllRead = () =>
-  useAction(notifications.readAll, { failed: 'Could not mark as read', refreshes })
+  useAction(notifications.readAll, { failed: t('Could not mark as read'), refreshes })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { Load } from '#lib/load.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,13 +12,13 @@ export const RecentNotifications = () => (
   <section aria-labelledby="recent-notifications">
     <div className="mb-2 flex items-baseline justify-between gap-3">
       <h2 id="recent-notifications" className="text-lg font-semibold">
-        Notifications
+        {t('Notifications')}
       </h2>
       <Link to="/notifications" className={linkClass('text-sm')}>
-        See all
+        {t('See all')}
       </Link>
     </div>
-    <Load title="Your notifications could not be loaded" skeleton={<SkeletonRows rows={3} />}>
+    <Load title={t('Your notifications could not be loaded')} skeleton={<SkeletonRows rows={3} />}>
       <Recent />
     </Load>
   </section>
@@ -28,7 +29,7 @@ function Recent() {
   if (notifications.length === 0)
     return (
       <Card className="p-4 text-muted">
-        Nothing has happened yet. What concerns you is told here.
+        {t('Nothing has happened yet. What concerns you is told here.')}
       </Card>
     )
   return <NotificationList items={notifications.slice(0, 5)} compact />

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { Person } from '@app/contract/users.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
@@ -7,7 +8,7 @@ import { textLinkClass } from '#ui/link.ts'
 /** A profile as it stands. */
 export const ProfileCards = ({ person }: { person: Person }) => (
   <div className="grid grid-cols-1 gap-5">
-    <ProfileCard title="Basic Information">
+    <ProfileCard title={t('Basic Information')}>
       <Fact name="Full name">{person.full_name}</Fact>
       <Fact name="Email">{person.email}</Fact>
       <Fact name="Phone">{person.phone}</Fact>
@@ -16,7 +17,7 @@ export const ProfileCards = ({ person }: { person: Person }) => (
         {person.bio}
       </Fact>
     </ProfileCard>
-    <ProfileCard title="Professional Information">
+    <ProfileCard title={t('Professional Information')}>
       <Fact name="Skills" wide>
         {person.skills?.length ? <Skills skills={person.skills} /> : ''}
       </Fact>
@@ -27,7 +28,7 @@ export const ProfileCards = ({ person }: { person: Person }) => (
         {person.education}
       </Fact>
     </ProfileCard>
-    <ProfileCard title="Social Links">
+    <ProfileCard title={t('Social Links')}>
       <Fact name="LinkedIn" wide>
         {person.linkedin && <Out to={person.linkedin} />}
       </Fact>
@@ -54,7 +55,7 @@ const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children
   <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="whitespace-pre-wrap wrap-anywhere">
-      {children || <span className="text-muted">Not given</span>}
+      {children || <span className="text-muted">{t('Not given')}</span>}
     </dd>
   </div>
 )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { Person } from '@app/contract/users.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -32,17 +33,17 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
     >
       {(field) => (
         <>
-          <Part title="Basic Information">
-            <Input {...field('full_name')} label="Full name" autoComplete="name" />
+          <Part title={t('Basic Information')}>
+            <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
             <Input
-              label="Email"
+              label={t('Email')}
               readOnly
               value={person.email ?? ''}
               hint={
                 <>
-                  Change it in{' '}
+                  {t('Change it in')}
                   <Link to="/account" className={textLinkClass()}>
-                    Security and devices
+                    {t('Security and devices')}
                   </Link>
                   .
                 </>
@@ -50,47 +51,47 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
             />
             <Input
               {...field('phone')}
-              label="Phone"
+              label={t('Phone')}
               type="tel"
               autoComplete="tel"
               maxLength={30}
               optional
             />
-            <Input {...field('location')} label="Location" maxLength={120} optional />
-            <TextArea {...field('bio')} label="Bio" className="sm:col-span-2" optional />
+            <Input {...field('location')} label={t('Location')} maxLength={120} optional />
+            <TextArea {...field('bio')} label={t('Bio')} className="sm:col-span-2" optional />
           </Part>
-          <Part title="Professional Information">
+          <Part title={t('Professional Information')}>
             <Input
               {...field('skills')}
-              label="Skills"
-              hint="With commas between them: React, SQL, Figma"
+              label={t('Skills')}
+              hint={t('With commas between them: React, SQL, Figma')}
               className="sm:col-span-2"
               optional
             />
             <TextArea
               {...field('experience')}
-              label="Experience"
+              label={t('Experience')}
               className="sm:col-span-2"
               optional
             />
             <TextArea
               {...field('education')}
-              label="Education"
+              label={t('Education')}
               className="sm:col-span-2"
               optional
             />
           </Part>
-          <Part title="Social Links">
-            <LinkInput {...field('linkedin')} label="LinkedIn" />
-            <LinkInput {...field('github')} label="GitHub" />
-            <LinkInput {...field('portfolio')} label="Portfolio" />
+          <Part title={t('Social Links')}>
+            <LinkInput {...field('linkedin')} label={t('LinkedIn')} />
+            <LinkInput {...field('github')} label={t('GitHub')} />
+            <LinkInput {...field('portfolio')} label={t('Portfolio')} />
           </Part>
           <div className="flex justify-end gap-2">
             <Button variant="secondary" onClick={onEnd}>
-              Cancel
+              {t('Cancel')}
             </Button>
-            <Button type="submit" busy={save.isPending} busyText="Saving…">
-              Save
+            <Button type="submit" busy={save.isPending} busyText={t('Saving…')}>
+              {t('Save')}
             </Button>
           </div>
         </>

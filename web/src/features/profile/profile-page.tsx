@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +35,8 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
           !isEditing && (
             <>
               <Link to="/account" className={buttonClass({ variant: 'secondary' })}>
-                <ShieldCheck aria-hidden /> Security and devices
+                <ShieldCheck aria-hidden />
+                {t('Security and devices')}
               </Link>
               <Button onClick={() => setEditing(true)}>
                 <Pencil aria-hidden /> {edit}

@@ -1,4 +1,5 @@
 import type { Milestone } from '@app/contract/milestones.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,11 +20,11 @@ export function DecisionForm({ milestone: { id, version } }: { milestone: Milest
     <div className="grid grid-cols-1 gap-4">
       {decide.error && <Banner tone="danger">{decide.error.message}</Banner>}
       <TextArea
-        label="Comment"
-        hint="Needed when you return it."
+        label={t('Comment')}
+        hint={t('Needed when you return it.')}
         maxLength={4000}
         value={comment}
-        error={missing ? 'Please say what is missing.' : undefined}
+        error={missing ? t('Please say what is missing.') : undefined}
         onChange={({ target }) => {
           setComment(target.value)
           setMissing(false)
@@ -31,10 +32,10 @@ export function DecisionForm({ milestone: { id, version } }: { milestone: Milest
       />
       <div className="flex flex-wrap gap-2">
         <Button busy={decide.isPending} onClick={() => send('accept')}>
-          Accept
+          {t('Accept')}
         </Button>
         <Button variant="secondary" busy={decide.isPending} onClick={() => send('return')}>
-          Return
+          {t('Return')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type MilestoneDetail, milestones } from '@app/contract/milestones.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/use-file-upload.ts'
@@ -35,12 +36,12 @@ export function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
       {(field) => (
         <>
           {submit.error && !submit.errors && <Banner tone="danger">{submit.error.message}</Banner>}
-          <TextArea {...field('note')} label="What is delivered" maxLength={4000} />
-          <Input {...field('link')} type="url" label="Link" optional placeholder="https://" />
+          <TextArea {...field('note')} label={t('What is delivered')} maxLength={4000} />
+          <Input {...field('link')} type="url" label={t('Link')} optional placeholder="https://" />
           <FileDrop
-            label="File"
+            label={t('File')}
             optional
-            hint="An image, PDF or Word file of at most 10 MB."
+            hint={t('An image, PDF or Word file of at most 10 MB.')}
             accept={acceptedFiles}
             file={sending?.file ?? file ?? null}
             progress={sending?.progress}
@@ -52,10 +53,10 @@ export function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
             <Button
               type="submit"
               busy={submit.isPending}
-              busyText="Submitting…"
+              busyText={t('Submitting…')}
               disabled={sending !== undefined}
             >
-              Submit Deliverable
+              {t('Submit Deliverable')}
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { FileClock, FolderKanban, GraduationCap, Users } from 'lucide-react'
 import { formatCount } from '#lib/format.ts'
 import { Figures } from '#ui/figures.tsx'
@@ -7,15 +8,15 @@ import { useManagerFigures } from './projects.api.ts'
 export function ManagerFigures() {
   const { stats, failed, retry } = useManagerFigures()
   const cards = [
-    { label: 'My Projects', icon: FolderKanban, value: stats && formatCount(stats.my_projects) },
-    { label: 'Active Teams', icon: Users, value: stats && formatCount(stats.active_teams) },
+    { label: t('My Projects'), icon: FolderKanban, value: stats && formatCount(stats.my_projects) },
+    { label: t('Active Teams'), icon: Users, value: stats && formatCount(stats.active_teams) },
     {
-      label: 'Total Interns',
+      label: t('Total Interns'),
       icon: GraduationCap,
       value: stats && formatCount(stats.total_interns),
     },
     {
-      label: 'Pending Reports',
+      label: t('Pending Reports'),
       icon: FileClock,
       value: stats && formatCount(stats.pending_reports),
     },

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { FolderKanban } from 'lucide-react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProjectTable } from './project-table.tsx'
@@ -10,8 +11,8 @@ export function ManagerProjects() {
   const { projects } = useManagerDashboard()
   if (projects.length === 0)
     return (
-      <EmptyState icon={FolderKanban} title="No projects yet" level={3}>
-        A project appears here as soon as you are made its manager.
+      <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>
+        {t('A project appears here as soon as you are made its manager.')}
       </EmptyState>
     )
   return <ProjectTable projects={projects.slice(0, few)} base="/pm/projects" />

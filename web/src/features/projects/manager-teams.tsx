@@ -1,4 +1,5 @@
 import type { ManagerDashboard } from '@app/contract/manager-dashboard.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
@@ -16,18 +17,18 @@ export function ManagerTeams() {
     return (
       <EmptyState
         icon={Users}
-        title="No teams yet"
+        title={t('No teams yet')}
         level={3}
         action={
           <Link to="/pm/teams" className={buttonClass({ variant: 'secondary' })}>
-            Make a team
+            {t('Make a team')}
           </Link>
         }
       >
-        The teams of your projects appear here.
+        {t('The teams of your projects appear here.')}
       </EmptyState>
     )
-  return <Table caption="Teams" columns={columns} rows={teams} rowKey={({ id }) => id} />
+  return <Table caption={t('Teams')} columns={columns} rows={teams} rowKey={({ id }) => id} />
 }
 
 const columns: readonly Column<Team>[] = [
@@ -36,27 +37,27 @@ const columns: readonly Column<Team>[] = [
   { key: 'members', header: 'Members', numeric: true, cell: ({ members }) => formatCount(members) },
   {
     key: 'present',
-    header: 'Present today',
+    header: msg('Present today'),
     numeric: true,
     cell: ({ attendance_today }) => formatCount(attendance_today),
   },
   {
     key: 'report',
-    header: 'Last report',
+    header: msg('Last report'),
     className: 'whitespace-nowrap numbers',
     cell: ({ last_report }) =>
-      last_report ? formatDay(last_report) : <span className="text-muted">None yet</span>,
+      last_report ? formatDay(last_report) : <span className="text-muted">{t('None yet')}</span>,
   },
   {
     key: 'manage',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{msg('Actions')}</span>,
     cell: ({ id, name }) => (
       <Link
         to={`/pm/teams?team=${id}`}
-        aria-label={`Manage Team ${name}`}
+        aria-label={t('Manage Team {name}', { name })}
         className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
       >
-        Manage Team
+        {t('Manage Team')}
       </Link>
     ),
   },

@@ -1,4 +1,5 @@
 import type { Milestone } from '@app/contract/milestones.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,11 +29,11 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
     <Dialog
       open
       onOpenChange={onClose}
-      title={milestone ? 'Edit Milestone' : 'New Milestone'}
+      title={milestone ? t('Edit Milestone') : t('New Milestone')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={act.isPending} busyText="Saving…">
-          {milestone ? 'Save' : 'Create Milestone'}
+        <Button type="submit" form={form} busy={act.isPending} busyText={t('Saving…')}>
+          {milestone ? t('Save') : t('Create Milestone')}
         </Button>
       }
     >
@@ -55,15 +56,15 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
         {(field) => (
           <>
             {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
-            <Input {...field('title')} label="Title" maxLength={200} />
+            <Input {...field('title')} label={t('Title')} maxLength={200} />
             <TextArea
               {...field('description')}
-              label="Description"
-              hint="What has to be handed over for it to be done."
+              label={t('Description')}
+              hint={t('What has to be handed over for it to be done.')}
               optional
               maxLength={4000}
             />
-            <Input {...field('due_date')} type="date" label="Due date" />
+            <Input {...field('due_date')} type="date" label={t('Due date')} />
           </>
         )}
       </Form>

@@ -1,4 +1,5 @@
 import type { MilestoneStep } from '@app/contract/milestones.ts'
+import { t } from '@app/contract/text.ts'
 import { FileText } from 'lucide-react'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,8 @@ const tones = { accepted: 'success', returned: 'danger' } as const
 /** What was done to a milestone, the latest first, with what was handed over. */
 export function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] }) {
   const zone = useZone()
-  if (steps.length === 0) return <p className="text-sm text-muted">Nothing was done to it yet.</p>
+  if (steps.length === 0)
+    return <p className="text-sm text-muted">{t('Nothing was done to it yet.')}</p>
   return (
     <Timeline
       steps={steps.toReversed().map((step) => ({
@@ -28,7 +30,9 @@ export function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] })
 }
 
 const titleOf = ({ kind, status }: MilestoneStep) =>
-  kind === 'moved' ? `Moved to ${statusWords[status].toLowerCase()}` : stepWords[kind]
+  kind === 'moved'
+    ? t('Moved to {toLowerCase}', { toLowerCase: statusWords[status].toLowerCase() })
+    : stepWords[kind]
 
 function StepDetail({ step: { by_name, note, link, file } }: { step: MilestoneStep }) {
   const { open, busy } = useOpenFile()

@@ -1,5 +1,6 @@
 import type { Milestone } from '@app/contract/milestones.ts'
 import type { Project } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { Flag, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#lib/format.ts'
@@ -20,20 +21,21 @@ export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'stat
   const mayCreate = project.can.edit && project.status !== 'archived'
   const create = mayCreate && (
     <Button onClick={() => setCreating(true)}>
-      <Plus aria-hidden /> New Milestone
+      <Plus aria-hidden />
+      {t('New Milestone')}
     </Button>
   )
   return (
     <div className="grid grid-cols-1 gap-3">
       {milestones.length === 0 ? (
-        <EmptyState icon={Flag} title="No milestones yet" level={3} action={create}>
-          What has to be delivered, and until when, stands here.
+        <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={create}>
+          {t('What has to be delivered, and until when, stands here.')}
         </EmptyState>
       ) : (
         <>
           {create && <div className="flex justify-end">{create}</div>}
           <Table
-            caption="Milestones"
+            caption={t('Milestones')}
             columns={columnsOf(opened.open)}
             rows={milestones}
             rowKey={({ id }) => id}
@@ -60,11 +62,15 @@ const columnsOf = (open: (id: string) => void): readonly Column<Milestone>[] => 
     header: 'Delivered',
     className: 'whitespace-nowrap numbers',
     cell: ({ completed_date }) =>
-      completed_date ? formatDay(completed_date) : <span className="text-muted">Not yet</span>,
+      completed_date ? (
+        formatDay(completed_date)
+      ) : (
+        <span className="text-muted">{t('Not yet')}</span>
+      ),
   },
   {
     key: 'open',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ id, title, can }) => (
       <Button
         variant="secondary"
@@ -80,4 +86,4 @@ const columnsOf = (open: (id: string) => void): readonly Column<Milestone>[] => 
 ]
 
 const verbOf = ({ submit, decide }: Milestone['can']) =>
-  decide ? 'Review' : submit ? 'Submit' : 'View'
+  decide ? t('Review') : submit ? t('Submit') : t('View')

@@ -1,4 +1,5 @@
 import type { MilestoneDetail } from '@app/contract/milestones.ts'
+import { t } from '@app/contract/text.ts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#lib/format.ts'
@@ -24,11 +25,11 @@ export const MilestoneSheet = ({ id, onClose }: MilestoneSheetProps) => (
   <Sheet
     open={id !== undefined}
     onOpenChange={(open) => !open && onClose()}
-    title="Milestone"
+    title={t('Milestone')}
     className="max-w-lg"
   >
     {id && (
-      <Load of={id} title="The milestone could not be loaded" skeleton={<MilestoneSkeleton />}>
+      <Load of={id} title={t('The milestone could not be loaded')} skeleton={<MilestoneSkeleton />}>
         <MilestoneView key={id} id={id} />
       </Load>
     )}
@@ -43,22 +44,23 @@ function MilestoneView({ id }: { id: string }) {
       <div className="grid grid-cols-1 gap-2">
         <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          <StandingBadge status={status} /> {project_name} · due {formatDay(due_date)}
+          <StandingBadge status={status} />{' '}
+          {t('{project_name} · due {due_date}', { project_name, due_date: formatDay(due_date) })}
         </p>
         {description && <p className="whitespace-pre-wrap wrap-anywhere">{description}</p>}
         {can.edit && <EditActions milestone={milestone} />}
       </div>
       {can.submit && (
-        <Part title="Submit the deliverable">
+        <Part title={t('Submit the deliverable')}>
           <DeliverableForm milestone={milestone} />
         </Part>
       )}
       {can.decide && (
-        <Part title="Accept or return the deliverable">
+        <Part title={t('Accept or return the deliverable')}>
           <DecisionForm milestone={milestone} />
         </Part>
       )}
-      <Part title="History">
+      <Part title={t('History')}>
         <MilestoneHistory steps={milestone.steps} />
       </Part>
     </div>
@@ -74,7 +76,8 @@ function EditActions({ milestone }: { milestone: MilestoneDetail }) {
   return (
     <div className="flex flex-wrap gap-2 pt-1">
       <Button variant="secondary" size="sm" className="h-8" onClick={() => setEditing(true)}>
-        <Pencil aria-hidden /> Edit Milestone
+        <Pencil aria-hidden />
+        {t('Edit Milestone')}
       </Button>
       {next && (
         <Button
@@ -84,7 +87,7 @@ function EditActions({ milestone }: { milestone: MilestoneDetail }) {
           busy={move.isPending}
           onClick={() => move.mutate({ params: { id }, body: { status: next, version } })}
         >
-          {next === 'in_progress' ? 'Begin' : 'Put back to pending'}
+          {next === 'in_progress' ? t('Begin') : t('Put back to pending')}
         </Button>
       )}
       {editing && (

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,8 @@ export function NewProject({ base }: { base: string }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden /> New Project
+        <Plus aria-hidden />
+        {t('New Project')}
       </Button>
       {open && (
         <ProjectDialog

@@ -1,4 +1,5 @@
 import type { Project, ProjectStatus } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { ArrowRight, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,12 +18,14 @@ export function ProjectActions({ project, base }: { project: Project; base: stri
   return (
     <>
       <Button variant="secondary" onClick={() => setEditing(true)}>
-        <Pencil aria-hidden /> Edit Project
+        <Pencil aria-hidden />
+        {t('Edit Project')}
       </Button>
       <Menu
         trigger={
           <Button variant="secondary" busy={acts.isPending}>
-            <MoreHorizontal aria-hidden /> Status
+            <MoreHorizontal aria-hidden />
+            {t('Status')}
           </Button>
         }
       >
@@ -34,7 +37,8 @@ export function ProjectActions({ project, base }: { project: Project; base: stri
         {project.can.own && <MenuSeparator />}
         {project.can.own && (
           <MenuItem tone="danger" onSelect={() => void acts.remove()}>
-            <Trash2 aria-hidden /> Remove
+            <Trash2 aria-hidden />
+            {t('Remove')}
           </MenuItem>
         )}
       </Menu>
@@ -51,17 +55,19 @@ function useActs({ id, name, version }: Project, base: string) {
     const isSure =
       status !== 'archived' ||
       (await confirm({
-        title: `Archive ${name}?`,
-        text: 'It leaves the figures, and its milestones rest. You can set it active again.',
-        action: 'Archive',
+        title: t('Archive {name}?', { name }),
+        text: t('It leaves the figures, and its milestones rest. You can set it active again.'),
+        action: t('Archive'),
       }))
     if (isSure) change.mutate({ params: { id }, body: { status, version } })
   }
   const remove = async () => {
     const isSure = await confirm({
-      title: `Remove ${name}?`,
-      text: 'Only a project without teams, tasks, milestones and internships can be removed. It cannot be brought back.',
-      action: 'Remove',
+      title: t('Remove {name}?', { name }),
+      text: t(
+        'Only a project without teams, tasks, milestones and internships can be removed. It cannot be brought back.',
+      ),
+      action: t('Remove'),
       tone: 'danger',
     })
     if (isSure) removal.mutate({ params: { id } }, { onSuccess: () => void navigate(base) })

@@ -1,4 +1,5 @@
 import type { Project } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -47,11 +48,11 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={project ? 'Edit Project' : 'New Project'}
+      title={project ? t('Edit Project') : t('New Project')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={act.isPending} busyText="Saving…">
-          {project ? 'Save' : 'Create Project'}
+        <Button type="submit" form={form} busy={act.isPending} busyText={t('Saving…')}>
+          {project ? t('Save') : t('Create Project')}
         </Button>
       }
     >
@@ -67,11 +68,24 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
         {(field) => (
           <>
             {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
-            <Input {...field('name')} label="Name" maxLength={120} />
-            <TextArea {...field('description')} label="Description" optional maxLength={4000} />
-            <Input {...field('deadline', { blank: null })} type="date" label="Deadline" optional />
+            <Input {...field('name')} label={t('Name')} maxLength={120} />
+            <TextArea
+              {...field('description')}
+              label={t('Description')}
+              optional
+              maxLength={4000}
+            />
+            <Input
+              {...field('deadline', { blank: null })}
+              type="date"
+              label={t('Deadline')}
+              optional
+            />
             {owns && (
-              <Load title="Startups and managers could not be loaded" skeleton={<FieldsSkeleton />}>
+              <Load
+                title={t('Startups and managers could not be loaded')}
+                skeleton={<FieldsSkeleton />}
+              >
                 <OwnerFields field={field} />
               </Load>
             )}
@@ -90,16 +104,16 @@ function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
     <>
       <Select
         {...field('startup_id', { blank: null })}
-        label="Startup"
+        label={t('Startup')}
         optional
-        placeholder="None yet"
+        placeholder={t('None yet')}
         options={options(startups)}
       />
       <Select
         {...field('manager_id', { blank: null })}
-        label="Project manager"
+        label={t('Project manager')}
         optional
-        placeholder="Nobody yet"
+        placeholder={t('Nobody yet')}
         options={options(managers)}
       />
     </>

@@ -1,4 +1,5 @@
 import type { Project } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -16,9 +17,9 @@ export function ProjectFacts({ project }: { project: Project }) {
     )
   const facts = [
     ['Status', <StandingBadge key="status" status={status} />],
-    ['Startup', startup_name ?? 'None yet'],
-    ['Project manager', manager_name ?? 'Nobody yet'],
-    ['Deadline', deadline ? formatDay(deadline) : 'None'],
+    ['Startup', startup_name ?? t('None yet')],
+    [t('Project manager'), manager_name ?? t('Nobody yet')],
+    ['Deadline', deadline ? formatDay(deadline) : t('None')],
     ['Teams', formatCount(team_count)],
   ] as const
   return (
@@ -34,9 +35,9 @@ export function ProjectFacts({ project }: { project: Project }) {
           </div>
         ))}
       </dl>
-      <Progress label="Progress" value={progress / 100} className="max-w-xl" />
+      <Progress label={t('Progress')} value={progress / 100} className="max-w-xl" />
       <p className="text-sm text-muted">
-        The mean of the milestones delivered and the tasks completed.
+        {t('The mean of the milestones delivered and the tasks completed.')}
       </p>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { Project, ProjectFile } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { Files } from 'lucide-react'
 import { formatDate } from '#lib/format.ts'
 import { acceptedFiles, useFileUpload } from '#lib/use-file-upload.ts'
@@ -16,8 +17,8 @@ export function ProjectFiles({ project }: { project: Pick<Project, 'id' | 'can'>
     <div className="grid grid-cols-1 gap-4">
       {project.can.work && <AttachFile id={project.id} />}
       {files.length === 0 ? (
-        <EmptyState icon={Files} title="No files yet" level={3}>
-          Plans, designs and minutes that everybody on the project may read stand here.
+        <EmptyState icon={Files} title={t('No files yet')} level={3}>
+          {t('Plans, designs and minutes that everybody on the project may read stand here.')}
         </EmptyState>
       ) : (
         <FileTable projectId={project.id} files={files} />
@@ -33,8 +34,10 @@ function AttachFile({ id }: { id: string }) {
   )
   return (
     <FileDrop
-      label="Attach a file"
-      hint="An image, PDF or Word file of at most 10 MB. Everybody who sees the project can read it."
+      label={t('Attach a file')}
+      hint={t(
+        'An image, PDF or Word file of at most 10 MB. Everybody who sees the project can read it.',
+      )}
       accept={acceptedFiles}
       file={sending?.file ?? null}
       progress={sending?.progress}
@@ -50,9 +53,9 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
   const detach = useDetachFile()
   const remove = async ({ id, name }: ProjectFile) => {
     const isSure = await confirm({
-      title: `Remove ${name}?`,
-      text: 'It leaves the project; its owner keeps the file.',
-      action: 'Remove',
+      title: t('Remove {name}?', { name }),
+      text: t('It leaves the project; its owner keeps the file.'),
+      action: t('Remove'),
       tone: 'danger',
     })
     if (isSure) detach.mutate({ params: { id: projectId, file_id: id } })
@@ -65,7 +68,7 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
       className: 'wrap-anywhere',
       cell: ({ name }) => name,
     },
-    { key: 'by', header: 'Attached by', cell: ({ by_name }) => by_name },
+    { key: 'by', header: t('Attached by'), cell: ({ by_name }) => by_name },
     {
       key: 'at',
       header: 'Attached',
@@ -74,7 +77,7 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
     },
     {
       key: 'act',
-      header: <span className="sr-only">Actions</span>,
+      header: <span className="sr-only">{t('Actions')}</span>,
       cell: (file) => (
         <div className="flex justify-end gap-2">
           <Button
@@ -82,10 +85,10 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
             size="sm"
             className="h-8"
             busy={busy}
-            aria-label={`Open ${file.name}`}
+            aria-label={t('Open {name}', { name: file.name })}
             onClick={() => open(file.id)}
           >
-            Open
+            {t('Open')}
           </Button>
           {file.can.remove && (
             <Button
@@ -93,15 +96,15 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
               size="sm"
               className="h-8"
               busy={detach.isPending}
-              aria-label={`Remove ${file.name}`}
+              aria-label={t('Remove {name}', { name: file.name })}
               onClick={() => void remove(file)}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>
       ),
     },
   ]
-  return <Table caption="Files" columns={columns} rows={files} rowKey={({ id }) => id} />
+  return <Table caption={t('Files')} columns={columns} rows={files} rowKey={({ id }) => id} />
 }

@@ -1,4 +1,5 @@
 import { projectStatuses } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
@@ -26,23 +27,23 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchBox
-          label="Search projects"
-          placeholder="Name of the project"
+          label={t('Search projects')}
+          placeholder={t('Name of the project')}
           className="w-full sm:w-72"
           value={address.said('search') ?? ''}
           onSearch={(search) => address.ask({ search }, { replace: true })}
         />
         <Select
-          label="Status"
+          label={t('Status')}
           labelHidden
           className="w-40"
-          placeholder="Every status"
+          placeholder={t('Every status')}
           options={projectStatuses.map((value) => ({ value, label: statusWords[value] }))}
           value={statusOf(address) ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
       </div>
-      <Load title="The projects could not be loaded" skeleton={<SkeletonRows />}>
+      <Load title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} base={base} none={none} />
       </Load>
     </div>
@@ -59,7 +60,7 @@ function Found({ address, base, none }: ProjectPanelProps & { address: ListAddre
     return search || status ? (
       <NoneMatch address={address} />
     ) : (
-      <EmptyState icon={FolderKanban} title="No projects yet">
+      <EmptyState icon={FolderKanban} title={t('No projects yet')}>
         {none}
       </EmptyState>
     )
@@ -74,16 +75,16 @@ function Found({ address, base, none }: ProjectPanelProps & { address: ListAddre
 const NoneMatch = ({ address }: { address: ListAddress }) => (
   <EmptyState
     icon={FolderKanban}
-    title="No projects match"
+    title={t('No projects match')}
     action={
       <Link
         to={address.to({ search: undefined, status: undefined, cursor: undefined })}
         className={buttonClass({ variant: 'secondary' })}
       >
-        Show all projects
+        {t('Show all projects')}
       </Link>
     }
   >
-    Try other words or another status.
+    {t('Try other words or another status.')}
   </EmptyState>
 )

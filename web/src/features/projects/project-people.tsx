@@ -1,4 +1,5 @@
 import type { Project, ProjectPerson } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { formatRole } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -9,13 +10,13 @@ import { type Column, Table } from '#ui/table.tsx'
 export function ProjectPeople({ project: { people = [] } }: { project: Project }) {
   if (people.length === 0)
     return (
-      <EmptyState icon={Users} title="Nobody works on it yet" level={3}>
-        The people of its teams appear here as soon as a team is put to the project.
+      <EmptyState icon={Users} title={t('Nobody works on it yet')} level={3}>
+        {t('The people of its teams appear here as soon as a team is put to the project.')}
       </EmptyState>
     )
   return (
     <Table
-      caption="Members"
+      caption={t('Members')}
       columns={columns}
       rows={people}
       rowKey={({ id, team_name }) => `${team_name} ${id}`}
@@ -30,7 +31,7 @@ const columns: readonly Column<ProjectPerson>[] = [
     main: true,
     cell: ({ full_name, is_leader }) => (
       <span className="flex flex-wrap items-center gap-2">
-        {full_name} {is_leader && <Badge tone="accent">Leader</Badge>}
+        {full_name} {is_leader && <Badge tone="accent">{t('Leader')}</Badge>}
       </span>
     ),
   },

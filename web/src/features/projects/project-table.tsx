@@ -1,4 +1,5 @@
 import type { ProjectRow } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -13,7 +14,12 @@ interface ProjectTableProps {
 }
 
 export const ProjectTable = ({ projects, base }: ProjectTableProps) => (
-  <Table caption="Projects" columns={columnsOf(base)} rows={projects} rowKey={({ id }) => id} />
+  <Table
+    caption={t('Projects')}
+    columns={columnsOf(base)}
+    rows={projects}
+    rowKey={({ id }) => id}
+  />
 )
 
 const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
@@ -37,7 +43,7 @@ const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
     cell: ({ name, progress = 0 }) => (
       <span className="flex items-center gap-2">
         <Progress
-          label={`Progress of ${name}`}
+          label={t('Progress of {name}', { name })}
           labelHidden
           value={progress / 100}
           className="flex-1"
@@ -52,7 +58,7 @@ const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
     header: 'Deadline',
     className: 'whitespace-nowrap numbers',
     cell: ({ deadline }) =>
-      deadline ? formatDay(deadline) : <span className="text-muted">None</span>,
+      deadline ? formatDay(deadline) : <span className="text-muted">{t('None')}</span>,
   },
   {
     key: 'teams',
@@ -62,14 +68,14 @@ const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
   },
   {
     key: 'view',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ id, name }) => (
       <Link
         to={`${base}/${id}`}
-        aria-label={`View Details of ${name}`}
+        aria-label={t('View Details of {name}', { name })}
         className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
       >
-        View Details
+        {t('View Details')}
       </Link>
     ),
   },

@@ -1,5 +1,6 @@
 import type { Milestone } from '@app/contract/milestones.ts'
 import type { Project } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarRange } from 'lucide-react'
 import { formatDay } from '#lib/format.ts'
 import { dayIn, useZone } from '#lib/zone.ts'
@@ -19,12 +20,12 @@ export function ProjectTimeline({ project }: { project: Project }) {
   const { created_at, deadline } = project
   if (milestones.length === 0 && !deadline)
     return (
-      <EmptyState icon={CalendarRange} title="No days are set yet" level={3}>
-        The milestones and the deadline of the project appear here in their order.
+      <EmptyState icon={CalendarRange} title={t('No days are set yet')} level={3}>
+        {t('The milestones and the deadline of the project appear here in their order.')}
       </EmptyState>
     )
   const stops: Stop[] = [
-    ...(created_at ? [stop('start', created_at.slice(0, 10), 'Project started', 'done')] : []),
+    ...(created_at ? [stop('start', created_at.slice(0, 10), t('Project started'), 'done')] : []),
     ...milestones.map((milestone) => milestoneStop(milestone, today)),
     stop('today', today, 'Today', 'current'),
     ...(deadline
@@ -47,6 +48,8 @@ function milestoneStop({ id, title, due_date, status }: Milestone, today: string
   const isDone = status === 'approved' || status === 'completed'
   const isLate = !isDone && due_date < today
   const tone = status === 'approved' ? 'success' : isDone ? 'done' : isLate ? 'danger' : 'waiting'
-  const detail = isLate ? `${statusWords[status]}, overdue` : statusWords[status]
+  const detail = isLate
+    ? t('{statusWords}, overdue', { statusWords: statusWords[status] })
+    : statusWords[status]
   return { ...stop(id, due_date, title, tone), detail }
 }

@@ -1,19 +1,20 @@
 import type { MilestoneStatus } from '@app/contract/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects.ts'
+import { msg } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 type Status = ProjectStatus | MilestoneStatus
 
 /** The statuses of spec §4 as they are said. */
 export const statusWords: Record<Status, string> = {
-  proposed: 'Proposed',
-  active: 'Active',
-  completed: 'Completed',
-  successful: 'Successful',
-  archived: 'Archived',
-  pending: 'Pending',
-  in_progress: 'In progress',
-  approved: 'Approved',
+  proposed: msg('Proposed'),
+  active: msg('Active'),
+  completed: msg('Completed'),
+  successful: msg('Successful'),
+  archived: msg('Archived'),
+  pending: msg('Pending'),
+  in_progress: msg('In progress'),
+  approved: msg('Approved'),
 }
 
 export const statusTones: Record<Status, BadgeTone> = {
@@ -29,18 +30,18 @@ export const statusTones: Record<Status, BadgeTone> = {
 
 /** What the button says that moves a project there. */
 export const moveWords: Record<ProjectStatus, string> = {
-  proposed: 'Propose',
-  active: 'Set active',
-  completed: 'Mark completed',
-  successful: 'Mark successful',
-  archived: 'Archive',
+  proposed: msg('Propose'),
+  active: msg('Set active'),
+  completed: msg('Mark completed'),
+  successful: msg('Mark successful'),
+  archived: msg('Archive'),
 }
 
 export const stepWords = {
-  created: 'Milestone set',
-  changed: 'Milestone changed',
-  moved: 'Moved',
-  submitted: 'Deliverable submitted',
-  accepted: 'Deliverable accepted',
-  returned: 'Deliverable returned',
+  created: msg('Milestone set'),
+  changed: msg('Milestone changed'),
+  moved: msg('Moved'),
+  submitted: msg('Deliverable submitted'),
+  accepted: msg('Deliverable accepted'),
+  returned: msg('Deliverable returned'),
 } as const

@@ -3,6 +3,7 @@ import { downloads } from '@app/contract/files.ts'
 import { milestones } from '@app/contract/milestones.ts'
 import { projects } from '@app/contract/projects.ts'
 import type { Input } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -41,64 +42,65 @@ const touched = [
 export const refreshProjects = () => refresh(touched)
 
 export const useCreateProject = () =>
-  useAction(projects.create, { done: 'Project Created', refreshes: touched })
+  useAction(projects.create, { done: t('Project Created'), refreshes: touched })
 
-export const useChangeProject = (done = 'Project Updated') =>
+export const useChangeProject = (done = t('Project Updated')) =>
   useAction(projects.change, { done, refreshes: touched })
 
 export const useMoveProject = () =>
   useAction(projects.change, {
-    done: 'Project Updated',
-    failed: 'The project was not changed',
+    done: t('Project Updated'),
+    failed: t('The project was not changed'),
     refreshes: touched,
   })
 
 export const useRemoveProject = () =>
   useAction(projects.remove, {
-    done: 'Project Removed',
-    failed: 'The project was not removed',
+    done: t('Project Removed'),
+    failed: t('The project was not removed'),
     refreshes: [projects.list, dashboards.projectManager],
   })
 
 export const useAttachFile = () =>
   useAction(projects.attach, {
-    done: 'File Attached',
-    failed: 'The file was not attached',
+    done: t('File Attached'),
+    failed: t('The file was not attached'),
     refreshes: [projects.files],
   })
 
 export const useDetachFile = () =>
   useAction(projects.detach, {
-    done: 'File Removed',
-    failed: 'The file was not removed',
+    done: t('File Removed'),
+    failed: t('The file was not removed'),
     refreshes: [projects.files],
   })
 
 export const useCreateMilestone = () =>
-  useAction(milestones.create, { done: 'Milestone Created', refreshes: touched })
+  useAction(milestones.create, { done: t('Milestone Created'), refreshes: touched })
 
 export const useChangeMilestone = () =>
-  useAction(milestones.change, { done: 'Milestone Updated', refreshes: touched })
+  useAction(milestones.change, { done: t('Milestone Updated'), refreshes: touched })
 
 export const useMoveMilestone = () =>
   useAction(milestones.change, {
-    done: 'Milestone Updated',
-    failed: 'The milestone was not changed',
+    done: t('Milestone Updated'),
+    failed: t('The milestone was not changed'),
     refreshes: touched,
   })
 
 export const useSubmitDeliverable = () =>
-  useAction(milestones.submit, { done: 'Deliverable Submitted', refreshes: touched })
+  useAction(milestones.submit, { done: t('Deliverable Submitted'), refreshes: touched })
 
 export const useDecideDeliverable = () =>
   useAction(milestones.decide, {
-    done: ({ status }) => (status === 'approved' ? 'Deliverable Accepted' : 'Deliverable Returned'),
+    done: ({ status }) =>
+      status === 'approved' ? t('Deliverable Accepted') : t('Deliverable Returned'),
     refreshes: touched,
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */
 export function useOpenFile() {
-  const link = useAction(downloads.link, { failed: 'The file could not be opened' })
+  const link = useAction(downloads.link, { failed: t('The file could not be opened') })
   const open = (id: string) =>
     link.mutate({ params: { id } }, { onSuccess: ({ url }) => window.location.assign(url) })
   return { open, busy: link.isPending }

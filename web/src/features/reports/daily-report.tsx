@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type ListAddress, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -16,15 +17,15 @@ export function DailyReport() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card>
-        <Load title="The report could not be loaded" skeleton={<FormSkeleton />}>
+        <Load title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
           <Day address={address} />
         </Load>
       </Card>
       <section aria-labelledby="my-reports">
         <h2 id="my-reports" className="mb-2 font-semibold">
-          My reports
+          {t('My reports')}
         </h2>
-        <Load title="Your reports could not be loaded" skeleton={<SkeletonRows />}>
+        <Load title={t('Your reports could not be loaded')} skeleton={<SkeletonRows />}>
           <MyReports address={address} />
         </Load>
       </section>
@@ -43,11 +44,11 @@ function Day({ address }: { address: ListAddress }) {
   return (
     <>
       <CardHead
-        title={day ? 'Report' : "Today's report"}
+        title={day ? t('Report') : t("Today's report")}
         action={<DayChoice address={address} today={today} day={day ?? today} />}
       />
       <CardBody>
-        <Load of={day} title="The report could not be loaded" skeleton={<FormSkeleton />}>
+        <Load of={day} title={t('The report could not be loaded')} skeleton={<FormSkeleton />}>
           <DayReport key={day ?? today} day={day} today={today} />
         </Load>
       </CardBody>
@@ -56,7 +57,7 @@ function Day({ address }: { address: ListAddress }) {
 }
 
 const FormSkeleton = () => (
-  <Loading text="Loading report…">
+  <Loading text={t('Loading report…')}>
     <div className="grid gap-4 p-4">
       <Skeleton className="h-28" />
       <Skeleton className="h-9 w-60" />

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Select } from '#ui/select.tsx'
@@ -12,7 +13,7 @@ interface DayChoiceProps {
 /** Today, unless a day was missed. */
 export const DayChoice = ({ address, today, day }: DayChoiceProps) => (
   <Select
-    label="Day"
+    label={t('Day')}
     labelHidden
     className="w-52"
     value={day}
@@ -21,7 +22,7 @@ export const DayChoice = ({ address, today, day }: DayChoiceProps) => (
     }
     options={[...new Set([...reportableDays(today), day])].map((value) => ({
       value,
-      label: value === today ? `Today, ${formatDay(value)}` : formatDay(value),
+      label: value === today ? t('Today, {value}', { value: formatDay(value) }) : formatDay(value),
     }))}
   />
 )

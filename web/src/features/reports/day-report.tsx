@@ -1,4 +1,5 @@
 import type { Draft } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useListAddress } from '#lib/list-address.ts'
 import { useMe } from '#lib/session-store.ts'
@@ -51,7 +52,7 @@ function OfReport({ id, draft }: { id: string; draft: Draft }) {
       onSent={() => revise(false)}
       cancel={
         <Button variant="ghost" onClick={() => revise(false)}>
-          Not now
+          {t('Not now')}
         </Button>
       }
     />

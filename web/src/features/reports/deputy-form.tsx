@@ -1,4 +1,5 @@
 import { reports } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import type { z } from 'zod'
 import { formatRole } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -41,16 +42,16 @@ export function DeputyForm({ id, appoint, onDirty, onDone }: DeputyFormProps) {
           )}
           <Select
             {...field('deputy_id')}
-            label="Deputy"
-            placeholder="Choose a reviewer"
+            label={t('Deputy')}
+            placeholder={t('Choose a reviewer')}
             options={candidates.map(({ id: value, full_name, role }) => ({
               value,
               label: `${full_name}, ${formatRole(role)}`,
             }))}
           />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Input {...field('from_day')} type="date" label="First day" />
-            <Input {...field('until_day')} type="date" label="Last day" />
+            <Input {...field('from_day')} type="date" label={t('First day')} />
+            <Input {...field('until_day')} type="date" label={t('Last day')} />
           </div>
         </>
       )}

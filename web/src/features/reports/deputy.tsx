@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import { reports } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -31,22 +32,25 @@ function DeputyDialog() {
   return (
     <>
       <Button variant="secondary" onClick={() => show(true)}>
-        <UserCheck aria-hidden /> While I am away
+        <UserCheck aria-hidden />
+        {t('While I am away')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={show}
-        title="While I am away"
-        description="Your deputy sees and decides the reports that wait for you, on these days only."
+        title={t('While I am away')}
+        description={t(
+          'Your deputy sees and decides the reports that wait for you, on these days only.',
+        )}
         dirty={dirty}
         footer={
-          <Button type="submit" form={form} busy={appoint.isPending} busyText="Saving…">
-            Name deputy
+          <Button type="submit" form={form} busy={appoint.isPending} busyText={t('Saving…')}>
+            {t('Name deputy')}
           </Button>
         }
       >
         <Load
-          title="The deputies could not be loaded"
+          title={t('The deputies could not be loaded')}
           skeleton={
             <Loading>
               <SkeletonText lines={5} />
@@ -76,12 +80,15 @@ function Notice() {
           busy={dismiss.isPending}
           onClick={() => dismiss.mutate(undefined)}
         >
-          Review again myself
+          {t('Review again myself')}
         </Button>
       }
     >
-      {deputy.deputy_name} reviews for you from {formatDay(deputy.from_day)} to{' '}
-      {formatDay(deputy.until_day)}.
+      {t('{deputy_name} reviews for you from {from_day} to {until_day}.', {
+        deputy_name: deputy.deputy_name,
+        from_day: formatDay(deputy.from_day),
+        until_day: formatDay(deputy.until_day),
+      })}
     </Banner>
   )
 }

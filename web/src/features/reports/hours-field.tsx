@@ -1,4 +1,5 @@
 import type { TimeEntry } from '@app/contract/attendance.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDuration } from '#lib/format.ts'
 import type { TypedReport } from '#lib/typed-report.ts'
 import type { FieldOf } from '#ui/form-field.ts'
@@ -20,8 +21,8 @@ export function HoursField({ field, sessions }: HoursFieldProps) {
         min={0}
         max={24}
         step={0.25}
-        label="Hours worked"
-        hint="You did not check in on this day, so these hours count."
+        label={t('Hours worked')}
+        hint={t('You did not check in on this day, so these hours count.')}
         className="sm:max-w-72"
       />
     )
@@ -34,8 +35,11 @@ export function HoursField({ field, sessions }: HoursFieldProps) {
       min={0}
       max={24}
       value={Math.round(seconds / 36) / 100}
-      label="Hours worked"
-      hint={`From your check-ins: ${formatDuration(seconds)}.${isOpen ? ' Your open session is added at check-out.' : ''}`}
+      label={t('Hours worked')}
+      hint={t('From your check-ins: {seconds}.{value}', {
+        seconds: formatDuration(seconds),
+        value: isOpen ? ' Your open session is added at check-out.' : '',
+      })}
       className="sm:max-w-72"
     />
   )

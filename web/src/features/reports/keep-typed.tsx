@@ -1,3 +1,4 @@
+import { msg } from '@app/contract/text.ts'
 import { CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -39,9 +40,9 @@ const whole = ({ hours, ...typed }: TypedReport): Kept['report'] => ({
 
 const words: Record<Keeping, string> = {
   idle: '',
-  typing: 'Saving draft…',
-  saved: 'Draft saved',
-  kept: 'Draft kept on this device',
+  typing: msg('Saving draft…'),
+  saved: msg('Draft saved'),
+  kept: msg('Draft kept on this device'),
 }
 
 export function KeptState({ state }: { state: Keeping }) {

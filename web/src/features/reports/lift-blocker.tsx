@@ -1,5 +1,6 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
 import { line, text } from '@app/contract/shared.ts'
+import { t } from '@app/contract/text.ts'
 import { CircleSlash } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
@@ -26,17 +27,20 @@ export function LiftBlocker({ report }: { report: ReportDetail }) {
   return (
     <>
       <Button variant="secondary" size="sm" className="mt-2 flex" onClick={() => show(true)}>
-        <CircleSlash aria-hidden /> Lift into a task
+        <CircleSlash aria-hidden />
+        {t('Lift into a task')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={show}
-        title="Lift into a task"
-        description={`A blocked task for ${report.from_user_name}, seen by the team.`}
+        title={t('Lift into a task')}
+        description={t('A blocked task for {from_user_name}, seen by the team.', {
+          from_user_name: report.from_user_name,
+        })}
         dirty={dirty}
         footer={
-          <Button type="submit" form={form} busy={lift.isPending} busyText="Creating…">
-            Create blocked task
+          <Button type="submit" form={form} busy={lift.isPending} busyText={t('Creating…')}>
+            {t('Create blocked task')}
           </Button>
         }
       >
@@ -56,8 +60,8 @@ export function LiftBlocker({ report }: { report: ReportDetail }) {
         >
           {(field) => (
             <>
-              <Input {...field('title')} label="Title" />
-              <TextArea {...field('blocker')} label="What blocks it" />
+              <Input {...field('title')} label={t('Title')} />
+              <TextArea {...field('blocker')} label={t('What blocks it')} />
             </>
           )}
         </Form>

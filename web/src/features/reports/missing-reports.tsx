@@ -1,6 +1,7 @@
 import { may } from '@app/contract/access.ts'
 import { reports } from '@app/contract/reports.ts'
 import type { Output } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CircleCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -28,16 +29,17 @@ function Opener() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <UserX aria-hidden /> Not reported today
+        <UserX aria-hidden />
+        {t('Not reported today')}
         {data && <span className="numbers text-muted">{data.people.length}</span>}
       </Button>
       <Sheet
         open={open}
         onOpenChange={setOpen}
-        title="Not reported today"
+        title={t('Not reported today')}
         description={data && formatDay(data.date)}
       >
-        <Load title="The people could not be loaded" skeleton={<SkeletonRows />}>
+        <Load title={t('The people could not be loaded')} skeleton={<SkeletonRows />}>
           <People />
         </Load>
       </Sheet>
@@ -59,8 +61,8 @@ function People() {
   }
   if (people.length === 0)
     return (
-      <EmptyState icon={CircleCheck} level={3} title="Everybody has reported">
-        Nobody of your people is missing today.
+      <EmptyState icon={CircleCheck} level={3} title={t('Everybody has reported')}>
+        {t('Nobody of your people is missing today.')}
       </EmptyState>
     )
   return (
@@ -69,11 +71,11 @@ function People() {
         className="justify-self-start"
         aria-disabled={due.length === 0}
         busy={remind.isPending && asked.length > 1}
-        busyText="Reminding…"
+        busyText={t('Reminding…')}
         onClick={() => due.length > 0 && send(due)}
       >
         <BellRing aria-hidden />
-        {due.length === 0 ? 'All are reminded' : `Remind all ${due.length}`}
+        {due.length === 0 ? t('All are reminded') : t('Remind all {count}', { count: due.length })}
       </Button>
       <ul className="divide-y">
         {people.map((person) => (
@@ -97,26 +99,32 @@ const PersonRow = (props: { person: Person; busy: boolean; onRemind: () => void 
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere">{full_name}</span>
           <Badge tone={is_checked_in ? 'success' : 'neutral'}>
-            {is_checked_in ? 'Checked in' : 'Not checked in'}
+            {is_checked_in ? t('Checked in') : t('Not checked in')}
           </Badge>
         </p>
         <p className="text-sm text-muted">
-          {[team_name, worked_seconds > 0 && `${formatDuration(worked_seconds)} today`]
+          {[
+            team_name,
+            worked_seconds > 0 &&
+              t('{worked_seconds} today', { worked_seconds: formatDuration(worked_seconds) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
         {reminded_at && (
-          <p className="text-sm text-muted">Reminded {formatRelative(reminded_at)}</p>
+          <p className="text-sm text-muted">
+            {t('Reminded {reminded_at}', { reminded_at: formatRelative(reminded_at) })}
+          </p>
         )}
       </div>
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Remind ${full_name}`}
+        aria-label={t('Remind {full_name}', { full_name })}
         busy={props.busy}
         onClick={props.onRemind}
       >
-        Remind
+        {t('Remind')}
       </Button>
     </li>
   )

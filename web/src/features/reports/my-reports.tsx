@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay, formatDuration } from '#lib/format.ts'
@@ -15,8 +16,8 @@ export function MyReports({ address }: { address: ListAddress }) {
   if (page.reports.length === 0)
     return (
       <Card>
-        <EmptyState icon={FileText} level={3} title="No reports yet">
-          Write the first one above, or check out: the check-out sends one too.
+        <EmptyState icon={FileText} level={3} title={t('No reports yet')}>
+          {t('Write the first one above, or check out: the check-out sends one too.')}
         </EmptyState>
       </Card>
     )

@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { statusLabels, statusTones } from './report-words.ts'
 
@@ -9,9 +10,11 @@ export const ReportStatusBadge = ({ status }: Pick<WorkReport, 'status'>) => (
 /** What is out of the ordinary about a report. */
 export const ReportMarks = ({ report }: { report: WorkReport }) => (
   <>
-    {report.is_overdue && <Badge tone="danger">Overdue</Badge>}
-    {report.sent_late && <Badge tone="warning">Sent late</Badge>}
-    {report.escalated_from && <Badge tone="accent">Escalated</Badge>}
-    {report.revision > 1 && <Badge tone="outline">Version {report.revision}</Badge>}
+    {report.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
+    {report.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
+    {report.escalated_from && <Badge tone="accent">{t('Escalated')}</Badge>}
+    {report.revision > 1 && (
+      <Badge tone="outline">{t('Version {revision}', { revision: report.revision })}</Badge>
+    )}
   </>
 )

@@ -1,5 +1,6 @@
 import { leadOf } from '@app/contract/reach.ts'
 import type { ReportDetail } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { useMe } from '#lib/session-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LiftBlocker } from './lift-blocker.tsx'
@@ -24,7 +25,7 @@ export function ReportDetailShown({ report }: { report: ReportDetail }) {
           <p className="text-lg font-semibold">{report.from_user_name}</p>
           <p className="text-sm text-muted">{lineOf(report)}</p>
           <p role="status" className="mt-1.5 flex flex-wrap gap-1.5">
-            <span className="sr-only">Status: </span>
+            <span className="sr-only">{t('Status:')} </span>
             <ReportStatusBadge status={report.status} />
             <ReportMarks report={report} />
           </p>

@@ -1,5 +1,6 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
 import { reports } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,12 +29,12 @@ export function ReportDialog({ address, actions }: ReportDialogProps) {
     <Dialog
       open={id !== undefined}
       onOpenChange={(open) => !open && close()}
-      title="Work report"
+      title={t('Work report')}
       size="lg"
       footer={(known && actions?.(known)) || undefined}
     >
       {id && (
-        <Load of={id} title="The report could not be loaded" skeleton={<DetailSkeleton />}>
+        <Load of={id} title={t('The report could not be loaded')} skeleton={<DetailSkeleton />}>
           <Shown key={id} id={id} />
         </Load>
       )}
@@ -52,7 +53,7 @@ const useKnownReport = (id = '') =>
   useQuery({ ...query(reports.read, { params: { id } }), enabled: id !== '' }, queryClient).data
 
 const DetailSkeleton = () => (
-  <Loading text="Loading report…">
+  <Loading text={t('Loading report…')}>
     <div className="grid gap-6">
       <div className="flex gap-3">
         <Skeleton className="size-12 rounded-full" />

@@ -1,5 +1,6 @@
 import { noSummary } from '@app/contract/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/reports.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { type ReactNode, useRef } from 'react'
 import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session-store.ts'
@@ -58,7 +59,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
       onSubmit={submit}
       onInvalid={(message) =>
         toast.error(
-          message === noSummary ? 'Work Summary Required' : 'Missing Information',
+          message === noSummary ? t('Work Summary Required') : t('Missing Information'),
           message,
         )
       }
@@ -67,22 +68,25 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
         <>
           <KeepTyped form={form} onTyped={keeper.type} />
           {error && !errors && <Banner tone="danger">{error.message}</Banner>}
-          <TextArea {...field('work_summary')} label="What did you work on today?" rows={5} />
+          <TextArea {...field('work_summary')} label={t('What did you work on today?')} rows={5} />
           <HoursField field={field} sessions={sessions} />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-            <TextArea {...field('completed_tasks')} label="Completed tasks" optional />
-            <TextArea {...field('challenges')} label="Challenges" optional />
-            <TextArea {...field('tomorrow_plans')} label="Tomorrow plans" optional />
+            <TextArea {...field('completed_tasks')} label={t('Completed tasks')} optional />
+            <TextArea {...field('challenges')} label={t('Challenges')} optional />
+            <TextArea {...field('tomorrow_plans')} label={t('Tomorrow plans')} optional />
           </div>
-          <Load title="Your tasks could not be loaded" skeleton={<Skeleton className="h-16" />}>
+          <Load
+            title={t('Your tasks could not be loaded')}
+            skeleton={<Skeleton className="h-16" />}
+          >
             <TaskChoice
               chosen={form.watch('task_ids') ?? []}
               onChange={(ids) => form.setValue('task_ids', ids, { shouldDirty: true })}
             />
           </Load>
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={isPending} busyText="Submitting…">
-              {report ? 'Submit revision' : 'Submit'}
+            <Button type="submit" busy={isPending} busyText={t('Submitting…')}>
+              {report ? t('Submit revision') : t('Submit')}
             </Button>
             {cancel}
             <KeptState state={state} />
@@ -94,9 +98,9 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
 }
 
 const terms = {
-  label: 'Work report',
-  done: 'Work Report Sent',
-  failed: 'Work Report Not Sent',
+  label: msg('Work report'),
+  done: msg('Work Report Sent'),
+  failed: msg('Work Report Not Sent'),
   refreshes: [...touched, reports.draft],
 } as const
 

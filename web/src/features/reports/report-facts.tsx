@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { formatDuration, formatRole } from '#lib/format.ts'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
@@ -12,19 +13,19 @@ export function ReportFacts({ report }: { report: WorkReport }) {
   const { check_in_time, check_out_time, work_mode, planned_tasks } = report
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
-      <Fact label="Worked">{formatDuration(report.worked_duration)}</Fact>
-      <Fact label="In and out">
+      <Fact label={t('Worked')}>{formatDuration(report.worked_duration)}</Fact>
+      <Fact label={t('In and out')}>
         {check_in_time
           ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : 'now'}`
-          : 'No session'}
+          : t('No session')}
       </Fact>
-      <Fact label="Work mode">{work_mode ? formatRole(work_mode) : 'Not said'}</Fact>
-      <Fact label="Sent">{moment(report.timestamp)}</Fact>
-      <Fact label="To" wide>
+      <Fact label={t('Work mode')}>{work_mode ? formatRole(work_mode) : t('Not said')}</Fact>
+      <Fact label={t('Sent')}>{moment(report.timestamp)}</Fact>
+      <Fact label={t('To')} wide>
         {addresseeOf(report)}
       </Fact>
       {planned_tasks && (
-        <Fact label="Planned tasks" wide>
+        <Fact label={t('Planned tasks')} wide>
           {planned_tasks}
         </Fact>
       )}

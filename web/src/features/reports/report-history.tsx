@@ -1,4 +1,5 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Part } from '#ui/part.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { statusLabels } from './report-words.ts'
@@ -11,7 +12,7 @@ export function ReportHistory({ report }: { report: ReportDetail }) {
   const moment = useMoment()
   const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
-    <Part title="History">
+    <Part title={t('History')}>
       <Timeline steps={steps.map((step) => ({ ...step, when: moment(step.at) }))} />
     </Part>
   )
@@ -19,17 +20,17 @@ export function ReportHistory({ report }: { report: ReportDetail }) {
 
 const stepsOf = (report: ReportDetail): Step[] => [
   ...report.revisions.map(({ revision, submitted_at }) => ({
-    key: `sent ${revision}`,
-    title: revision === 1 ? 'Sent' : `Revised, version ${revision}`,
+    key: t('sent {revision}', { revision }),
+    title: revision === 1 ? t('Sent') : t('Revised, version {revision}', { revision }),
     at: submitted_at,
-    detail: `by ${report.from_user_name}`,
+    detail: t('by {from_user_name}', { from_user_name: report.from_user_name }),
   })),
   ...previousOf(report),
   ...report.reviews.map(({ status, comment, reviewed_at, reviewed_by_name }) => ({
-    key: `review ${reviewed_at}`,
+    key: t('review {reviewed_at}', { reviewed_at }),
     title: statusLabels[status],
     at: reviewed_at,
-    detail: `by ${reviewed_by_name}: ${comment}`,
+    detail: t('by {reviewed_by_name}: {comment}', { reviewed_by_name, comment }),
     tone: toneOf(status),
   })),
 ]
@@ -39,12 +40,15 @@ function previousOf({ previous_review: before, escalated_at }: ReportDetail): St
   return [
     {
       key: 'previous review',
-      title: 'Approved before',
+      title: t('Approved before'),
       at: before.reviewed_at,
-      detail: `by ${before.reviewed_by_name}: ${before.comment}`,
+      detail: t('by {reviewed_by_name}: {comment}', {
+        reviewed_by_name: before.reviewed_by_name,
+        comment: before.comment,
+      }),
       tone: 'success',
     },
-    ...(escalated_at ? [{ key: 'escalated', title: 'Escalated', at: escalated_at }] : []),
+    ...(escalated_at ? [{ key: 'escalated', title: t('Escalated'), at: escalated_at }] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { formatDuration, formatRole } from '#lib/format.ts'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -9,21 +10,28 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
   const zone = useZone()
   if (sessions.length === 0) return null
   return (
-    <Part title="Sessions of the day">
+    <Part title={t('Sessions of the day')}>
       <ul className="divide-y">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="numbers">
-              {formatTimeIn(zone, session.check_in_time)} to{' '}
-              {session.check_out_time ? formatTimeIn(zone, session.check_out_time) : 'now'}
+              {t('{zone} to {value}', {
+                zone: formatTimeIn(zone, session.check_in_time),
+                value: session.check_out_time ? formatTimeIn(zone, session.check_out_time) : 'now',
+              })}
             </span>
             <span className="text-sm text-muted">{formatRole(session.work_mode)}</span>
-            {session.status === 'unconfirmed' && <Badge tone="warning">Unconfirmed</Badge>}
-            {session.sent_late && <Badge tone="warning">Sent late</Badge>}
+            {session.status === 'unconfirmed' && <Badge tone="warning">{t('Unconfirmed')}</Badge>}
+            {session.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
             <span className="numbers ml-auto text-sm">
               {formatDuration(session.worked_seconds)}
               {session.break_seconds > 0 && (
-                <span className="text-muted"> + {formatDuration(session.break_seconds)} break</span>
+                <span className="text-muted">
+                  {' '}
+                  {t('+ {break_seconds} break', {
+                    break_seconds: formatDuration(session.break_seconds),
+                  })}
+                </span>
               )}
             </span>
           </li>
@@ -36,7 +44,7 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
 export function ReportTasks({ tasks }: Pick<ReportDetail, 'tasks'>) {
   if (tasks.length === 0) return null
   return (
-    <Part title="Tasks of the day">
+    <Part title={t('Tasks of the day')}>
       <ul className="grid gap-1">
         {tasks.map(({ id, title, status }) => (
           <li key={id} className="flex items-start justify-between gap-3">

@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { statusLabels } from './report-words.ts'
 import { useMoment } from './use-moment.ts'
@@ -17,7 +18,11 @@ export function ReportVerdict({ report }: { report: WorkReport }) {
   return (
     <Banner
       tone={tones[status]}
-      title={`${statusLabels[status]} by ${reviewed_by_name ?? 'a reviewer'}, ${moment(reviewed_at)}`}
+      title={t('{statusLabels} by {reviewed_by_name}, {reviewed_at}', {
+        statusLabels: statusLabels[status],
+        reviewed_by_name: reviewed_by_name ?? 'a reviewer',
+        reviewed_at: moment(reviewed_at),
+      })}
     >
       <p className="wrap-anywhere whitespace-pre-line">{review_comment}</p>
     </Banner>

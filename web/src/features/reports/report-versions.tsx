@@ -1,4 +1,5 @@
 import type { ReportDetail, ReportRevision } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Part } from '#ui/part.tsx'
 import { Select } from '#ui/select.tsx'
@@ -17,9 +18,9 @@ export function ReportVersions({ report }: { report: ReportDetail }) {
   const last = versions.at(-1) ?? first
   const before = versions.find(({ revision }) => revision === chosen) ?? versions.at(-2) ?? first
   return (
-    <Part title="Versions">
+    <Part title={t('Versions')}>
       <Select
-        label={`What changed in version ${last.revision} since`}
+        label={t('What changed in version {revision} since', { revision: last.revision })}
         className="sm:max-w-80"
         value={`${before.revision}`}
         onChange={({ target }) => setChosen(Number(target.value))}
@@ -27,7 +28,10 @@ export function ReportVersions({ report }: { report: ReportDetail }) {
           .filter((version) => version !== last)
           .map(({ revision, submitted_at }) => ({
             value: `${revision}`,
-            label: `Version ${revision}, ${moment(submitted_at)}`,
+            label: t('Version {revision}, {submitted_at}', {
+              revision,
+              submitted_at: moment(submitted_at),
+            }),
           }))}
       />
       <Changes before={before} after={last} />
@@ -37,7 +41,7 @@ export function ReportVersions({ report }: { report: ReportDetail }) {
 
 function Changes({ before, after }: { before: ReportRevision; after: ReportRevision }) {
   const changed = textNames.filter((name) => before[name] !== after[name])
-  if (changed.length === 0) return <p className="text-muted">The texts are the same.</p>
+  if (changed.length === 0) return <p className="text-muted">{t('The texts are the same.')}</p>
   return (
     <dl className="grid gap-4">
       {changed.map((name) => (

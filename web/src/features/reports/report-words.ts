@@ -1,12 +1,13 @@
 import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/reports.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { formatDay, formatRole } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const statusLabels: Record<ReportStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  changes_requested: 'Changes requested',
+  pending: msg('Pending'),
+  approved: msg('Approved'),
+  rejected: msg('Rejected'),
+  changes_requested: msg('Changes requested'),
 }
 
 export const statusTones: Record<ReportStatus, BadgeTone> = {
@@ -18,10 +19,10 @@ export const statusTones: Record<ReportStatus, BadgeTone> = {
 
 /** The four texts of a report, in the order they are written. */
 export const textLabels: Record<keyof ReportTexts, string> = {
-  work_summary: 'Work summary',
-  completed_tasks: 'Completed tasks',
-  challenges: 'Challenges',
-  tomorrow_plans: 'Tomorrow plans',
+  work_summary: msg('Work summary'),
+  completed_tasks: msg('Completed tasks'),
+  challenges: msg('Challenges'),
+  tomorrow_plans: msg('Tomorrow plans'),
 }
 
 export const textNames = [
@@ -37,7 +38,7 @@ export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
 
 /** To whom it goes, in words. */
 export const addresseeOf = ({ to_user_name, to_role }: WorkReport) =>
-  to_user_name ?? `any ${formatRole(to_role).toLowerCase()}`
+  to_user_name ?? t('any {toLowerCase}', { toLowerCase: formatRole(to_role).toLowerCase() })
 
 /** 1 report, 3 reports. */
 export const countOf = (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`

@@ -4,6 +4,7 @@ import { reports } from '@app/contract/reports.ts'
 import type { Input } from '@app/contract/route.ts'
 import { tasks } from '@app/contract/tasks.ts'
 import { teams } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -51,8 +52,11 @@ export const useReviewMany = () => useAction(reports.reviewMany, { refreshes: to
 
 export const useLiftBlocker = () =>
   useAction(reports.liftBlocker, {
-    done: ({ title }) => ['Task Created', `“${title}” is blocked until it is solved.`],
-    failed: 'Task Not Created',
+    done: ({ title }) => [
+      t('Task Created'),
+      t('“{title}” is blocked until it is solved.', { title }),
+    ],
+    failed: t('Task Not Created'),
     refreshes: [tasks.list, reports.read],
   })
 
@@ -62,12 +66,15 @@ export const useRemind = () =>
   useAction(reports.remind, {
     done: ({ reminded }) =>
       reminded === 0
-        ? ['Already Reminded', 'A person is reminded once an hour at most.']
+        ? [t('Already Reminded'), t('A person is reminded once an hour at most.')]
         : [
-            'Reminder Sent',
-            `${reminded} ${reminded === 1 ? 'person was' : 'people were'} reminded.`,
+            t('Reminder Sent'),
+            t('{reminded} {value} reminded.', {
+              reminded,
+              value: reminded === 1 ? 'person was' : 'people were',
+            }),
           ],
-    failed: 'Reminder Not Sent',
+    failed: t('Reminder Not Sent'),
     refreshes: [reports.missing],
   })
 
@@ -75,14 +82,17 @@ export const useDeputy = () => useRead(reports.deputy)
 
 export const useAppointDeputy = () =>
   useAction(reports.appointDeputy, {
-    done: ({ deputy_name }) => ['Deputy Named', `${deputy_name} reviews while you are away.`],
-    failed: 'Deputy Not Named',
+    done: ({ deputy_name }) => [
+      t('Deputy Named'),
+      t('{deputy_name} reviews while you are away.', { deputy_name }),
+    ],
+    failed: t('Deputy Not Named'),
     refreshes: [reports.deputy],
   })
 
 export const useDismissDeputy = () =>
   useAction(reports.dismissDeputy, {
-    done: ['Deputy Dismissed', 'Reports come to you again.'],
-    failed: 'Deputy Not Dismissed',
+    done: [t('Deputy Dismissed'), t('Reports come to you again.')],
+    failed: t('Deputy Not Dismissed'),
     refreshes: [reports.deputy],
   })

@@ -1,4 +1,5 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -25,21 +26,23 @@ export function ReviewActions({ report, address, reviewing }: ReviewActionsProps
         to={address.to(others)}
         className={buttonClass({ variant: 'ghost' }, 'mr-auto max-w-full')}
       >
-        <span className="truncate">All reports of {report.from_user_name}</span>
+        <span className="truncate">
+          {t('All reports of {from_user_name}', { from_user_name: report.from_user_name })}
+        </span>
       </Link>
       {report.can.revise && <ReviseLink report={report} />}
       {report.can.review && (
         <>
           <Button variant="danger" onClick={() => reviewing.start([report], 'rejected')}>
-            Reject
+            {t('Reject')}
           </Button>
           <Button
             variant="secondary"
             onClick={() => reviewing.start([report], 'changes_requested')}
           >
-            Ask for changes
+            {t('Ask for changes')}
           </Button>
-          <Button onClick={() => reviewing.start([report], 'approved')}>Approve</Button>
+          <Button onClick={() => reviewing.start([report], 'approved')}>{t('Approve')}</Button>
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { countOf } from './report-words.ts'
@@ -15,23 +16,23 @@ export const ReviewBulk = ({ chosen, reviewing, onClear }: ReviewBulkProps) =>
   chosen.length > 0 && (
     <div className="flex flex-wrap items-center gap-2 rounded-md border border-accent/25 bg-accent-soft px-3 py-2 text-sm">
       <p role="status" className="mr-auto font-medium">
-        {chosen.length} selected
+        {t('{count} selected', { count: chosen.length })}
       </p>
       <Button size="sm" onClick={() => reviewing.start(chosen, 'approved')}>
-        Approve {countOf(chosen.length)}
+        {t('Approve {length}', { length: countOf(chosen.length) })}
       </Button>
       <Button
         variant="secondary"
         size="sm"
         onClick={() => reviewing.start(chosen, 'changes_requested')}
       >
-        Ask for changes in {chosen.length}
+        {t('Ask for changes in {count}', { count: chosen.length })}
       </Button>
       <Button variant="secondary" size="sm" onClick={() => reviewing.start(chosen, 'rejected')}>
-        Reject {countOf(chosen.length)}
+        {t('Reject {length}', { length: countOf(chosen.length) })}
       </Button>
       <Button variant="ghost" size="sm" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
     </div>
   )
@@ -43,10 +44,13 @@ export function RefusedReviews({ reviewing: { refused, forget } }: { reviewing: 
   return (
     <Banner
       tone="warning"
-      title={`${countOf(answers.length)} ${answers.length === 1 ? 'was' : 'were'} not decided`}
+      title={t('{length} {value} not decided', {
+        length: countOf(answers.length),
+        value: answers.length === 1 ? 'was' : 'were',
+      })}
       action={
         <Button variant="ghost" size="sm" onClick={forget}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       }
     >
@@ -54,7 +58,7 @@ export function RefusedReviews({ reviewing: { refused, forget } }: { reviewing: 
         {answers.map(({ id, detail }) => (
           <li key={id}>
             <span className="font-medium">
-              {reports.find((report) => report.id === id)?.from_user_name ?? 'A report'}
+              {reports.find((report) => report.id === id)?.from_user_name ?? t('A report')}
             </span>
             : {detail}
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
@@ -5,7 +6,11 @@ import { useReport } from './reports.api.ts'
 
 /** Who was faster, read anew. */
 export const DecidedBy = ({ id }: { id: string }) => (
-  <Load of={id} title="The report could not be loaded" skeleton={<Skeleton className="h-14" />}>
+  <Load
+    of={id}
+    title={t('The report could not be loaded')}
+    skeleton={<Skeleton className="h-14" />}
+  >
     <Decided id={id} />
   </Load>
 )

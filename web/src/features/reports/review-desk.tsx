@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { useMe } from '#lib/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -27,7 +28,7 @@ function OwnReport() {
   if (path !== '/daily-report') return null
   return (
     <Link to={path} className={buttonClass({ variant: 'ghost' }, 'sm:ml-auto')}>
-      My daily report
+      {t('My daily report')}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { WorkReport } from '@app/contract/reports.ts'
 import { text } from '@app/contract/shared.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Banner } from '#ui/banner.tsx'
@@ -46,7 +47,7 @@ function Deciding({ reports, decision, reviewing, onDone }: DecidingProps) {
   const submit = ({ comment }: z.output<typeof Comment>) => {
     const message = comment === '' ? commentWanted[chosen.current] : undefined
     setMissing(message ? [{ path: 'comment', message }] : undefined)
-    if (message) toast.error('Comment Required', message)
+    if (message) toast.error(t('Comment Required'), message)
     else send(chosen.current, comment)
   }
   const choose = (status: Decision) => ({
@@ -66,7 +67,7 @@ function Deciding({ reports, decision, reviewing, onDone }: DecidingProps) {
       description={descriptionOf(reports)}
       footer={
         isLate ? (
-          <Button onClick={reviewing.close}>Close</Button>
+          <Button onClick={reviewing.close}>{t('Close')}</Button>
         ) : (
           <Decisions count={reports.length} decision={decision} choose={choose} />
         )
@@ -87,10 +88,12 @@ function Deciding({ reports, decision, reviewing, onDone }: DecidingProps) {
           {(field) => (
             <TextArea
               {...field('comment')}
-              label="Comment"
+              label={t('Comment')}
               // The dialog was asked for to write it.
               autoFocus={decision !== 'approved'}
-              hint="Needed to reject or to ask for changes. An approval without one says Approved."
+              hint={t(
+                'Needed to reject or to ask for changes. An approval without one says Approved.',
+              )}
             />
           )}
         </Form>
@@ -107,18 +110,18 @@ interface DecisionsProps {
 
 const Decisions = ({ count, decision, choose }: DecisionsProps) => (
   <>
-    <Button variant="danger" {...choose('rejected')} busyText="Rejecting…">
-      Reject{many(count)}
+    <Button variant="danger" {...choose('rejected')} busyText={t('Rejecting…')}>
+      {t('Reject{count}', { count: many(count) })}
     </Button>
-    <Button variant="secondary" {...choose('changes_requested')} busyText="Asking…">
-      Ask for changes
+    <Button variant="secondary" {...choose('changes_requested')} busyText={t('Asking…')}>
+      {t('Ask for changes')}
     </Button>
     <Button
       {...choose('approved')}
       ref={decision === 'approved' ? takeFocus : undefined}
-      busyText="Approving…"
+      busyText={t('Approving…')}
     >
-      Approve{many(count)}
+      {t('Approve{count}', { count: many(count) })}
     </Button>
   </>
 )
@@ -127,16 +130,16 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 const commentWanted: Record<Decision, string | undefined> = {
   approved: undefined,
-  rejected: 'Please provide a comment when rejecting a report.',
-  changes_requested: 'Please say what should be changed.',
+  rejected: msg('Please provide a comment when rejecting a report.'),
+  changes_requested: msg('Please say what should be changed.'),
 }
 
 const many = (count: number) => (count === 1 ? '' : ` ${countOf(count)}`)
 
 const titleOf = ([first, ...others]: readonly WorkReport[]) =>
   first && others.length === 0
-    ? `Review the report of ${first.from_user_name}`
-    : `Review ${countOf(others.length + 1)}`
+    ? t('Review the report of {from_user_name}', { from_user_name: first.from_user_name })
+    : t('Review {countOf}', { countOf: countOf(others.length + 1) })
 
 const descriptionOf = (reports: readonly WorkReport[]) => {
   const [first, ...others] = reports

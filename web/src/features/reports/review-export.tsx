@@ -1,4 +1,5 @@
 import { may } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { Download } from 'lucide-react'
 import { type Export, useExport } from '#lib/download.ts'
 import { useListAddress } from '#lib/list-address.ts'
@@ -21,10 +22,11 @@ export function ReviewExport() {
           key={format}
           variant="secondary"
           busy={download.isPending && download.variables.format === format}
-          busyText="Exporting…"
+          busyText={t('Exporting…')}
           onClick={() => download.mutate({ kind: 'reports', format, query })}
         >
-          <Download aria-hidden /> Export {format.toUpperCase()}
+          <Download aria-hidden />{' '}
+          {t('Export {toUpperCase}', { toUpperCase: format.toUpperCase() })}
         </Button>
       ))}
     </>

@@ -1,4 +1,5 @@
 import { type Role, roles } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { formatRole } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -17,7 +18,7 @@ export function ReviewFilters({ address, asked }: { address: ListAddress; asked:
   return (
     <div className="grid grid-cols-1 gap-3">
       <details open={begun}>
-        <summary className="w-fit py-0.5 text-sm font-medium text-accent">Filters</summary>
+        <summary className="w-fit py-0.5 text-sm font-medium text-accent">{t('Filters')}</summary>
         <Fields address={address} asked={asked} />
       </details>
       {asked.user_id && (
@@ -25,7 +26,7 @@ export function ReviewFilters({ address, asked }: { address: ListAddress; asked:
           chips={[
             {
               key: 'person',
-              label: `Only ${address.said('name') ?? 'one person'}`,
+              label: t('Only {said}', { said: address.said('name') ?? 'one person' }),
               onRemove: () => address.ask({ person: undefined, name: undefined }),
             },
           ]}
@@ -41,29 +42,29 @@ function Fields({ address, asked }: { address: ListAddress; asked: Asked }) {
   return (
     <div className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Select
-        label="Role"
-        placeholder="Every role"
+        label={t('Role')}
+        placeholder={t('Every role')}
         options={authors.map((value) => ({ value, label: formatRole(value) }))}
         value={asked.role ?? ''}
         onChange={({ target }) => address.ask({ role: target.value })}
       />
       <Select
-        label="Team"
-        placeholder="Every team"
+        label={t('Team')}
+        placeholder={t('Every team')}
         options={teams.map(({ id: value, name: label }) => ({ value, label }))}
         value={asked.team_id ?? ''}
         onChange={({ target }) => address.ask({ team: target.value })}
       />
       <Select
-        label="Project"
+        label={t('Project')}
         className="col-span-2 lg:col-span-1"
-        placeholder="Every project"
+        placeholder={t('Every project')}
         options={projects.map(({ id: value, name: label }) => ({ value, label }))}
         value={asked.project_id ?? ''}
         onChange={({ target }) => address.ask({ project: target.value })}
       />
-      <DayFilter address={address} name="from" label="From" day={asked.start_date} />
-      <DayFilter address={address} name="to" label="To" day={asked.end_date} />
+      <DayFilter address={address} name="from" label={t('From')} day={asked.start_date} />
+      <DayFilter address={address} name="to" label={t('To')} day={asked.end_date} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDuration } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -50,10 +51,12 @@ export const ReviewItem = ({ report, address, selection, onReview }: ReviewItemP
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Review the report of ${report.from_user_name}`}
+        aria-label={t('Review the report of {from_user_name}', {
+          from_user_name: report.from_user_name,
+        })}
         onClick={() => onReview(report)}
       >
-        Review
+        {t('Review')}
       </Button>
     )}
   </li>

@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { FileCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,8 +18,8 @@ import type { ListPlace } from './review-place.ts'
 import type { Reviewing } from './reviewing.ts'
 
 export const boxes = {
-  to_review: { label: 'Pending', list: 'Reports to review', count: 'pending' },
-  reviewed: { label: 'Reviewed', list: 'Reports you reviewed', count: 'reviewed' },
+  to_review: { label: msg('Pending'), list: msg('Reports to review'), count: 'pending' },
+  reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed'), count: 'reviewed' },
 } as const
 export type Box = keyof typeof boxes
 
@@ -117,23 +118,23 @@ function Nothing({ box, address, asked }: Pick<ReviewListProps, 'box' | 'address
       <EmptyState
         icon={FileCheck}
         level={3}
-        title="No reports match"
+        title={t('No reports match')}
         action={
           <Link to={address.to(nothingAsked)} className={buttonClass({ variant: 'secondary' })}>
-            Show all reports
+            {t('Show all reports')}
           </Link>
         }
       >
-        Take a filter away, or choose a longer time.
+        {t('Take a filter away, or choose a longer time.')}
       </EmptyState>
     )
   return box === 'to_review' ? (
-    <EmptyState icon={FileCheck} level={3} title="No reports wait for you">
-      They appear here by themselves as soon as somebody sends one.
+    <EmptyState icon={FileCheck} level={3} title={t('No reports wait for you')}>
+      {t('They appear here by themselves as soon as somebody sends one.')}
     </EmptyState>
   ) : (
-    <EmptyState icon={FileCheck} level={3} title="No reviewed reports yet">
-      What you approve, reject or send back is kept here.
+    <EmptyState icon={FileCheck} level={3} title={t('No reviewed reports yet')}>
+      {t('What you approve, reject or send back is kept here.')}
     </EmptyState>
   )
 }

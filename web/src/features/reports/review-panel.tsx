@@ -1,4 +1,5 @@
 import { may } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session-store.ts'
@@ -34,7 +35,7 @@ function Panel() {
     content: (
       <>
         <h2 className="sr-only">{boxes[box].list}</h2>
-        <Load of={box} title="The reports could not be loaded" skeleton={<SkeletonRows />}>
+        <Load of={box} title={t('The reports could not be loaded')} skeleton={<SkeletonRows />}>
           <ReviewList {...{ box, address, asked, reviewing, place }} />
         </Load>
       </>
@@ -45,7 +46,7 @@ function Panel() {
       <ReviewFilters address={address} asked={asked} />
       <RefusedReviews reviewing={reviewing} />
       <Tabs
-        label="Work reports"
+        label={t('Work reports')}
         value={oneOf(boxNames, address.said('box')) ?? 'to_review'}
         onValueChange={(box) => address.ask({ box: box === 'to_review' ? undefined : box })}
         tabs={boxNames.map(tabOf)}

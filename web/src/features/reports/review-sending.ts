@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import type { WorkReport } from '@app/contract/reports.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { countOf } from './report-words.ts'
@@ -15,7 +16,7 @@ export function useDecide(reports: readonly WorkReport[], onDone: (refused: Refu
   const [first, ...others] = reports
   const problem = one.error ?? many.error
   const onError = (error: Error) => {
-    toast.error('Review Failed', error.message)
+    toast.error(t('Review Failed'), error.message)
     // Somebody else was faster, or the author has revised it: the screen shows how it stands now.
     if (error instanceof Refusal && error.status === 409) void refreshReports()
   }
@@ -28,7 +29,10 @@ export function useDecide(reports: readonly WorkReport[], onDone: (refused: Refu
         {
           onError,
           onSuccess: () => {
-            toast.success(doneWords[status], `${first.from_user_name} is told.`)
+            toast.success(
+              doneWords[status],
+              t('{from_user_name} is told.', { from_user_name: first.from_user_name }),
+            )
             onDone([])
           },
         },
@@ -58,13 +62,13 @@ export function useDecide(reports: readonly WorkReport[], onDone: (refused: Refu
 }
 
 const doneWords: Record<Decision, string> = {
-  approved: 'Report Approved',
-  rejected: 'Report Rejected',
-  changes_requested: 'Changes Requested',
+  approved: msg('Report Approved'),
+  rejected: msg('Report Rejected'),
+  changes_requested: msg('Changes Requested'),
 }
 
 function tellMany(status: Decision, reviewed: number, refused: number) {
-  const words = `${countOf(reviewed)} decided`
+  const words = t('{reviewed} decided', { reviewed: countOf(reviewed) })
   if (refused === 0) toast.success(doneWords[status], `${words}.`)
-  else toast.warning(doneWords[status], `${words}, ${refused} not.`)
+  else toast.warning(doneWords[status], t('{words}, {refused} not.', { words, refused }))
 }

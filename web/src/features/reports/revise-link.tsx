@@ -1,4 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { useMe } from '#lib/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -9,6 +10,6 @@ export const ReviseLink = ({ report }: { report: WorkReport }) => (
     to={`${dailyReportPath(useMe().role)}?day=${report.date}&revise=yes`}
     className={buttonClass()}
   >
-    Revise
+    {t('Revise')}
   </Link>
 )

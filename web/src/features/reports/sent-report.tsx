@@ -1,4 +1,5 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { useListAddress } from '#lib/list-address.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -11,9 +12,9 @@ import { ReportVerdict } from './report-verdict.tsx'
 export function SentReport({ report, onRevise }: { report: ReportDetail; onRevise: () => void }) {
   const address = useListAddress()
   return (
-    <article aria-label="Sent report" className="grid grid-cols-1 gap-4">
+    <article aria-label={t('Sent report')} className="grid grid-cols-1 gap-4">
       <p role="status" className="flex flex-wrap gap-1.5">
-        <span className="sr-only">Status: </span>
+        <span className="sr-only">{t('Status:')} </span>
         <ReportStatusBadge status={report.status} />
         <ReportMarks report={report} />
       </p>
@@ -21,13 +22,13 @@ export function SentReport({ report, onRevise }: { report: ReportDetail; onRevis
       <ReportFacts report={report} />
       <ReportTextsShown texts={report} />
       <div className="flex flex-wrap gap-2">
-        {report.can.revise && <Button onClick={onRevise}>Revise</Button>}
+        {report.can.revise && <Button onClick={onRevise}>{t('Revise')}</Button>}
         <Link
           to={address.to({ report: report.id })}
           preventScrollReset
           className={buttonClass({ variant: 'secondary' })}
         >
-          History and versions
+          {t('History and versions')}
         </Link>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { formatRole } from '#lib/format.ts'
 import { useMe } from '#lib/session-store.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -15,7 +16,7 @@ export function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">
-        Tasks of the day <span className="font-normal text-muted">(optional)</span>
+        {t('Tasks of the day')} <span className="font-normal text-muted">{t('(optional)')}</span>
       </legend>
       <div className="max-h-48 overflow-y-auto rounded-md border px-3 py-1.5">
         {tasks.map(({ id, title, status }) => (

@@ -1,4 +1,5 @@
 import { ReportTexts } from '@app/contract/reports.ts'
+import { t } from '@app/contract/text.ts'
 import type { Waiting } from '#lib/outbox.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ReportTextsShown } from './report-texts.tsx'
@@ -11,13 +12,17 @@ export function WaitingReport({ waiting }: { waiting: Waiting }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {waiting.refusal ? (
-        <Banner tone="danger" title="This report could not be sent">
-          {waiting.refusal} It is kept among the changes that wait, where you can send it again or
-          discard it.
+        <Banner tone="danger" title={t('This report could not be sent')}>
+          {t(
+            '{refusal} It is kept among the changes that wait, where you can send it again or discard it.',
+            { refusal: waiting.refusal },
+          )}
         </Banner>
       ) : (
-        <Banner tone="offline" title="This report waits to be sent">
-          Written {moment(waiting.made_at)}. It is sent by itself when the connection is back.
+        <Banner tone="offline" title={t('This report waits to be sent')}>
+          {t('Written {made_at}. It is sent by itself when the connection is back.', {
+            made_at: moment(waiting.made_at),
+          })}
         </Banner>
       )}
       {texts.success && <ReportTextsShown texts={texts.data} />}

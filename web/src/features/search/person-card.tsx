@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { Person } from '@app/contract/users.ts'
 import { Link } from 'react-router'
 import { formatRole } from '#lib/format.ts'
@@ -17,8 +18,8 @@ interface CardProps {
 
 /** A person who was found: what the asker may read of them. */
 export const PersonCard = ({ id, onClose }: CardProps) => (
-  <Sheet title="Person" open={id !== undefined} onOpenChange={onClose}>
-    <Load of={id} title="The person could not be loaded" skeleton={<SkeletonRows rows={4} />}>
+  <Sheet title={t('Person')} open={id !== undefined} onOpenChange={onClose}>
+    <Load of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
       {id && <Card id={id} onLeave={onClose} />}
     </Load>
   </Sheet>
@@ -43,7 +44,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
           className={linkClass('w-fit')}
           onClick={onLeave}
         >
-          Open in User Management
+          {t('Open in User Management')}
         </Link>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import type { Project } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/format.ts'
 import { Load } from '#lib/load.tsx'
@@ -20,8 +21,8 @@ interface CardProps {
 
 /** A project that was found: what the asker may read of it. */
 export const ProjectCard = ({ id, onClose }: CardProps) => (
-  <Sheet title="Project" open={id !== undefined} onOpenChange={onClose}>
-    <Load of={id} title="The project could not be loaded" skeleton={<SkeletonRows rows={4} />}>
+  <Sheet title={t('Project')} open={id !== undefined} onOpenChange={onClose}>
+    <Load of={id} title={t('The project could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
       {id && <Card id={id} onLeave={onClose} />}
     </Load>
   </Sheet>
@@ -38,7 +39,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
         <p className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</p>
         <Badge>{wordsOf(status)}</Badge>
       </div>
-      {progress !== undefined && <Progress label="Progress" value={progress / 100} />}
+      {progress !== undefined && <Progress label={t('Progress')} value={progress / 100} />}
       <Facts
         facts={[
           { name: 'Startup', text: startup_name },
@@ -53,7 +54,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
           className={linkClass('w-fit')}
           onClick={onLeave}
         >
-          Tasks of this project
+          {t('Tasks of this project')}
         </Link>
       )}
     </div>

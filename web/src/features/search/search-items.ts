@@ -1,16 +1,17 @@
 import type { Role } from '@app/contract/access.ts'
 import type { SearchResults } from '@app/contract/search.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { formatDay, formatRole } from '#lib/format.ts'
 
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
 export type Kind = (typeof kinds)[number]
 
 export const kindWords: Record<Kind, string> = {
-  page: 'Pages',
-  person: 'People',
-  project: 'Projects',
-  task: 'Tasks',
-  internship: 'Internships',
+  page: msg('Pages'),
+  person: msg('People'),
+  project: msg('Projects'),
+  task: msg('Tasks'),
+  internship: msg('Internships'),
 }
 
 /** Something that can be gone to: a page, or what opens over the page one is on. */
@@ -78,7 +79,10 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       kind: 'task',
       id,
       label: title,
-      hint: [statusWords(status), due_date && `due ${formatDay(due_date)}`]
+      hint: [
+        statusWords(status),
+        due_date && t('due {due_date}', { due_date: formatDay(due_date) }),
+      ]
         .filter(Boolean)
         .join(', '),
       to: `${tasksPage(role)}?task=${id}`,
@@ -89,7 +93,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       kind: 'internship',
       id,
       label: title,
-      hint: is_open ? company_name : `${company_name}, not open`,
+      hint: is_open ? company_name : t('{company_name}, not open', { company_name }),
       to: is_open ? `/internships/${id}` : `/pm/internships/${id}`,
     }),
   ),

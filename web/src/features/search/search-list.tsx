@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import {
   Briefcase,
   FileText,
@@ -39,7 +40,7 @@ interface SearchListProps {
 export const optionId = (list: string, { kind, id }: Item) => `${list}-${kind}-${id}`
 
 export const SearchList = ({ id, groups, active, onChoose }: SearchListProps) => (
-  <div id={id} role="listbox" aria-label="Results" className="grid gap-3 pt-3 empty:hidden">
+  <div id={id} role="listbox" aria-label={t('Results')} className="grid gap-3 pt-3 empty:hidden">
     {groups.map(({ title, items }) => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
       <div key={title} role="group" aria-label={title} className="grid gap-0.5">

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,13 +23,13 @@ export function SearchPanel({ pages, onChoose }: SearchPanelProps) {
   return (
     <div>
       <SearchInput
-        label="Search"
+        label={t('Search')}
         role="combobox"
         aria-expanded
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={active && optionId(list, active)}
-        placeholder="People, projects, tasks, internships, pages"
+        placeholder={t('People, projects, tasks, internships, pages')}
         autoComplete="off"
         maxLength={100}
         // The dialog was opened to type here.
@@ -48,7 +49,7 @@ function useGroups(words: string, pages: readonly Page[]) {
   const { id, role } = useMe()
   const { found, ...state } = useFound(useLater(words).slice(0, 100))
   if (words === '') {
-    const recent = { title: 'Recent', items: recentOf(id) }
+    const recent = { title: t('Recent'), items: recentOf(id) }
     return { groups: [recent, ...groupsOf(pageItems(pages, ''))].filter(isFilled), ...state }
   }
   const items = found && words.length >= fewest ? foundItems(found, role) : []
@@ -101,9 +102,9 @@ function Said({ words, count, failed, isSearching, retry }: SaidProps) {
   if (failed)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 px-2 pt-4 text-sm">
-        <p>The search did not answer. {failed}</p>
+        <p>{t('The search did not answer. {failed}', { failed })}</p>
         <Button variant="secondary" size="sm" onClick={retry}>
-          Retry
+          {t('Retry')}
         </Button>
       </div>
     )
@@ -115,7 +116,7 @@ function Said({ words, count, failed, isSearching, retry }: SaidProps) {
 }
 
 function wordsFor(words: string, count: number, isSearching: boolean) {
-  if (words && words.length < fewest) return 'Type one more letter to search.'
-  if (isSearching) return 'Searching…'
-  return words && count === 0 ? `Nothing found for “${words}”.` : ''
+  if (words && words.length < fewest) return t('Type one more letter to search.')
+  if (isSearching) return t('Searching…')
+  return words && count === 0 ? t('Nothing found for “{words}”.', { words }) : ''
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,7 +28,7 @@ export function Search({ pages }: { pages: readonly Page[] }) {
   return (
     <>
       <SearchButton onOpen={() => setOpen(true)} />
-      <Dialog title="Search" open={open} onOpenChange={setOpen}>
+      <Dialog title={t('Search')} open={open} onOpenChange={setOpen}>
         <SearchPanel pages={pages} onChoose={choose} />
       </Dialog>
       <PersonCard id={opened('person')} onClose={() => setChosen(undefined)} />
@@ -41,8 +42,8 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
-    aria-label="Search"
-    aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+    aria-label={t('Search')}
+    aria-keyshortcuts={isMac() ? t('Meta+K') : t('Control+K')}
     onClick={onOpen}
     className={cn(
       'flex size-8 shrink-0 items-center justify-center gap-2 rounded-md text-sm text-muted hover:bg-subtle hover:text-ink',
@@ -50,8 +51,10 @@ const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
     )}
   >
     <SearchIcon aria-hidden className="size-4 shrink-0" />
-    <span className="hidden flex-1 text-left md:inline">Search</span>
-    <kbd className="hidden text-xs md:inline">{isMac() ? '⌘' : 'Ctrl'} K</kbd>
+    <span className="hidden flex-1 text-left md:inline">{t('Search')}</span>
+    <kbd className="hidden text-xs md:inline">
+      {t('{value} K', { value: isMac() ? '⌘' : 'Ctrl' })}
+    </kbd>
   </button>
 )
 

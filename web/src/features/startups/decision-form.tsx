@@ -1,4 +1,5 @@
 import { type Startup, type StartupStatus, startupLabels } from '@app/contract/startups.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +12,7 @@ import { useDecide } from './startups.api.ts'
 
 const verbs: Record<StartupStatus, string> = {
   pending: startupLabels.pending,
-  meeting_scheduled: 'Schedule a meeting',
+  meeting_scheduled: msg('Schedule a meeting'),
   approved: 'Approve',
   rejected: 'Reject',
 }
@@ -22,7 +23,7 @@ export function DecisionForm({ startup: { id, can, status, version = 1 } }: { st
   const zone = useZone()
   const options = can.moves.map((value) => ({
     value,
-    label: value === status ? 'Choose another meeting date' : verbs[value],
+    label: value === status ? t('Choose another meeting date') : verbs[value],
   }))
   return (
     <Form
@@ -37,23 +38,23 @@ export function DecisionForm({ startup: { id, can, status, version = 1 } }: { st
           {decide.error && !decide.errors && <Banner tone="danger">{decide.error.message}</Banner>}
           <Select
             {...field('status')}
-            label="Decision"
-            placeholder="Choose a decision"
+            label={t('Decision')}
+            placeholder={t('Choose a decision')}
             options={options}
           />
           {watch('status') === 'meeting_scheduled' && (
             <Input
               {...field('meeting_at')}
               type="datetime-local"
-              label="Date and time"
-              hint={`In your time zone: ${zoneName(zone)}`}
+              label={t('Date and time')}
+              hint={t('In your time zone: {zone}', { zone: zoneName(zone) })}
             />
           )}
           {watch('status') === 'rejected' && (
             <TextArea
               {...field('reason')}
-              label="Reason"
-              hint="The applicant reads it."
+              label={t('Reason')}
+              hint={t('The applicant reads it.')}
               maxLength={2000}
             />
           )}
@@ -61,9 +62,9 @@ export function DecisionForm({ startup: { id, can, status, version = 1 } }: { st
             type="submit"
             className="justify-self-start"
             busy={decide.isPending}
-            busyText="Saving…"
+            busyText={t('Saving…')}
           >
-            Save Decision
+            {t('Save Decision')}
           </Button>
         </>
       )}

@@ -1,21 +1,22 @@
 import { StartupDecision, startupStatuses } from '@app/contract/startups.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { z } from 'zod'
 import { instantOf } from '#lib/zone.ts'
 
-const noTime = 'Please choose a date and time.'
+const noTime = msg('Please choose a date and time.')
 
 /** The form's own reading: a local time becomes the instant it means in the person's zone. */
 export const decisionValues = (zone: string, version: number) =>
   z
     .object({
-      status: z.enum(startupStatuses).exclude(['pending'], 'Please choose a decision.'),
+      status: z.enum(startupStatuses).exclude(['pending'], t('Please choose a decision.')),
       reason: z.string(),
       meeting_at: z.string(),
     })
     .superRefine(({ status, meeting_at }, { addIssue }) => {
       if (status !== 'meeting_scheduled') return
       const at = instantIn(zone, meeting_at)
-      const message = !at ? noTime : 'Please choose a time in the future.'
+      const message = !at ? noTime : t('Please choose a time in the future.')
       if (!at || Date.parse(at) <= Date.now())
         addIssue({ code: 'custom', path: ['meeting_at'], message })
     })

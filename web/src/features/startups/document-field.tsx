@@ -1,4 +1,5 @@
 import { mostDocuments } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { X } from 'lucide-react'
 import { acceptedFiles, useFileUpload } from '#lib/use-file-upload.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -22,9 +23,12 @@ export function DocumentField({ documents, onChange }: DocumentFieldProps) {
     <div className="grid grid-cols-1 gap-2">
       {documents.length < mostDocuments && (
         <FileDrop
-          label="Documents"
+          label={t('Documents')}
           optional
-          hint={`Up to ${mostDocuments} images, PDF or Word files of at most 10 MB: a pitch deck, a registration certificate. Only those who decide read them.`}
+          hint={t(
+            'Up to {mostDocuments} images, PDF or Word files of at most 10 MB: a pitch deck, a registration certificate. Only those who decide read them.',
+            { mostDocuments },
+          )}
           accept={acceptedFiles}
           file={sending?.file ?? null}
           progress={sending?.progress}
@@ -34,13 +38,13 @@ export function DocumentField({ documents, onChange }: DocumentFieldProps) {
         />
       )}
       {documents.length > 0 && (
-        <ul aria-label="Attached documents" className="grid grid-cols-1 gap-1">
+        <ul aria-label={t('Attached documents')} className="grid grid-cols-1 gap-1">
           {documents.map(({ id, name }) => (
             <li key={id} className="flex items-center justify-between gap-3 rounded-md border px-3">
               <span className="min-w-0 truncate text-sm">{name}</span>
               <button
                 type="button"
-                aria-label={`Remove ${name}`}
+                aria-label={t('Remove {name}', { name })}
                 onClick={() => onChange(documents.filter((one) => one.id !== id))}
                 className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink"
               >

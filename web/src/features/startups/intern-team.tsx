@@ -1,4 +1,5 @@
 import type { StartupDashboard } from '@app/contract/startup-dashboard.ts'
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { formatDay, formatRole } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,13 +14,13 @@ export function InternTeam() {
   const { interns } = useStartupDashboard()
   if (interns.length === 0)
     return (
-      <EmptyState icon={Users} title="No intern team yet" level={3}>
-        The people who work on your projects stand here once a team is set up.
+      <EmptyState icon={Users} title={t('No intern team yet')} level={3}>
+        {t('The people who work on your projects stand here once a team is set up.')}
       </EmptyState>
     )
   return (
     <Table
-      caption="Intern Team"
+      caption={t('Intern Team')}
       columns={columns}
       rows={interns}
       rowKey={({ id, project, team }) => `${id} ${project} ${team}`}

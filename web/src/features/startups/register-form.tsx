@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useMe } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,23 +31,23 @@ export function RegisterForm() {
           {register.error && !register.errors && (
             <Banner tone="danger">{register.error.message}</Banner>
           )}
-          <Input {...field('name')} label="Name" autoComplete="organization" maxLength={120} />
+          <Input {...field('name')} label={t('Name')} autoComplete="organization" maxLength={120} />
           <Input
             {...field('domain')}
-            label="Domain"
-            hint="What you work in, such as Health or Education."
+            label={t('Domain')}
+            hint={t('What you work in, such as Health or Education.')}
             maxLength={80}
           />
           <TextArea
             {...field('description')}
-            label="Description"
-            hint="What you build, for whom, and what an intern team would do."
+            label={t('Description')}
+            hint={t('What you build, for whom, and what an intern team would do.')}
             maxLength={4000}
           />
           <Input
             {...field('contact_email')}
             type="email"
-            label="Contact email"
+            label={t('Contact email')}
             autoComplete="email"
           />
           <DocumentField
@@ -57,9 +58,9 @@ export function RegisterForm() {
             type="submit"
             className="justify-self-start"
             busy={register.isPending}
-            busyText="Registering…"
+            busyText={t('Registering…')}
           >
-            Register Startup
+            {t('Register Startup')}
           </Button>
         </>
       )}

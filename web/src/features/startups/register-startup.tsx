@@ -1,5 +1,6 @@
 import { homeOf, may } from '@app/contract/access.ts'
 import type { Startup } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,14 +23,14 @@ export function RegisterStartup() {
     return (
       <EmptyState
         icon={Building2}
-        title="Your account has other work here"
+        title={t('Your account has other work here')}
         action={
           <Link to={homeOf(role)} className={buttonClass({ variant: 'secondary' })}>
-            Open my dashboard
+            {t('Open my dashboard')}
           </Link>
         }
       >
-        Please register your startup with an account of its own.
+        {t('Please register your startup with an account of its own.')}
       </EmptyState>
     )
   return <OwnRegistration />
@@ -75,23 +76,23 @@ function Registration({ startup, onAgain }: RegistrationProps) {
         </div>
         {status === 'approved' && (
           <Link to={homeOf('startup_rep')} className={buttonClass()}>
-            Open the startup dashboard
+            {t('Open the startup dashboard')}
           </Link>
         )}
         {status === 'pending' && (
-          <Banner>Your registration waits for its review. We will tell you by mail.</Banner>
+          <Banner>{t('Your registration waits for its review. We will tell you by mail.')}</Banner>
         )}
-        <Part title="What happened so far">
+        <Part title={t('What happened so far')}>
           <StartupTimeline steps={steps} />
         </Part>
         {documents && (
-          <Part title="Documents">
+          <Part title={t('Documents')}>
             <StartupDocuments documents={documents} />
           </Part>
         )}
         {onAgain && (
           <Button variant="secondary" className="justify-self-start" onClick={onAgain}>
-            Register another startup
+            {t('Register another startup')}
           </Button>
         )}
       </CardBody>

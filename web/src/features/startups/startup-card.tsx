@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/format.ts'
@@ -16,14 +17,14 @@ export function StartupCard() {
       <Card>
         <EmptyState
           icon={Building2}
-          title="You represent no startup yet"
+          title={t('You represent no startup yet')}
           action={
             <Link to="/register-startup" className={buttonClass()}>
-              Register your startup
+              {t('Register your startup')}
             </Link>
           }
         >
-          Its card, projects and intern team stand here once it is approved.
+          {t('Its card, projects and intern team stand here once it is approved.')}
         </EmptyState>
       </Card>
     )
@@ -35,7 +36,9 @@ export function StartupCard() {
         <div className="flex flex-wrap items-center gap-3">
           <StartupStatusBadge status={status} />
           {status === 'approved' && approved_at && (
-            <span className="text-sm text-muted">Approved {formatDate(approved_at)}</span>
+            <span className="text-sm text-muted">
+              {t('Approved {approved_at}', { approved_at: formatDate(approved_at) })}
+            </span>
           )}
         </div>
       </div>
@@ -44,7 +47,7 @@ export function StartupCard() {
       )}
       {status !== 'approved' && (
         <Link to="/register-startup" className={linkClass('w-fit text-sm')}>
-          See the registration
+          {t('See the registration')}
         </Link>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import type { StartupDocument } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { FileText } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { useOpenDocument } from './startups.api.ts'
@@ -6,7 +7,8 @@ import { useOpenDocument } from './startups.api.ts'
 /** What the applicant attached; each opens as a download. */
 export function StartupDocuments({ documents }: { documents: readonly StartupDocument[] }) {
   const { open, busy } = useOpenDocument()
-  if (documents.length === 0) return <p className="text-sm text-muted">No documents attached.</p>
+  if (documents.length === 0)
+    return <p className="text-sm text-muted">{t('No documents attached.')}</p>
   return (
     <ul className="grid grid-cols-1 gap-2">
       {documents.map(({ id, name }) => (
@@ -15,7 +17,7 @@ export function StartupDocuments({ documents }: { documents: readonly StartupDoc
             variant="secondary"
             className="max-w-full"
             busy={busy}
-            aria-label={`Open ${name}`}
+            aria-label={t('Open {name}', { name })}
             onClick={() => open(id)}
           >
             <FileText aria-hidden /> <span className="truncate">{name}</span>

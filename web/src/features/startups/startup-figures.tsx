@@ -1,11 +1,13 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Flag, FolderKanban, Target, Users } from 'lucide-react'
 import { formatCount } from '#lib/format.ts'
 import { Figures } from '#ui/figures.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useStartupFigures } from './startup-dashboard.api.ts'
 
-const rule =
-  'Of all milestones that are completed or overdue, how many were completed on their due date or before.'
+const rule = msg(
+  'Of all milestones that are completed or overdue, how many were completed on their due date or before.',
+)
 
 export function StartupFigures() {
   const { stats, failed, retry } = useStartupFigures()
@@ -16,14 +18,14 @@ export function StartupFigures() {
       failed={failed}
       onRetry={retry}
       cards={[
-        { label: 'Total Projects', icon: FolderKanban, value: shown(stats?.total_projects) },
-        { label: 'Active Interns', icon: Users, value: shown(stats?.active_interns) },
-        { label: 'Completed Milestones', icon: Flag, value: shown(stats?.completed_milestones) },
+        { label: t('Total Projects'), icon: FolderKanban, value: shown(stats?.total_projects) },
+        { label: t('Active Interns'), icon: Users, value: shown(stats?.active_interns) },
+        { label: t('Completed Milestones'), icon: Flag, value: shown(stats?.completed_milestones) },
         {
-          label: 'Success Rate',
+          label: t('Success Rate'),
           icon: Target,
           value: stats && <SuccessRate rate={stats.success_rate} />,
-          hint: stats?.success_rate === null ? 'No milestone was due yet' : undefined,
+          hint: stats?.success_rate === null ? t('No milestone was due yet') : undefined,
         },
       ]}
     />

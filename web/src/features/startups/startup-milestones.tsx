@@ -1,4 +1,5 @@
 import type { Milestone } from '@app/contract/milestones.ts'
+import { t } from '@app/contract/text.ts'
 import { Flag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { formatDate, formatDay } from '#lib/format.ts'
@@ -22,14 +23,14 @@ export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) 
   const page = useMilestones(address.cursor)
   if (page.milestones.length === 0)
     return (
-      <EmptyState icon={Flag} title="No milestones yet" level={3}>
-        What is to be delivered to you, and until when, stands here.
+      <EmptyState icon={Flag} title={t('No milestones yet')} level={3}>
+        {t('What is to be delivered to you, and until when, stands here.')}
       </EmptyState>
     )
   return (
     <>
       <Table
-        caption="Milestones"
+        caption={t('Milestones')}
         columns={[...columns, statusColumn(Standing), openColumn(onOpen)]}
         rows={page.milestones}
         rowKey={({ id }) => id}
@@ -53,7 +54,11 @@ const columns: readonly Column<Milestone>[] = [
     header: 'Completed',
     className: 'numbers whitespace-nowrap',
     cell: ({ completed_date }) =>
-      completed_date ? formatDate(completed_date) : <span className="text-muted">Not yet</span>,
+      completed_date ? (
+        formatDate(completed_date)
+      ) : (
+        <span className="text-muted">{t('Not yet')}</span>
+      ),
   },
 ]
 
@@ -65,9 +70,9 @@ const statusColumn = (Standing: StartupMilestonesProps['Standing']): Column<Mile
 
 const openColumn = (onOpen: (id: string) => void): Column<Milestone> => ({
   key: 'open',
-  header: <span className="sr-only">Actions</span>,
+  header: <span className="sr-only">{t('Actions')}</span>,
   cell: ({ id, title, can }) => {
-    const verb = can.decide ? 'Review' : 'View'
+    const verb = can.decide ? t('Review') : t('View')
     return (
       <Button
         variant="secondary"

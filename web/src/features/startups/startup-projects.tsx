@@ -1,4 +1,5 @@
 import type { StartupDashboard } from '@app/contract/startup-dashboard.ts'
+import { t } from '@app/contract/text.ts'
 import { FolderKanban } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { formatCount, formatDate } from '#lib/format.ts'
@@ -19,13 +20,13 @@ export function StartupProjects({ Standing }: StartupProjectsProps) {
   const { projects } = useStartupDashboard()
   if (projects.length === 0)
     return (
-      <EmptyState icon={FolderKanban} title="No projects yet" level={3}>
-        A project that is started for your startup stands here with its progress.
+      <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>
+        {t('A project that is started for your startup stands here with its progress.')}
       </EmptyState>
     )
   return (
     <Table
-      caption="Projects"
+      caption={t('Projects')}
       columns={[...columns, statusColumn(Standing)]}
       rows={projects}
       rowKey={({ id }) => id}
@@ -41,7 +42,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ name, progress }) => (
       <div className="flex items-center gap-3">
         <Progress
-          label={`Progress of ${name}`}
+          label={t('Progress of {name}', { name })}
           labelHidden
           className="w-28 sm:w-36"
           text={`${progress} %`}
@@ -67,7 +68,11 @@ const statusColumn = (Standing: StartupProjectsProps['Standing']): Column<Row> =
   cell: ({ status, success_at }) => (
     <div className="flex flex-wrap items-center gap-2">
       <Standing status={status} />
-      {success_at && <span className="text-muted">since {formatDate(success_at)}</span>}
+      {success_at && (
+        <span className="text-muted">
+          {t('since {success_at}', { success_at: formatDate(success_at) })}
+        </span>
+      )}
     </div>
   ),
 })

@@ -1,4 +1,5 @@
 import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/format.ts'
@@ -26,23 +27,23 @@ export function StartupQueue() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          label="Search startups"
-          placeholder="Name or contact"
+          label={t('Search startups')}
+          placeholder={t('Name or contact')}
           className="w-full sm:w-72"
           value={asked.search ?? ''}
           onSearch={(search) => address.ask({ search }, { replace: true })}
         />
         <Select
-          label="Status"
+          label={t('Status')}
           labelHidden
           className="w-full sm:w-52"
-          placeholder="All statuses"
+          placeholder={t('All statuses')}
           options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
           value={asked.status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
       </div>
-      <Load title="The startups could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+      <Load title={t('The startups could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
         <StartupTable address={address} asked={asked} />
       </Load>
       <StartupReview address={address} />
@@ -57,7 +58,7 @@ function StartupTable({ address, asked }: { address: ListAddress; asked: Asked }
   return (
     <>
       <Table
-        caption="Startups"
+        caption={t('Startups')}
         columns={[...columns, reviewColumn(address)]}
         rows={page.startups}
         rowKey={({ id }) => id}
@@ -73,18 +74,18 @@ const NothingFound = ({ address, narrowed }: { address: ListAddress; narrowed: b
   narrowed ? (
     <EmptyState
       icon={Building2}
-      title="No startups match"
+      title={t('No startups match')}
       action={
         <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
-          Show all startups
+          {t('Show all startups')}
         </Link>
       }
     >
-      Try other words, or take the filter away.
+      {t('Try other words, or take the filter away.')}
     </EmptyState>
   ) : (
-    <EmptyState icon={Building2} title="No startups yet">
-      A startup that registers stands here until it is decided on.
+    <EmptyState icon={Building2} title={t('No startups yet')}>
+      {t('A startup that registers stands here until it is decided on.')}
     </EmptyState>
   )
 
@@ -112,15 +113,15 @@ const columns: readonly Column<StartupRow>[] = [
 
 const reviewColumn = (address: ListAddress): Column<StartupRow> => ({
   key: 'review',
-  header: <span className="sr-only">Actions</span>,
+  header: <span className="sr-only">{t('Actions')}</span>,
   cell: ({ id, name }) => (
     <Link
       to={address.to({ review: id })}
       preventScrollReset
-      aria-label={`Review ${name}`}
+      aria-label={t('Review {name}', { name })}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
-      Review
+      {t('Review')}
     </Link>
   ),
 })

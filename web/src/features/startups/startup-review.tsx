@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useNavigate } from 'react-router'
 import { formatDate } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -21,15 +22,15 @@ export function StartupReview({ address }: { address: ListAddress }) {
     <Sheet
       open={id !== undefined}
       onOpenChange={(open) => !open && close()}
-      title="Startup"
+      title={t('Startup')}
       className="max-w-lg"
     >
       {id && (
         <Load
           of={id}
-          title="The startup could not be loaded"
+          title={t('The startup could not be loaded')}
           skeleton={
-            <Loading text="Loading startup…">
+            <Loading text={t('Loading startup…')}>
               <SkeletonText lines={8} />
             </Loading>
           }
@@ -55,26 +56,26 @@ function Review({ id }: { id: string }) {
         <p className="whitespace-pre-line wrap-anywhere">{description}</p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-muted">Applicant</dt>
-        <dd className="wrap-anywhere">{startup.applicant_name ?? 'Nobody'}</dd>
-        <dt className="text-muted">Contact</dt>
+        <dt className="text-muted">{t('Applicant')}</dt>
+        <dd className="wrap-anywhere">{startup.applicant_name ?? t('Nobody')}</dd>
+        <dt className="text-muted">{t('Contact')}</dt>
         <dd className="min-w-0">
           <a href={`mailto:${startup.contact_email}`} className={linkClass('wrap-anywhere')}>
             {startup.contact_email}
           </a>
         </dd>
-        <dt className="text-muted">Submitted</dt>
+        <dt className="text-muted">{t('Submitted')}</dt>
         <dd className="numbers">{startup.submitted_date && formatDate(startup.submitted_date)}</dd>
       </dl>
       {can.moves.length > 0 && (
-        <Part title="Decision">
+        <Part title={t('Decision')}>
           <DecisionForm key={startup.version} startup={startup} />
         </Part>
       )}
-      <Part title="Documents">
+      <Part title={t('Documents')}>
         <StartupDocuments documents={documents} />
       </Part>
-      <Part title="History">
+      <Part title={t('History')}>
         <StartupTimeline steps={steps} />
       </Part>
     </div>

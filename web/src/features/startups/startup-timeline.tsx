@@ -1,4 +1,5 @@
 import { type StartupStep, startupLabels } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 
@@ -9,7 +10,7 @@ export function StartupTimeline({ steps }: { steps: readonly StartupStep[] }) {
     <Timeline
       steps={steps.map((step, at) => ({
         key: step.id,
-        title: at === 0 ? 'Registered' : startupLabels[step.status],
+        title: at === 0 ? t('Registered') : startupLabels[step.status],
         when: formatMomentIn(zone, step.at),
         at: step.at,
         detail: <Detail step={step} zone={zone} />,
@@ -21,8 +22,10 @@ export function StartupTimeline({ steps }: { steps: readonly StartupStep[] }) {
 
 const Detail = ({ step, zone }: { step: StartupStep; zone: string }) => (
   <>
-    {step.by_name && <p>by {step.by_name}</p>}
-    {step.meeting_at && <p>The meeting is on {formatMomentIn(zone, step.meeting_at)}.</p>}
+    {step.by_name && <p>{t('by {by_name}', { by_name: step.by_name })}</p>}
+    {step.meeting_at && (
+      <p>{t('The meeting is on {zone}.', { zone: formatMomentIn(zone, step.meeting_at) })}</p>
+    )}
     {step.note && <p className="whitespace-pre-line wrap-anywhere">{step.note}</p>}
   </>
 )

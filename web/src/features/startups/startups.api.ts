@@ -1,6 +1,7 @@
 import { downloads } from '@app/contract/files.ts'
 import type { Input } from '@app/contract/route.ts'
 import { startupLabels, startups } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { useAction, useRead } from '#lib/api.ts'
 
 export type Asked = NonNullable<Input<typeof startups.list>['query']>
@@ -16,19 +17,19 @@ const touched = [startups.list, startups.read, startups.mine] as const
 
 export const useRegister = () =>
   useAction(startups.create, {
-    done: ['Startup Registered', 'We will tell you as soon as it has been reviewed.'],
+    done: [t('Startup Registered'), t('We will tell you as soon as it has been reviewed.')],
     refreshes: touched,
   })
 
 export const useDecide = () =>
   useAction(startups.decide, {
-    done: ({ name, status }) => [status ? startupLabels[status] : 'Decided', name],
+    done: ({ name, status }) => [status ? startupLabels[status] : t('Decided'), name],
     refreshes: touched,
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */
 export function useOpenDocument() {
-  const link = useAction(downloads.link, { failed: 'The file could not be opened' })
+  const link = useAction(downloads.link, { failed: t('The file could not be opened') })
   const open = (id: string) =>
     link.mutate({ params: { id } }, { onSuccess: ({ url }) => window.location.assign(url) })
   return { open, busy: link.isPending }

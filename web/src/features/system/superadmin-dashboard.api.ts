@@ -2,6 +2,7 @@ import { analytics } from '@app/contract/analytics.ts'
 import { audit } from '@app/contract/audit.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { startups } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { query, refresh } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -19,7 +20,7 @@ const known = <T>({ data, isError, error, fetchStatus, refetch }: UseQueryResult
   const isLost = isError || fetchStatus === 'paused'
   return {
     answer: isLost ? undefined : data,
-    lost: isLost ? (error?.message ?? 'There is no connection to the server.') : undefined,
+    lost: isLost ? (error?.message ?? t('There is no connection to the server.')) : undefined,
     retry: () => void refetch(),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Building2, FolderKanban, GraduationCap, Users } from 'lucide-react'
 import { formatCount } from '#lib/format.ts'
 import { Figures } from '#ui/figures.tsx'
@@ -7,19 +8,19 @@ import { useSuperadminFigures } from './superadmin-dashboard.api.ts'
 export function SuperadminFigures() {
   const { stats, failed, retry } = useSuperadminFigures()
   const cards = [
-    { label: 'Total Users', icon: Users, value: stats && formatCount(stats.total_users) },
+    { label: t('Total Users'), icon: Users, value: stats && formatCount(stats.total_users) },
     {
-      label: 'Active Projects',
+      label: t('Active Projects'),
       icon: FolderKanban,
       value: stats && formatCount(stats.active_projects),
     },
     {
-      label: 'Pending Startups',
+      label: t('Pending Startups'),
       icon: Building2,
       value: stats && formatCount(stats.pending_startups),
     },
     {
-      label: 'Total Interns',
+      label: t('Total Interns'),
       icon: GraduationCap,
       value: stats && formatCount(stats.total_interns),
     },

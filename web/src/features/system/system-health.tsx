@@ -1,4 +1,5 @@
 import type { SuperadminDashboard } from '@app/contract/dashboards.ts'
+import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -23,24 +24,27 @@ function Basics() {
   const { answer, lost, retry } = useSystemHealth()
   if (lost)
     return (
-      <ErrorState title="The system’s health could not be asked" onRetry={retry}>
+      <ErrorState title={t('The system’s health could not be asked')} onRetry={retry}>
         {lost}
       </ErrorState>
     )
   if (!answer) return <SkeletonCards cards={4} />
   const { database_status, api_status, storage_usage, active_sessions } = answer.system_health
   return (
-    <section aria-label="System" className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Part title="Database">
-        <Status of={database_status} slow="Answers slowly" />
+    <section
+      aria-label={t('System')}
+      className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4"
+    >
+      <Part title={t('Database')}>
+        <Status of={database_status} slow={t('Answers slowly')} />
       </Part>
-      <Part title="API">
-        <Status of={api_status} slow="Overloaded or stopping" />
+      <Part title={t('API')}>
+        <Status of={api_status} slow={t('Overloaded or stopping')} />
       </Part>
-      <Part title="Storage">
+      <Part title={t('Storage')}>
         <Storage usage={storage_usage} />
       </Part>
-      <Part title="Active sessions">
+      <Part title={t('Active sessions')}>
         <p className="numbers text-xl font-semibold">{formatCount(active_sessions)}</p>
       </Part>
     </section>
@@ -56,7 +60,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Status = ({ of, slow }: { of: Health['database_status']; slow: string }) =>
   of === 'healthy' ? (
-    <StatusBadge tone="success">Healthy</StatusBadge>
+    <StatusBadge tone="success">{t('Healthy')}</StatusBadge>
   ) : (
     <StatusBadge tone="danger">{slow}</StatusBadge>
   )
@@ -66,10 +70,10 @@ const nearlyFull = 85
 
 const Storage = ({ usage }: { usage: number | null }) =>
   usage === null ? (
-    <StatusBadge>Could not be asked</StatusBadge>
+    <StatusBadge>{t('Could not be asked')}</StatusBadge>
   ) : (
     <Progress
-      label={usage < nearlyFull ? 'Used' : 'Used, nearly full'}
+      label={usage < nearlyFull ? t('Used') : t('Used, nearly full')}
       value={usage / 100}
       tone={usage < nearlyFull ? 'accent' : 'warning'}
     />

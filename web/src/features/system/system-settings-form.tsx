@@ -1,4 +1,5 @@
 import { type SystemSettings, SystemSettingsChange } from '@app/contract/system.ts'
+import { msg, t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -12,8 +13,8 @@ const Values = SystemSettingsChange.required()
 type Field = FieldOf<SystemSettings>
 
 const visibilities = [
-  { value: 'all', label: 'Everybody’s time' },
-  { value: 'scope', label: 'Only the time of their own people' },
+  { value: 'all', label: msg('Everybody’s time') },
+  { value: 'scope', label: msg('Only the time of their own people') },
 ]
 
 /** What counts for everybody, from the next request on. */
@@ -31,45 +32,51 @@ export function SystemSettingsForm() {
     >
       {(field) => (
         <>
-          <Part title="Internship" description="What an intern is to reach.">
-            <Whole field={field} name="target_hours" label="Target hours" from={1} to={2000} />
+          <Part title={t('Internship')} description={t('What an intern is to reach.')}>
+            <Whole field={field} name="target_hours" label={t('Target hours')} from={1} to={2000} />
           </Part>
-          <Part title="Sprint" description="The period in which completed tasks are counted.">
-            <Whole field={field} name="sprint_days" label="Length in days" from={1} to={60} />
+          <Part
+            title={t('Sprint')}
+            description={t('The period in which completed tasks are counted.')}
+          >
+            <Whole field={field} name="sprint_days" label={t('Length in days')} from={1} to={60} />
             <Input
               {...field('sprint_start')}
               type="date"
-              label="A day on which one began"
-              hint="All others follow from it."
+              label={t('A day on which one began')}
+              hint={t('All others follow from it.')}
             />
           </Part>
-          <Part title="Working day" description="In each person's own time zone.">
-            <Input {...field('workday_start')} type="time" label="Begins at" />
+          <Part title={t('Working day')} description={t("In each person's own time zone.")}>
+            <Input {...field('workday_start')} type="time" label={t('Begins at')} />
             <Whole
               field={field}
               name="late_after_minutes"
-              label="Late after minutes"
+              label={t('Late after minutes')}
               from={0}
               to={240}
             />
             <Select
               {...field('time_visibility')}
-              label="Leaders and managers see"
+              label={t('Leaders and managers see')}
               options={visibilities}
             />
           </Part>
-          <Part title="Review clock" description="How long a report may wait for its reviewer.">
+          <Part
+            title={t('Review clock')}
+            description={t('How long a report may wait for its reviewer.')}
+          >
             <Whole
               field={field}
               name="review_reminder_hours"
-              label="Reminder after hours"
+              label={t('Reminder after hours')}
               from={1}
               to={240}
             />
             <Whole
               field={field}
               name="review_escalation_hours"
-              label="Escalation after hours"
+              label={t('Escalation after hours')}
               from={2}
               to={480}
             />
@@ -78,9 +85,9 @@ export function SystemSettingsForm() {
             type="submit"
             className="justify-self-start"
             busy={save.isPending}
-            busyText="Saving…"
+            busyText={t('Saving…')}
           >
-            Save
+            {t('Save')}
           </Button>
         </>
       )}
@@ -125,7 +132,7 @@ const Whole = ({ field, name, label, from, to }: WholeProps) => (
     type="number"
     inputMode="numeric"
     label={label}
-    hint={`From ${from} to ${to}`}
+    hint={t('From {from} to {to}', { from, to })}
     min={from}
     max={to}
   />

@@ -1,4 +1,5 @@
 import type { SystemHealth } from '@app/contract/dashboards.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { formatCount, formatDateTime, formatRelative } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -14,27 +15,33 @@ export function WorkHealth() {
   const { answer, lost, retry } = useWorkHealth()
   if (lost)
     return (
-      <ErrorState title="Jobs and mail could not be asked" onRetry={retry}>
+      <ErrorState title={t('Jobs and mail could not be asked')} onRetry={retry}>
         {lost}
       </ErrorState>
     )
   if (!answer) return <SkeletonRows />
   return (
     <>
-      <section aria-label="Mail" className="grid gap-2">
-        <h3 className="font-semibold">Mail</h3>
+      <section aria-label={t('Mail')} className="grid gap-2">
+        <h3 className="font-semibold">{t('Mail')}</h3>
         <MailState mail={answer.mail} />
       </section>
-      <section aria-label="Jobs" className="grid grid-cols-1 gap-2">
-        <h3 className="font-semibold">Jobs</h3>
+      <section aria-label={t('Jobs')} className="grid grid-cols-1 gap-2">
+        <h3 className="font-semibold">{t('Jobs')}</h3>
         <p className="text-sm text-muted">
-          Of the last 24 hours, as of {formatDateTime(answer.checked_at)}. Times of schedules are in
-          UTC.
+          {t('Of the last 24 hours, as of {checked_at}. Times of schedules are in UTC.', {
+            checked_at: formatDateTime(answer.checked_at),
+          })}
         </p>
         {answer.jobs.length === 0 ? (
-          <p>No job has been set up.</p>
+          <p>{t('No job has been set up.')}</p>
         ) : (
-          <Table caption="Jobs" columns={columns} rows={answer.jobs} rowKey={({ name }) => name} />
+          <Table
+            caption={t('Jobs')}
+            columns={columns}
+            rows={answer.jobs}
+            rowKey={({ name }) => name}
+          />
         )}
       </section>
     </>
@@ -47,19 +54,22 @@ const MailState = ({
   mail: Mail
 }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:w-fit">
-    <dt className="text-muted">Last sent</dt>
-    <dd>{last_sent_at ? formatDateTime(last_sent_at) : 'Nothing yet'}</dd>
-    <dt className="text-muted">Waiting</dt>
+    <dt className="text-muted">{t('Last sent')}</dt>
+    <dd>{last_sent_at ? formatDateTime(last_sent_at) : t('Nothing yet')}</dd>
+    <dt className="text-muted">{t('Waiting')}</dt>
     <dd>
       {formatCount(waiting)}
-      {waiting_since && `, the oldest since ${formatDateTime(waiting_since)}`}
+      {waiting_since &&
+        t(', the oldest since {waiting_since}', { waiting_since: formatDateTime(waiting_since) })}
     </dd>
-    <dt className="text-muted">Given up</dt>
+    <dt className="text-muted">{t('Given up')}</dt>
     <dd>
       {given_up ? (
-        <StatusBadge tone="danger">{formatCount(given_up)} in 30 days</StatusBadge>
+        <StatusBadge tone="danger">
+          {t('{given_up} in 30 days', { given_up: formatCount(given_up) })}
+        </StatusBadge>
       ) : (
-        'None in 30 days'
+        t('None in 30 days')
       )}
     </dd>
   </dl>
@@ -76,7 +86,7 @@ const columns: readonly Column<Job>[] = [
   { key: 'state', header: 'State', cell: (job) => <JobState job={job} /> },
   {
     key: 'last',
-    header: 'Last done',
+    header: msg('Last done'),
     cell: ({ last_done_at }) =>
       last_done_at ? (
         <time dateTime={last_done_at} title={formatDateTime(last_done_at)}>
@@ -89,7 +99,8 @@ const columns: readonly Column<Job>[] = [
   {
     key: 'cron',
     header: 'Schedule',
-    cell: ({ cron }) => (cron ? <code className="font-mono text-xs">{cron}</code> : 'When asked'),
+    cell: ({ cron }) =>
+      cron ? <code className="font-mono text-xs">{cron}</code> : t('When asked'),
   },
   { key: 'waiting', header: 'Waiting', numeric: true, cell: (job) => formatCount(job.waiting) },
   { key: 'failed', header: 'Failed', numeric: true, cell: (job) => formatCount(job.failed) },
@@ -99,9 +110,9 @@ const columns: readonly Column<Job>[] = [
 function JobState({ job }: { job: Job }) {
   const { last_done_at, last_failed_at, retrying, running } = job
   if (last_failed_at && (!last_done_at || last_failed_at > last_done_at))
-    return <StatusBadge tone="danger">Failed</StatusBadge>
-  if (retrying) return <StatusBadge tone="warning">Trying again</StatusBadge>
-  if (running) return <StatusBadge tone="accent">Running</StatusBadge>
-  if (last_done_at) return <StatusBadge tone="success">Done</StatusBadge>
-  return <StatusBadge>Not run</StatusBadge>
+    return <StatusBadge tone="danger">{t('Failed')}</StatusBadge>
+  if (retrying) return <StatusBadge tone="warning">{t('Trying again')}</StatusBadge>
+  if (running) return <StatusBadge tone="accent">{t('Running')}</StatusBadge>
+  if (last_done_at) return <StatusBadge tone="success">{t('Done')}</StatusBadge>
+  return <StatusBadge>{t('Not run')}</StatusBadge>
 }

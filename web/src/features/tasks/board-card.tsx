@@ -1,4 +1,5 @@
 import { type Task, type TaskStatus, taskStatuses } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { useDraggable } from '@dnd-kit/core'
 import { EllipsisVertical, GripVertical, MessageSquare, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -50,7 +51,7 @@ export function TaskCard({ task, address, isMoving, onMove }: TaskCardProps) {
               ref={setActivatorNodeRef}
               {...attributes}
               onKeyDown={(event) => listeners?.onKeyDown?.(event)}
-              aria-label={`Drag ${task.title}`}
+              aria-label={t('Drag {title}', { title: task.title })}
               className={toolClass}
             >
               <GripVertical aria-hidden className="size-4" />
@@ -69,12 +70,16 @@ const toolClass =
 const MoveTo = ({ task, onMove }: Pick<TaskCardProps, 'task' | 'onMove'>) => (
   <Menu
     trigger={
-      <button type="button" aria-label={`Move ${task.title} to…`} className={toolClass}>
+      <button
+        type="button"
+        aria-label={t('Move {title} to…', { title: task.title })}
+        className={toolClass}
+      >
         <EllipsisVertical aria-hidden className="size-4" />
       </button>
     }
   >
-    <MenuLabel>Move to</MenuLabel>
+    <MenuLabel>{t('Move to')}</MenuLabel>
     {taskStatuses
       .filter((to) => to !== task.status)
       .map((to) => (
@@ -121,14 +126,14 @@ const Counts = ({ task: { checklist, comment_count } }: { task: Task }) => (
     {checklist.length > 0 && (
       <span className="flex items-center gap-1">
         <SquareCheck aria-hidden />
-        <span className="sr-only">Checklist </span>
+        <span className="sr-only">{t('Checklist')} </span>
         {checklist.filter(({ is_done }) => is_done).length}/{checklist.length}
       </span>
     )}
     {comment_count > 0 && (
       <span className="flex items-center gap-1">
         <MessageSquare aria-hidden />
-        <span className="sr-only">Comments </span>
+        <span className="sr-only">{t('Comments')} </span>
         {comment_count}
       </span>
     )}

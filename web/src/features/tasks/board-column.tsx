@@ -1,4 +1,5 @@
 import type { Task, TaskStatus } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -40,7 +41,7 @@ export function BoardColumn(props: BoardColumnProps) {
       <h2 id={id} className="px-1 pb-2 text-sm font-semibold">
         {statusLabels[status]}
       </h2>
-      <Load title="Could not load" skeleton={<Skeleton className="h-24" />}>
+      <Load title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
         <Cards {...props} />
       </Load>
     </section>
@@ -63,14 +64,14 @@ function Cards({ status, asked, address, moving, onMove }: BoardColumnProps) {
           />
         </li>
       ))}
-      {shown.length === 0 && <li className="px-1 py-2 text-sm text-muted">None</li>}
+      {shown.length === 0 && <li className="px-1 py-2 text-sm text-muted">{t('None')}</li>}
       {total > tasks.length && (
         <li className="px-1">
           <Link
             to={address.to({ view: undefined, status, cursor: undefined })}
             className={linkClass('text-sm')}
           >
-            All {formatCount(total)} in the list
+            {t('All {total} in the list', { total: formatCount(total) })}
           </Link>
         </li>
       )}

@@ -1,4 +1,5 @@
 import { Task, taskStatuses } from '@app/contract/tasks.ts'
+import { msg, t } from '@app/contract/text.ts'
 import type { Active, Over } from '@dnd-kit/core'
 import { statusLabels } from './task-words.ts'
 
@@ -7,7 +8,7 @@ export const taskOf = (data: Record<string, unknown> | undefined) => Task.safePa
 
 export const columnOf = (over: Over | null) => taskStatuses.find((status) => status === over?.id)
 
-const nameOf = ({ data }: Active) => taskOf(data.current)?.title ?? 'The task'
+const nameOf = ({ data }: Active) => taskOf(data.current)?.title ?? t('The task')
 const labelOf = (over: Over | null) => {
   const status = columnOf(over)
   return status && statusLabels[status]
@@ -16,17 +17,21 @@ const labelOf = (over: Over | null) => {
 /** What is read out while a card is dragged. */
 export const draggedIn = {
   screenReaderInstructions: {
-    draggable:
+    draggable: msg(
       'Press Space to pick the task up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',
+    ),
   },
   announcements: {
-    onDragStart: ({ active }: { active: Active }) => `${nameOf(active)} picked up.`,
+    onDragStart: ({ active }: { active: Active }) =>
+      t('{active} picked up.', { active: nameOf(active) }),
     onDragOver: ({ active, over }: { active: Active; over: Over | null }) =>
-      labelOf(over) && `${nameOf(active)} is over ${labelOf(over)}.`,
+      labelOf(over) &&
+      t('{active} is over {over}.', { active: nameOf(active), over: labelOf(over) }),
     onDragEnd: ({ active, over }: { active: Active; over: Over | null }) =>
       labelOf(over)
-        ? `${nameOf(active)} dropped on ${labelOf(over)}.`
-        : `${nameOf(active)} stays where it was.`,
-    onDragCancel: ({ active }: { active: Active }) => `${nameOf(active)} stays where it was.`,
+        ? t('{active} dropped on {over}.', { active: nameOf(active), over: labelOf(over) })
+        : t('{active} stays where it was.', { active: nameOf(active) }),
+    onDragCancel: ({ active }: { active: Active }) =>
+      t('{active} stays where it was.', { active: nameOf(active) }),
   },
 }

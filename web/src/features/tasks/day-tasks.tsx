@@ -1,4 +1,5 @@
 import type { Task } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +23,7 @@ export function DayTasks({ day, onView }: DayTasksProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {tasks.length === 0 ? (
-        <p className="text-sm text-muted">No tasks are due on this day.</p>
+        <p className="text-sm text-muted">{t('No tasks are due on this day.')}</p>
       ) : (
         <ul className="divide-y rounded-md border">
           {tasks.map((task) => (
@@ -32,7 +33,8 @@ export function DayTasks({ day, onView }: DayTasksProps) {
       )}
       <WaitingTasks day={day} />
       <Button variant="secondary" className="justify-self-start" onClick={() => setCreating(true)}>
-        <Plus aria-hidden /> Create New Task
+        <Plus aria-hidden />
+        {t('Create New Task')}
       </Button>
       <TaskDialog mode="create" due_date={day} open={creating} onOpenChange={setCreating} />
     </div>
@@ -54,8 +56,13 @@ const DayTask = ({ task, onView }: { task: Task; onView: () => void }) => (
       <PriorityBadge priority={task.priority} />
       <TaskStatusBadge status={task.status} />
     </span>
-    <Button variant="secondary" size="sm" aria-label={`View ${task.title}`} onClick={onView}>
-      View
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={t('View {title}', { title: task.title })}
+      onClick={onView}
+    >
+      {t('View')}
     </Button>
   </li>
 )

@@ -1,18 +1,19 @@
 import { priorities, type TaskStatus, taskStatuses } from '@app/contract/tasks.ts'
+import { msg } from '@app/contract/text.ts'
 import { addDays, format, parseISO } from 'date-fns'
 import { type ListAddress, oneOf } from '#lib/list-address.ts'
 import type { TaskQuery } from './tasks.api.ts'
 
 export const sortLabels = {
-  newest: 'Newest first',
-  due: 'Due soonest',
-  priority: 'Highest priority',
+  newest: msg('Newest first'),
+  due: msg('Due soonest'),
+  priority: msg('Highest priority'),
 }
 
 export const dueLabels = {
-  overdue: 'Overdue',
-  today: 'Due today',
-  week: 'Due in 7 days',
+  overdue: msg('Overdue'),
+  today: msg('Due today'),
+  week: msg('Due in 7 days'),
 }
 
 const sorts = ['due', 'priority'] as const

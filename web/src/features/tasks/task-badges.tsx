@@ -1,4 +1,5 @@
 import type { Priority, Task, TaskStatus } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarClock, ChevronDown, ChevronsUp, Equal } from 'lucide-react'
 import { dayIn, useZone } from '#lib/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -31,7 +32,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 /** When it is due; said in red and in words when that has passed. */
 export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'status'> }) {
   const zone = useZone()
-  if (!task.due_date) return <span className="text-muted">No due date</span>
+  if (!task.due_date) return <span className="text-muted">{t('No due date')}</span>
   const late = isOverdue(task, dayIn(zone))
   return (
     <span
@@ -42,7 +43,7 @@ export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'due_time' | '
     >
       <CalendarClock aria-hidden className="size-3.5 shrink-0" />
       {dueText(task)}
-      {late && <span className="sr-only"> (overdue)</span>}
+      {late && <span className="sr-only"> {t('(overdue)')}</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type Task, type TaskStatus, taskStatuses } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import {
   DndContext,
   type DragEndEvent,
@@ -43,7 +44,7 @@ export function TaskBoard({ address, asked }: { address: ListAddress; asked: Tas
       onDragEnd={drop}
     >
       {/* Positioned, so that texts for screen readers within do not widen the page. */}
-      <ScrollArea label="Board of tasks by status" className="relative -mx-1 px-1 pb-3">
+      <ScrollArea label={t('Board of tasks by status')} className="relative -mx-1 px-1 pb-3">
         <div className="flex items-stretch gap-3">
           {taskStatuses.map((status) => (
             <BoardColumn
@@ -76,7 +77,13 @@ function useBoardMove() {
       { params: { id: row.id }, body: { status: to } },
       {
         onError: ({ message }) =>
-          toast.error(`${row.title} was not moved to ${statusLabels[to]}`, message),
+          toast.error(
+            t('{title} was not moved to {statusLabels}', {
+              title: row.title,
+              statusLabels: statusLabels[to],
+            }),
+            message,
+          ),
         onSettled: () => setMoving(undefined),
       },
     )

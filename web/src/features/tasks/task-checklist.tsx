@@ -1,4 +1,5 @@
 import type { ChecklistItem, TaskDetail } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
@@ -21,13 +22,13 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
     )
   const finished = checklist.filter(({ is_done }) => is_done).length
   return (
-    <Part title="Checklist">
+    <Part title={t('Checklist')}>
       {change.error && <Banner tone="danger">{change.error.message}</Banner>}
       {checklist.length > 0 && (
         <Progress
-          label="Done"
+          label={t('Done')}
           value={finished / checklist.length}
-          text={`${finished} of ${checklist.length}`}
+          text={t('{finished} of {count}', { finished, count: checklist.length })}
         />
       )}
       <ul className="grid gap-1">
@@ -45,7 +46,7 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
               <Button
                 variant="ghost"
                 size="icon"
-                aria-label={`Remove ${item.text}`}
+                aria-label={t('Remove {text}', { text: item.text })}
                 disabled={change.isPending}
                 onClick={() => save(checklist.toSpliced(at, 1))}
               >
@@ -81,16 +82,17 @@ function AddItem({ busy, onAdd }: AddItemProps) {
       }}
     >
       <Input
-        label="New item"
+        label={t('New item')}
         labelHidden
         className="flex-1"
-        placeholder="Add an item"
+        placeholder={t('Add an item')}
         maxLength={300}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" variant="secondary" busy={busy}>
-        <Plus aria-hidden /> Add
+        <Plus aria-hidden />
+        {t('Add')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { Task } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { Circle, CircleCheck } from 'lucide-react'
 import { cn } from '#ui/cn.ts'
 import { useMoveTask } from './tasks.api.ts'
@@ -14,7 +15,7 @@ export function TaskCircle({ task }: { task: Toggled }) {
     <button
       type="button"
       aria-pressed={isDone}
-      aria-label={`${task.title} completed`}
+      aria-label={t('{title} completed', { title: task.title })}
       aria-disabled={isPending || !task.can.move}
       onClick={() => {
         if (!isPending && task.can.move)

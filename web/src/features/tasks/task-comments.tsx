@@ -1,4 +1,5 @@
 import { type TaskDetail, tasks } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -20,7 +21,7 @@ export function TaskComments({ task }: { task: TaskDetail }) {
     setAdded(added + 1)
   }
   return (
-    <Part title="Comments">
+    <Part title={t('Comments')}>
       {task.comments.length > 0 && (
         <ul className="grid gap-3">
           {task.comments.map(({ id, by_name, text, at }) => (
@@ -51,7 +52,7 @@ export function TaskComments({ task }: { task: TaskDetail }) {
       >
         {(field) => (
           <>
-            <TextArea {...field('text')} label="Add a comment" rows={2} />
+            <TextArea {...field('text')} label={t('Add a comment')} rows={2} />
             {comment.error && !comment.errors && (
               <p role="alert" className="text-sm text-danger">
                 {comment.error.message}
@@ -63,7 +64,7 @@ export function TaskComments({ task }: { task: TaskDetail }) {
               busy={comment.isPending}
               className="justify-self-start"
             >
-              Comment
+              {t('Comment')}
             </Button>
           </>
         )}

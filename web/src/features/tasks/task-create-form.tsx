@@ -1,4 +1,5 @@
 import { noTitle, type Task } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { useMe } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -70,10 +71,10 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
           />
           <TextArea
             {...field('checklist')}
-            label="Checklist"
+            label={t('Checklist')}
             optional
             rows={2}
-            hint="One step on each line."
+            hint={t('One step on each line.')}
           />
           <BlockedBy
             chosen={watch('blocked_by') ?? []}
@@ -82,8 +83,8 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
           />
           <Checkbox
             {...field('team_visible')}
-            label="Visible to the team"
-            hint="Its leader and manager see it too."
+            label={t('Visible to the team')}
+            hint={t('Its leader and manager see it too.')}
           />
         </>
       )}
@@ -93,4 +94,4 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
 
 /** The message stands at the field as well (spec §5, §8). */
 export const sayTitleIsMissing = (message: string) =>
-  message === noTitle && toast.error('Title Required', noTitle)
+  message === noTitle && toast.error(t('Title Required'), noTitle)

@@ -1,4 +1,5 @@
 import type { Task } from '@app/contract/tasks.ts'
+import { msg } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,8 +26,18 @@ export interface TaskDialogProps {
 }
 
 const words = {
-  create: { title: 'Create New Task', act: 'Create Task', busy: 'Creating…', done: 'Task Created' },
-  assign: { title: 'Assign Task', act: 'Assign Task', busy: 'Assigning…', done: 'Task Assigned' },
+  create: {
+    title: msg('Create New Task'),
+    act: msg('Create Task'),
+    busy: msg('Creating…'),
+    done: msg('Task Created'),
+  },
+  assign: {
+    title: msg('Assign Task'),
+    act: msg('Assign Task'),
+    busy: msg('Assigning…'),
+    done: msg('Task Assigned'),
+  },
 } as const
 
 /** Create New Task and Assign Task (spec §2, calendar and team leader). */

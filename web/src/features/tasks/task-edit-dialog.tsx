@@ -1,4 +1,5 @@
 import type { TaskDetail } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { useZone } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -37,11 +38,11 @@ export function TaskEditDialog({ task, open, onOpenChange }: TaskEditDialogProps
     <Dialog
       open={open}
       onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
-      title="Edit Task"
+      title={t('Edit Task')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={change.isPending} busyText="Saving…">
-          Save
+        <Button type="submit" form={form} busy={change.isPending} busyText={t('Saving…')}>
+          {t('Save')}
         </Button>
       }
     >
@@ -51,7 +52,7 @@ export function TaskEditDialog({ task, open, onOpenChange }: TaskEditDialogProps
         change={change}
         onDirty={setDirty}
         onDone={() => {
-          toast.success('Task Updated', task.title)
+          toast.success(t('Task Updated'), task.title)
           close()
         }}
       />
@@ -92,9 +93,9 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
         <>
           {change.error && !change.errors && <Refused change={change} />}
           <WhatFields field={field} />
-          <Select {...field('status')} label="Status" options={optionsOf(statusLabels)} />
+          <Select {...field('status')} label={t('Status')} options={optionsOf(statusLabels)} />
           {watch('status') === 'blocked' && (
-            <TextArea {...field('blocker')} label="What blocks it" optional rows={2} />
+            <TextArea {...field('blocker')} label={t('What blocks it')} optional rows={2} />
           )}
           <WhenFields field={field} zone={zone} />
           <WhoFields
@@ -105,7 +106,7 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
             assignee={{ id: task.assigned_to, name: task.assigned_to_name }}
             project={
               task.project_id
-                ? { id: task.project_id, name: task.project_name ?? 'Project' }
+                ? { id: task.project_id, name: task.project_name ?? t('Project') }
                 : undefined
             }
           />
@@ -117,8 +118,8 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
           />
           <Checkbox
             {...field('team_visible')}
-            label="Visible to the team"
-            hint="Its leader and manager see it too."
+            label={t('Visible to the team')}
+            hint={t('Its leader and manager see it too.')}
           />
         </>
       )}
@@ -136,7 +137,7 @@ const Refused = ({ change }: { change: ReturnType<typeof useChangeTask> }) => (
         size="sm"
         onClick={() => void refreshTasks().then(() => change.reset())}
       >
-        Reload
+        {t('Reload')}
       </Button>
     }
   >

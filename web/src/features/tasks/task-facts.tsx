@@ -1,4 +1,5 @@
 import type { TaskDetail } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
@@ -13,7 +14,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
         <p className="flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-ink">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
           <span className="whitespace-pre-line">
-            <span className="font-medium">Blocked: </span>
+            <span className="font-medium">{t('Blocked:')} </span>
             {task.blocker}
           </span>
         </p>
@@ -27,12 +28,12 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
         </Fact>
         <Fact name="Assignee">{task.assigned_to_name}</Fact>
         <Fact name="Created by">{task.created_by_name}</Fact>
-        <Fact name="Project">{task.project_name ?? 'No project'}</Fact>
+        <Fact name="Project">{task.project_name ?? t('No project')}</Fact>
         {task.team_visible && (
           <Fact name="Seen by">
             <Badge tone="outline">
               <Users aria-hidden />
-              Team
+              {t('Team')}
             </Badge>
           </Fact>
         )}
@@ -56,8 +57,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const BlockedBy = ({ task }: { task: TaskDetail }) => (
   <div className="text-sm">
     <p className="mb-1.5 text-muted">
-      Blocked by
-      {task.open_blockers > 0 && <span className="text-danger"> ({task.open_blockers} open)</span>}
+      {t('Blocked by')}
+      {task.open_blockers > 0 && (
+        <span className="text-danger">
+          {' '}
+          {t('({open_blockers} open)', { open_blockers: task.open_blockers })}
+        </span>
+      )}
     </p>
     <ul className="grid gap-1.5">
       {task.blocked_by.map(({ id, title, status }) => (

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
@@ -14,8 +15,8 @@ type SharedField = (name: Name, reading?: FieldReading) => FieldBinding<Name>
 
 export const WhatFields = ({ field }: { field: SharedField }) => (
   <>
-    <Input {...field('title')} label="Title" maxLength={200} autoComplete="off" />
-    <TextArea {...field('description')} label="Description" optional rows={3} />
+    <Input {...field('title')} label={t('Title')} maxLength={200} autoComplete="off" />
+    <TextArea {...field('description')} label={t('Description')} optional rows={3} />
   </>
 )
 
@@ -23,15 +24,15 @@ export const WhenFields = ({ field, zone }: { field: SharedField; zone: string }
   <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
     <Select
       {...field('priority')}
-      label="Priority"
+      label={t('Priority')}
       options={optionsOf(priorityLabels)}
       className="max-sm:col-span-2"
     />
-    <Input {...field('due_date', { blank: null })} type="date" label="Due date" />
+    <Input {...field('due_date', { blank: null })} type="date" label={t('Due date')} />
     <Input
       {...field('due_time', { blank: null })}
       type="time"
-      label="Due time"
+      label={t('Due time')}
       hint={zone.replaceAll('_', ' ')}
     />
   </div>
@@ -55,11 +56,11 @@ export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
   const found = useTaskChoices(words)
   return (
     <Picker
-      label="Blocked by"
+      label={t('Blocked by')}
       optional
-      hint="Tasks that have to be completed first."
-      placeholder="Search tasks"
-      nothing="No such task."
+      hint={t('Tasks that have to be completed first.')}
+      placeholder={t('Search tasks')}
+      nothing={t('No such task.')}
       error={error}
       choices={found
         ?.filter(({ id, status }) => id !== except && status !== 'completed')

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
@@ -17,8 +18,8 @@ export function TaskFilters({ address, asked }: TaskFiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SearchBox
-        label="Search tasks"
-        placeholder="Search tasks"
+        label={t('Search tasks')}
+        placeholder={t('Search tasks')}
         className="w-full sm:w-56"
         value={asked.search ?? ''}
         onSearch={(search) => address.ask({ search }, { replace: true })}
@@ -36,7 +37,7 @@ export function TaskFilters({ address, asked }: TaskFiltersProps) {
         />
       ))}
       <Select
-        label="Order"
+        label={t('Order')}
         labelHidden
         className="min-w-32 flex-1 sm:max-w-40"
         options={optionsOf(sortLabels)}
@@ -65,7 +66,13 @@ function useFilters(address: ListAddress, asked: TaskQuery): Filter[] {
     label: string,
     value: string | undefined,
     options: Filter['options'],
-  ): Filter => ({ name, label, none: `Any ${label.toLowerCase()}`, value, options })
+  ): Filter => ({
+    name,
+    label,
+    none: t('Any {toLowerCase}', { toLowerCase: label.toLowerCase() }),
+    value,
+    options,
+  })
 
   return [
     filter('status', 'Status', asked.status, isBoard(address) ? [] : optionsOf(statusLabels)),
@@ -82,7 +89,7 @@ function useFilters(address: ListAddress, asked: TaskQuery): Filter[] {
       asked.project_id,
       projects.map(({ id, name }) => ({ value: id, label: name })),
     ),
-    filter('due', 'Due date', dueOf(address.said('due')), optionsOf(dueLabels)),
+    filter('due', t('Due date'), dueOf(address.said('due')), optionsOf(dueLabels)),
   ].filter(({ options }) => options.length > 1)
 }
 
@@ -93,7 +100,7 @@ const views = [
 
 /** The same tasks as a list or as a board. */
 export const TaskViews = ({ address }: { address: ListAddress }) => (
-  <nav aria-label="View" className="flex gap-1">
+  <nav aria-label={t('View')} className="flex gap-1">
     {views.map(({ name, view, icon: Icon }) => {
       const isCurrent = isBoard(address) === (view === 'board')
       return (

@@ -1,4 +1,5 @@
 import type { TaskDetail } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Part } from '#ui/part.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -8,7 +9,7 @@ export function TaskHistory({ task }: { task: TaskDetail }) {
   const zone = useZone()
   if (task.history.length === 0) return null
   return (
-    <Part title="History">
+    <Part title={t('History')}>
       <Timeline
         steps={task.history.toReversed().map(({ at, by_name, changes }) => ({
           key: `${at} ${by_name}`,
@@ -37,7 +38,7 @@ const long = ['description', 'checklist']
 /** Status: in progress → completed. Long texts only say that they were changed. */
 function inWords({ field, before, after }: Change) {
   const name = spaced(field).replace(/^./, (first) => first.toUpperCase())
-  if (long.includes(field)) return `${name} changed`
+  if (long.includes(field)) return t('{name} changed', { name })
   return `${name}: ${spaced(before) || 'none'} → ${spaced(after) || 'none'}`
 }
 

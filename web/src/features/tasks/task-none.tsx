@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { ListTodo, SearchX } from 'lucide-react'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,19 +25,19 @@ export const NoTasks = ({ address, asked, onCreate }: NoTasksProps) =>
   hasFilters(asked) ? (
     <EmptyState
       icon={SearchX}
-      title="No task fits these filters"
+      title={t('No task fits these filters')}
       action={
         <Button variant="secondary" onClick={() => address.ask(none)}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={ListTodo}
-      title="No tasks yet"
-      action={<Button onClick={onCreate}>Create Task</Button>}
+      title={t('No tasks yet')}
+      action={<Button onClick={onCreate}>{t('Create Task')}</Button>}
     >
-      What is given to you, and what you plan for yourself, stands here.
+      {t('What is given to you, and what you plan for yourself, stands here.')}
     </EmptyState>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -30,7 +31,8 @@ export function TaskPanel({ title }: { title: string }) {
           <>
             <TaskViews address={address} />
             <Button onClick={create}>
-              <Plus aria-hidden /> Create Task
+              <Plus aria-hidden />
+              {t('Create Task')}
             </Button>
           </>
         }
@@ -41,7 +43,7 @@ export function TaskPanel({ title }: { title: string }) {
         {isBoard(address) ? (
           <TaskBoard address={address} asked={{ ...asked, status: undefined }} />
         ) : (
-          <Load title="The tasks could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+          <Load title={t('The tasks could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
             <TaskTable address={address} asked={asked} onCreate={create} />
           </Load>
         )}

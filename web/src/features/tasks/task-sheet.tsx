@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -14,11 +15,11 @@ export const TaskSheet = ({ id, onClose }: TaskSheetProps) => (
   <Sheet
     open={id !== undefined}
     onOpenChange={(open) => !open && onClose()}
-    title="Task"
+    title={t('Task')}
     className="max-w-xl"
   >
     {id && (
-      <Load of={id} title="The task could not be loaded" skeleton={<TaskSkeleton />}>
+      <Load of={id} title={t('The task could not be loaded')} skeleton={<TaskSkeleton />}>
         <TaskView key={id} id={id} onRemoved={onClose} />
       </Load>
     )}
@@ -26,7 +27,7 @@ export const TaskSheet = ({ id, onClose }: TaskSheetProps) => (
 )
 
 const TaskSkeleton = () => (
-  <Loading text="Loading task…">
+  <Loading text={t('Loading task…')}>
     <div className="grid gap-6">
       <Skeleton className="h-7 w-2/3" />
       <SkeletonText lines={4} />

@@ -1,4 +1,5 @@
 import type { Task } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ export function TaskTable({ address, asked, onCreate }: TaskTableProps) {
   return (
     <>
       <Table
-        caption="Tasks"
+        caption={t('Tasks')}
         columns={columnsOf(address)}
         rows={page.tasks}
         rowKey={({ id }) => id}
@@ -62,15 +63,15 @@ const columnsOf = (address: ListAddress): Column<Task>[] => [
   { key: 'assignee', header: 'Assignee', cell: ({ assigned_to_name }) => assigned_to_name },
   {
     key: 'view',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ id, title }) => (
       <Link
         to={address.to({ task: id })}
         preventScrollReset
-        aria-label={`View ${title}`}
+        aria-label={t('View {title}', { title })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
-        View
+        {t('View')}
       </Link>
     ),
   },

@@ -1,10 +1,11 @@
 import { type ChecklistItem, NewTask, type Task, TaskChange } from '@app/contract/tasks.ts'
+import { msg } from '@app/contract/text.ts'
 import { z } from 'zod'
 
 const { title, description, priority, due_date, due_time, status, project_id, blocker } =
   TaskChange.shape
 
-const someone = z.uuid('Please choose a person.')
+const someone = z.uuid(msg('Please choose a person.'))
 
 /** One item a line; empty lines are none. */
 const Lines = z
@@ -29,7 +30,7 @@ const shared = {
   team_visible: z.boolean(),
   blocked_by: z
     .array(z.object({ id: z.uuid(), label: z.string() }))
-    .max(20, 'At most 20 tasks.')
+    .max(20, msg('At most 20 tasks.'))
     .transform((chosen) => chosen.map(({ id }) => id)),
 }
 

@@ -1,4 +1,5 @@
 import { type TaskDetail, taskStatuses } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +30,7 @@ export function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void 
       <TaskActs task={task} onRemoved={onRemoved} />
       <TaskFacts task={task} />
       {task.description && (
-        <Part title="Description">
+        <Part title={t('Description')}>
           <p className="whitespace-pre-line">{task.description}</p>
         </Part>
       )}
@@ -46,9 +47,9 @@ function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void
   const remove = useRemoveTask()
   const askAndRemove = async () => {
     const yes = await confirm({
-      title: `Remove “${task.title}”?`,
-      text: 'Its checklist, comments and history go with it. This cannot be undone.',
-      action: 'Remove',
+      title: t('Remove “{title}”?', { title: task.title }),
+      text: t('Its checklist, comments and history go with it. This cannot be undone.'),
+      action: t('Remove'),
       tone: 'danger',
     })
     if (!yes) return
@@ -59,7 +60,7 @@ function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
-        label="Status"
+        label={t('Status')}
         labelHidden
         className="w-40"
         options={optionsOf(statusLabels)}
@@ -72,12 +73,14 @@ function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void
       />
       {task.can.edit && (
         <Button variant="secondary" onClick={() => setEditing(true)}>
-          <Pencil aria-hidden /> Edit
+          <Pencil aria-hidden />
+          {t('Edit')}
         </Button>
       )}
       {task.can.remove && (
         <Button variant="ghost" onClick={() => void askAndRemove()}>
-          <Trash2 aria-hidden /> Remove
+          <Trash2 aria-hidden />
+          {t('Remove')}
         </Button>
       )}
       {task.can.edit && <TaskEditDialog task={task} open={editing} onOpenChange={setEditing} />}

@@ -1,4 +1,5 @@
 import { NewTask, tasks } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { CloudUpload } from 'lucide-react'
 import { useOutbox } from '#lib/outbox.ts'
 
@@ -13,7 +14,7 @@ export function WaitingTasks({ day }: { day?: string }) {
   })
   if (kept.length === 0) return null
   return (
-    <ul aria-label="Waiting to be sent" className="grid gap-1.5">
+    <ul aria-label={t('Waiting to be sent')} className="grid gap-1.5">
       {kept.map(({ id, title }) => (
         <li
           key={id}
@@ -21,7 +22,7 @@ export function WaitingTasks({ day }: { day?: string }) {
         >
           <CloudUpload aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          <span className="shrink-0 text-muted">Waiting to be sent</span>
+          <span className="shrink-0 text-muted">{t('Waiting to be sent')}</span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
 import { Picker } from '#ui/picker.tsx'
@@ -43,8 +44,8 @@ export function WhoFields(props: WhoFieldsProps) {
       {where.length > 0 && (
         <Select
           {...field('project_id', { blank: null })}
-          label="Project"
-          placeholder="No project"
+          label={t('Project')}
+          placeholder={t('No project')}
           options={where.map(optionOf)}
         />
       )}
@@ -60,8 +61,8 @@ function ListedAssignee(props: WhoFieldsProps & { everyone: readonly Named[] }) 
   return (
     <Select
       {...field('assigned_to')}
-      label="Assignee"
-      placeholder={assignee ? undefined : 'Choose a person'}
+      label={t('Assignee')}
+      placeholder={assignee ? undefined : t('Choose a person')}
       options={withNamed(assignee, withNamed(chosen, people?.map(named))).map(optionOf)}
     />
   )
@@ -72,12 +73,12 @@ function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }
   const [picked, setPicked] = useState(assignee)
   const people = useAssignees(project_id ?? undefined, words)
   const chosen = [picked, ...(people?.map(named) ?? [])].find((one) => one?.id === assigned_to)
-  const unknown = { id: assigned_to, name: 'Chosen earlier' }
+  const unknown = { id: assigned_to, name: t('Chosen earlier') }
   return (
     <Picker
-      label="Assignee"
-      placeholder="Search people"
-      nothing="Nobody is called that."
+      label={t('Assignee')}
+      placeholder={t('Search people')}
+      nothing={t('Nobody is called that.')}
       error={field('assigned_to').error}
       choices={people?.map(named).map(choiceOf)}
       chosen={assigned_to ? [choiceOf(chosen ?? unknown)] : []}

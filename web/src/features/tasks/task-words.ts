@@ -1,13 +1,14 @@
 import type { Priority, TaskStatus } from '@app/contract/tasks.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Underscores are shown as spaces (spec §4). */
 export const statusLabels: Record<TaskStatus, string> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  blocked: 'Blocked',
-  completed: 'Completed',
+  pending: msg('Pending'),
+  in_progress: msg('In progress'),
+  blocked: msg('Blocked'),
+  completed: msg('Completed'),
 }
 
 export const statusTones: Record<TaskStatus, BadgeTone> = {
@@ -18,9 +19,9 @@ export const statusTones: Record<TaskStatus, BadgeTone> = {
 }
 
 export const priorityLabels: Record<Priority, string> = {
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
+  high: msg('High'),
+  medium: msg('Medium'),
+  low: msg('Low'),
 }
 
 export const priorityTones: Record<Priority, BadgeTone> = {
@@ -39,7 +40,7 @@ interface Due {
 
 /** 21 Nov 2026, 17:00 */
 export const dueText = ({ due_date, due_time }: Due) =>
-  due_date ? [formatDay(due_date), due_time].filter(Boolean).join(', ') : 'No due date'
+  due_date ? [formatDay(due_date), due_time].filter(Boolean).join(', ') : t('No due date')
 
 export const isOverdue = (
   { due_date, status }: { due_date: string | null; status: TaskStatus },

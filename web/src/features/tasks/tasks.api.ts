@@ -3,6 +3,7 @@ import { dashboards } from '@app/contract/dashboards.ts'
 import { projects } from '@app/contract/projects.ts'
 import type { Input } from '@app/contract/route.ts'
 import { type Task, TaskChange, tasks } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
 import { useOutbox } from '#lib/outbox.ts'
@@ -48,7 +49,7 @@ export const refreshTasks = () => refresh(touched)
 /** Also without a connection: it is then kept, shown as waiting, and `mutate` succeeds with undefined. */
 export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
   useKeptAction(tasks.create, {
-    label: ({ body }) => `Task “${body.title}”`,
+    label: ({ body }) => t('Task “{title}”', { title: body.title }),
     done,
     refreshes: touched,
   })
@@ -59,8 +60,9 @@ export const useChangeTask = () => useAction(tasks.change, { refreshes: touched 
 /** Only the status: also an assignee may do that. Without a connection it is kept. */
 export function useMoveTask() {
   const change = useKeptAction(tasks.change, {
-    label: ({ body }) => `Task to ${body.status?.replaceAll('_', ' ')}`,
-    failed: 'The task was not changed',
+    label: ({ body }) =>
+      t('Task to {replaceAll}', { replaceAll: body.status?.replaceAll('_', ' ') }),
+    failed: t('The task was not changed'),
     refreshes: touched,
   })
   const move = ({ id }: Pick<Task, 'id'>, status: Task['status']) =>
@@ -70,8 +72,8 @@ export function useMoveTask() {
 
 export const useRemoveTask = () =>
   useAction(tasks.remove, {
-    done: 'Task Removed',
-    failed: 'The task was not removed',
+    done: t('Task Removed'),
+    failed: t('The task was not removed'),
     refreshes: touched,
   })
 

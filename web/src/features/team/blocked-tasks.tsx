@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CircleCheck } from 'lucide-react'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,8 +10,8 @@ export function BlockedTasks({ onOpen }: { onOpen: (id: string) => void }) {
   if (blocked_tasks.length === 0)
     return (
       <Card>
-        <EmptyState icon={CircleCheck} title="Nothing is blocked" level={3}>
-          A task that is marked as blocked appears here with its reason.
+        <EmptyState icon={CircleCheck} title={t('Nothing is blocked')} level={3}>
+          {t('A task that is marked as blocked appears here with its reason.')}
         </EmptyState>
       </Card>
     )

@@ -1,4 +1,5 @@
 import type { CalendarItem } from '@app/contract/calendar.ts'
+import { t } from '@app/contract/text.ts'
 import { addDays, format } from 'date-fns'
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
@@ -19,8 +20,8 @@ export function ComingDays() {
   if (ahead.length === 0)
     return (
       <Card>
-        <EmptyState icon={CalendarDays} title="Nothing in the next seven days" level={3}>
-          Tasks with a due date, meetings and milestones stand here.
+        <EmptyState icon={CalendarDays} title={t('Nothing in the next seven days')} level={3}>
+          {t('Tasks with a due date, meetings and milestones stand here.')}
         </EmptyState>
       </Card>
     )
@@ -31,7 +32,7 @@ export function ComingDays() {
       <ol className="divide-y">
         {days.map((day) => (
           <li key={day} className="px-4 py-2.5">
-            <p className="text-sm text-muted">{day === today ? 'Today' : formatDay(day)}</p>
+            <p className="text-sm text-muted">{day === today ? t('Today') : formatDay(day)}</p>
             <ul>
               {first
                 .filter((item) => item.day === day)
@@ -45,7 +46,7 @@ export function ComingDays() {
       {ahead.length > few && (
         <p className="border-t px-4 py-2">
           <Link to="/calendar?view=agenda" className={linkClass('text-sm')}>
-            {ahead.length - few} more in the calendar
+            {t('{value} more in the calendar', { value: ahead.length - few })}
           </Link>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { Goal } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,19 +30,19 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={goal ? 'Change goal' : 'Set a goal'}
-      description={goal?.team_name ?? 'Everybody in the team sees it and how far it is.'}
+      title={goal ? t('Change goal') : t('Set a goal')}
+      description={goal?.team_name ?? t('Everybody in the team sees it and how far it is.')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={act.isPending} busyText="Saving…">
-          {goal ? 'Save' : 'Set Goal'}
+        <Button type="submit" form={form} busy={act.isPending} busyText={t('Saving…')}>
+          {goal ? t('Save') : t('Set Goal')}
         </Button>
       }
     >
       {!goal && <TeamChoice teams={teams} value={chosen} onChoose={setChosen} className="mb-4" />}
       <Load
         of={chosen}
-        title="The team's tasks could not be loaded"
+        title={t("The team's tasks could not be loaded")}
         skeleton={
           <Loading>
             <SkeletonText lines={6} />

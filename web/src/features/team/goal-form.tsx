@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Goal } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -29,16 +30,21 @@ export const GoalForm = ({ id, teamId, goal, act, onDirty, onSubmit }: GoalFormP
     {(field, { watch, setValue }) => (
       <>
         {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
-        <Input {...field('title')} label="Title" maxLength={200} />
+        <Input {...field('title')} label={t('Title')} maxLength={200} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Input {...field('due_date', { blank: null })} type="date" label="Due date" optional />
+          <Input
+            {...field('due_date', { blank: null })}
+            type="date"
+            label={t('Due date')}
+            optional
+          />
           {watch('task_ids').length === 0 && (
             <Input
               {...field('progress', { number: true })}
               type="number"
               min={0}
               max={100}
-              label="Progress in percent"
+              label={t('Progress in percent')}
             />
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { Goal } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { Pencil, Target, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#lib/format.ts'
@@ -25,8 +26,8 @@ export function GoalList({ teamId, action }: GoalListProps) {
   if (goals.length === 0)
     return (
       <Card>
-        <EmptyState icon={Target} title="No goals yet" level={3} action={action}>
-          A goal says what the team wants to reach and how far it is.
+        <EmptyState icon={Target} title={t('No goals yet')} level={3} action={action}>
+          {t('A goal says what the team wants to reach and how far it is.')}
         </EmptyState>
       </Card>
     )
@@ -56,7 +57,12 @@ function GoalRow({ goal, onChange }: { goal: Goal; onChange: () => void }) {
       </div>
       {can.edit && (
         <span className="flex">
-          <Button variant="ghost" size="icon" aria-label={`Change: ${title}`} onClick={onChange}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('Change: {title}', { title })}
+            onClick={onChange}
+          >
             <Pencil aria-hidden />
           </Button>
           <RemoveGoal goal={goal} />
@@ -72,8 +78,10 @@ function GoalLine({ goal: { team_name, due_date, tasks, can } }: { goal: Goal })
   return (
     <span className="text-muted">
       {team_name}
-      {due_date && ` · due ${formatDay(due_date)}`}
-      {can.edit && tasks.length > 0 && ` · ${completed} of ${tasks.length} tasks`}
+      {due_date && t(' · due {due_date}', { due_date: formatDay(due_date) })}
+      {can.edit &&
+        tasks.length > 0 &&
+        t(' · {completed} of {count} tasks', { completed, count: tasks.length })}
     </span>
   )
 }
@@ -82,9 +90,9 @@ function RemoveGoal({ goal: { id, title } }: { goal: Goal }) {
   const remove = useRemoveGoal()
   const ask = async () => {
     const sure = await confirm({
-      title: 'Remove the goal?',
-      text: `“${title}” is removed for the whole team. Its tasks stay.`,
-      action: 'Remove',
+      title: t('Remove the goal?'),
+      text: t('“{title}” is removed for the whole team. Its tasks stay.', { title }),
+      action: t('Remove'),
       tone: 'danger',
     })
     if (sure) remove.mutate({ params: { id } })
@@ -93,7 +101,7 @@ function RemoveGoal({ goal: { id, title } }: { goal: Goal }) {
     <Button
       variant="ghost"
       size="icon"
-      aria-label={`Remove: ${title}`}
+      aria-label={t('Remove: {title}', { title })}
       busy={remove.isPending}
       busyText=""
       onClick={() => void ask()}

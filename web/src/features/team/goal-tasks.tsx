@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { useTeamTasks } from './goals.api.ts'
@@ -20,17 +21,17 @@ export function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) 
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">
-        Linked tasks <span className="font-normal text-muted">(optional)</span>
+        {t('Linked tasks')} <span className="font-normal text-muted">{t('(optional)')}</span>
       </legend>
       <p className="mt-0.5 text-sm text-muted">
         {chosen.length === 0
-          ? 'With tasks linked, their completion is the progress.'
-          : `${chosen.length} linked; their completion is the progress.`}
+          ? t('With tasks linked, their completion is the progress.')
+          : t('{count} linked; their completion is the progress.', { count: chosen.length })}
       </p>
       {offered.length === 0 ? (
-        <p className="mt-2 text-sm text-muted">The team has no tasks yet.</p>
+        <p className="mt-2 text-sm text-muted">{t('The team has no tasks yet.')}</p>
       ) : (
-        <ScrollArea label="Tasks of the team" className="mt-2 max-h-48 rounded-md border p-3">
+        <ScrollArea label={t('Tasks of the team')} className="mt-2 max-h-48 rounded-md border p-3">
           {offered.map(({ id, title }) => (
             <Checkbox
               key={id}

@@ -1,5 +1,6 @@
 import { tasks } from '@app/contract/tasks.ts'
 import { goals } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { useAction, useRead } from '#lib/api.ts'
 
 /** The goals of one team, or of all those one belongs to or leads. */
@@ -12,13 +13,13 @@ export const useTeamTasks = (teamId: string) =>
 
 const refreshes = [goals.list]
 
-export const useSetGoal = () => useAction(goals.create, { done: 'Goal Set', refreshes })
+export const useSetGoal = () => useAction(goals.create, { done: t('Goal Set'), refreshes })
 
-export const useChangeGoal = () => useAction(goals.change, { done: 'Goal Updated', refreshes })
+export const useChangeGoal = () => useAction(goals.change, { done: t('Goal Updated'), refreshes })
 
 export const useRemoveGoal = () =>
   useAction(goals.remove, {
-    done: 'Goal Removed',
-    failed: 'The goal was not removed',
+    done: t('Goal Removed'),
+    failed: t('The goal was not removed'),
     refreshes,
   })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CircleAlert, CircleCheck, ListTodo, Users } from 'lucide-react'
 import { formatCount } from '#lib/format.ts'
 import { Figures } from '#ui/figures.tsx'
@@ -7,15 +8,15 @@ import { useLeaderFigures } from './team.api.ts'
 export function LeaderFigures() {
   const { stats, failed, retry } = useLeaderFigures()
   const cards = [
-    { label: 'Team Size', icon: Users, value: stats && formatCount(stats.team_size) },
-    { label: 'Active Tasks', icon: ListTodo, value: stats && formatCount(stats.active_tasks) },
+    { label: t('Team Size'), icon: Users, value: stats && formatCount(stats.team_size) },
+    { label: t('Active Tasks'), icon: ListTodo, value: stats && formatCount(stats.active_tasks) },
     {
-      label: 'Completed',
+      label: t('Completed'),
       icon: CircleCheck,
       value: stats && formatCount(stats.completed),
       hint: 'this sprint',
     },
-    { label: 'Blocked', icon: CircleAlert, value: stats && formatCount(stats.blocked) },
+    { label: t('Blocked'), icon: CircleAlert, value: stats && formatCount(stats.blocked) },
   ]
   return <Figures cards={cards} failed={failed} onRetry={retry} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
@@ -17,8 +18,8 @@ export function LeaderTasks({ onOpen, action }: LeaderTasksProps) {
   if (my_tasks.length > 0) return <TaskRows tasks={my_tasks} onOpen={onOpen} />
   return (
     <Card>
-      <EmptyState icon={ListTodo} title="No tasks of your own" level={3} action={action}>
-        What you take on yourself stands here.
+      <EmptyState icon={ListTodo} title={t('No tasks of your own')} level={3} action={action}>
+        {t('What you take on yourself stands here.')}
       </EmptyState>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatRole } from '#lib/format.ts'
@@ -29,9 +30,14 @@ interface MemberSheetProps extends Omit<MemberProps, 'id'> {
 
 /** A person of the team: who that is, the tasks, and the ways to attendance and reports. */
 export const MemberSheet = ({ id, onClose, ...member }: MemberSheetProps) => (
-  <Sheet open={id !== undefined} onOpenChange={onClose} title="Team member" className="max-w-xl">
+  <Sheet
+    open={id !== undefined}
+    onOpenChange={onClose}
+    title={t('Team member')}
+    className="max-w-xl"
+  >
     {id && (
-      <Load of={id} title="The person could not be loaded" skeleton={<SkeletonRows />}>
+      <Load of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows />}>
         <Member id={id} {...member} />
       </Load>
     )}
@@ -58,7 +64,7 @@ function Member({ id, onOpenTask, links, action }: MemberProps) {
       </div>
       {bio && <p className="whitespace-pre-wrap wrap-anywhere">{bio}</p>}
       {skills.length > 0 && (
-        <ul aria-label="Skills" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('Skills')} className="flex flex-wrap gap-1.5">
           {skills.map((skill) => (
             <li key={skill}>
               <Badge>{skill}</Badge>
@@ -84,16 +90,19 @@ function TasksOf({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   return (
     <section className="grid grid-cols-1 gap-2">
       <h4 className="font-semibold">
-        Tasks <span className="numbers font-normal text-muted">{formatCount(total)}</span>
+        {t('Tasks')} <span className="numbers font-normal text-muted">{formatCount(total)}</span>
       </h4>
       {tasks.length === 0 ? (
-        <Card className="p-4 text-muted">No tasks have been given yet.</Card>
+        <Card className="p-4 text-muted">{t('No tasks have been given yet.')}</Card>
       ) : (
         <TaskRows tasks={tasks} onOpen={onOpen} />
       )}
       {total > tasks.length && (
         <p className="text-sm text-muted">
-          The first {tasks.length} of {formatCount(total)}, by due date.
+          {t('The first {count} of {total}, by due date.', {
+            count: tasks.length,
+            total: formatCount(total),
+          })}
         </p>
       )}
     </section>

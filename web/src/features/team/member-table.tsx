@@ -1,4 +1,5 @@
 import type { TeamMember } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { formatDay } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -19,13 +20,13 @@ export function MemberTable({ teamId, onOpen }: MemberTableProps) {
   const { members = [] } = useTeam(teamId)
   if (members.length === 0)
     return (
-      <EmptyState icon={Users} title="Nobody is in this team yet" level={3}>
-        People appear here as soon as they are assigned to it.
+      <EmptyState icon={Users} title={t('Nobody is in this team yet')} level={3}>
+        {t('People appear here as soon as they are assigned to it.')}
       </EmptyState>
     )
   return (
     <Table
-      caption="Team members"
+      caption={t('Team members')}
       columns={columnsFor(onOpen)}
       rows={members}
       rowKey={({ id }) => id}
@@ -55,9 +56,9 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
   },
   {
     key: 'task',
-    header: 'Current task',
+    header: t('Current task'),
     cell: ({ current_task }) =>
-      current_task ?? <span className="text-muted">No task in progress</span>,
+      current_task ?? <span className="text-muted">{t('No task in progress')}</span>,
   },
   {
     key: 'progress',
@@ -66,7 +67,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
     cell: ({ full_name, progress = 0 }) => (
       <span className="flex items-center gap-2">
         <Progress
-          label={`Tasks completed by ${full_name}`}
+          label={t('Tasks completed by {full_name}', { full_name })}
           labelHidden
           value={progress / 100}
           text=""
@@ -78,7 +79,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
   },
   {
     key: 'report',
-    header: 'Last report',
+    header: t('Last report'),
     className: 'whitespace-nowrap',
     cell: ({ last_report }) =>
       last_report ? (
@@ -86,7 +87,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
           {formatDay(last_report)}
         </time>
       ) : (
-        <span className="text-muted">None yet</span>
+        <span className="text-muted">{t('None yet')}</span>
       ),
   },
 ]

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
@@ -23,7 +24,7 @@ export function MessageForm({ teamId }: { teamId: string }) {
   }
   const send = () => {
     if (say.isPending) return
-    if (!text.trim()) return setError('Please write a message.')
+    if (!text.trim()) return setError(t('Please write a message.'))
     say.mutate(
       { params: { id: teamId }, body: { text } },
       {
@@ -47,14 +48,14 @@ export function MessageForm({ teamId }: { teamId: string }) {
       }}
     >
       <TextArea
-        label="Message"
+        label={t('Message')}
         labelHidden
         name="text"
         rows={1}
         maxLength={longest}
-        placeholder="Write to your team"
+        placeholder={t('Write to your team')}
         className="flex-1 [&_textarea]:min-h-10"
-        hint="Enter sends, Shift + Enter starts a new line."
+        hint={t('Enter sends, Shift + Enter starts a new line.')}
         error={error}
         value={text}
         onChange={({ target }) => type(target.value)}
@@ -64,8 +65,9 @@ export function MessageForm({ teamId }: { teamId: string }) {
           send()
         }}
       />
-      <Button type="submit" busy={say.isPending} busyText="Sending…">
-        <SendHorizontal aria-hidden /> Send
+      <Button type="submit" busy={say.isPending} busyText={t('Sending…')}>
+        <SendHorizontal aria-hidden />
+        {t('Send')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -10,8 +11,8 @@ export function MyTeams() {
   if (teams.length === 0)
     return (
       <Card>
-        <EmptyState icon={Users} title="No team yet" level={3}>
-          Your team appears here as soon as you are assigned to one.
+        <EmptyState icon={Users} title={t('No team yet')} level={3}>
+          {t('Your team appears here as soon as you are assigned to one.')}
         </EmptyState>
       </Card>
     )
@@ -26,7 +27,10 @@ export function MyTeams() {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{team.name}</p>
               <p className="text-sm text-muted">
-                {[team.project_name, team.leader_name && `led by ${team.leader_name}`]
+                {[
+                  team.project_name,
+                  team.leader_name && t('led by {leader_name}', { leader_name: team.leader_name }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

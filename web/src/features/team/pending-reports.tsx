@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { FileCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDay, formatDuration } from '#lib/format.ts'
@@ -12,8 +13,8 @@ export function PendingReports({ panel }: { panel: string }) {
   if (reports.length === 0)
     return (
       <Card>
-        <EmptyState icon={FileCheck} title="No report is waiting" level={3}>
-          What is reported to you appears here until you have decided it.
+        <EmptyState icon={FileCheck} title={t('No report is waiting')} level={3}>
+          {t('What is reported to you appears here until you have decided it.')}
         </EmptyState>
       </Card>
     )
@@ -40,7 +41,7 @@ export function PendingReports({ panel }: { panel: string }) {
       </ul>
       <p className="border-t px-4 py-2">
         <Link to={panel} className={linkClass('text-sm')}>
-          Review {total === 1 ? 'it' : `all ${formatCount(total)}`}
+          {t('Review {value}', { value: total === 1 ? 'it' : `all ${formatCount(total)}` })}
         </Link>
       </p>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Target } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
@@ -15,7 +16,8 @@ export function SetGoals({ teams, ...look }: SetGoalsProps) {
   return (
     <>
       <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
-        <Target aria-hidden /> Set Goals
+        <Target aria-hidden />
+        {t('Set Goals')}
       </Button>
       {open && <GoalDialog teams={teams} onClose={() => setOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
@@ -26,19 +27,24 @@ export function TeamChat({ teams, ...look }: TeamChatProps) {
   return (
     <>
       <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
-        <MessagesSquare aria-hidden /> Team Chat
+        <MessagesSquare aria-hidden />
+        {t('Team Chat')}
       </Button>
       <Sheet
         open={open}
         onOpenChange={setOpen}
-        title="Team Chat"
+        title={t('Team Chat')}
         description={team.name}
         className="[&>:last-child]:p-0"
       >
         <div className="flex h-full min-h-0 flex-col">
           <TeamChoice teams={teams} value={team.id} onChoose={setChosen} className="p-3" />
           <div className="min-h-0 flex-1">
-            <Load of={team.id} title="The messages could not be loaded" skeleton={<SkeletonRows />}>
+            <Load
+              of={team.id}
+              title={t('The messages could not be loaded')}
+              skeleton={<SkeletonRows />}
+            >
               <TeamThread key={team.id} teamId={team.id} />
             </Load>
           </div>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Select } from '#ui/select.tsx'
 
 interface TeamChoiceProps {
@@ -11,7 +12,7 @@ interface TeamChoiceProps {
 export const TeamChoice = ({ teams, value, onChoose, className }: TeamChoiceProps) =>
   teams.length > 1 && (
     <Select
-      label="Team"
+      label={t('Team')}
       labelHidden
       className={className}
       options={teams.map(({ id, name }) => ({ value: id, label: name }))}

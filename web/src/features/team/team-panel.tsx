@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useListAddress } from '#lib/list-address.ts'
@@ -19,15 +20,15 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
   const team = teams.find(({ id }) => id === address.said('team')) ?? teams[0]
   if (!team)
     return (
-      <EmptyState icon={Users} title="You lead no team yet" level={3}>
-        Your team appears here as soon as you are made its leader.
+      <EmptyState icon={Users} title={t('You lead no team yet')} level={3}>
+        {t('Your team appears here as soon as you are made its leader.')}
       </EmptyState>
     )
   return (
     <div className="grid grid-cols-1 gap-8">
       <Part
         title={team.name}
-        missing="The team could not be loaded"
+        missing={t('The team could not be loaded')}
         action={
           <TeamChoice teams={teams} value={team.id} onChoose={(id) => address.ask({ team: id })} />
         }
@@ -36,13 +37,13 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
       </Part>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <Part
-          title="Goals"
-          missing="The goals could not be loaded"
+          title={t('Goals')}
+          missing={t('The goals could not be loaded')}
           action={<SetGoals teams={[team]} size="sm" />}
         >
           <GoalList teamId={team.id} action={<SetGoals teams={[team]} />} />
         </Part>
-        <Part title="Team Chat" missing="The messages could not be loaded">
+        <Part title={t('Team Chat')} missing={t('The messages could not be loaded')}>
           <Card className="h-[min(32rem,75dvh)] overflow-hidden">
             <TeamThread key={team.id} teamId={team.id} />
           </Card>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -13,8 +14,8 @@ export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
   if (team_status.length === 0)
     return (
       <Card>
-        <EmptyState icon={Users} title="Nobody is in your team yet" level={3}>
-          People appear here as soon as they are assigned to it.
+        <EmptyState icon={Users} title={t('Nobody is in your team yet')} level={3}>
+          {t('People appear here as soon as they are assigned to it.')}
         </EmptyState>
       </Card>
     )
@@ -32,8 +33,14 @@ export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
               >
                 {name}
               </button>
-              <p className="truncate text-sm text-muted">{current_task ?? 'No task in progress'}</p>
-              <Progress label={`Tasks completed by ${name}`} labelHidden value={progress / 100} />
+              <p className="truncate text-sm text-muted">
+                {current_task ?? t('No task in progress')}
+              </p>
+              <Progress
+                label={t('Tasks completed by {name}', { name })}
+                labelHidden
+                value={progress / 100}
+              />
             </div>
             <span className="flex w-22 shrink-0 justify-end">
               <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>

@@ -1,4 +1,5 @@
 import type { TeamMessage } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { MessagesSquare } from 'lucide-react'
 import { Fragment } from 'react'
 import { formatDay } from '#lib/format.ts'
@@ -16,7 +17,7 @@ export function TeamThread({ teamId }: { teamId: string }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       {/* Reversed, it begins at its end and stays where one reads when older messages come above. */}
-      <ScrollArea label="Thread" className="flex min-h-0 flex-1 flex-col-reverse">
+      <ScrollArea label={t('Thread')} className="flex min-h-0 flex-1 flex-col-reverse">
         <div role="log" className="mt-auto grid grid-cols-1 gap-3 p-4">
           {hasEarlier && (
             <Button
@@ -24,15 +25,15 @@ export function TeamThread({ teamId }: { teamId: string }) {
               size="sm"
               className="justify-self-center"
               busy={isLoadingEarlier}
-              busyText="Loading…"
+              busyText={t('Loading…')}
               onClick={showEarlier}
             >
-              Show earlier
+              {t('Show earlier')}
             </Button>
           )}
           {messages.length === 0 && (
-            <EmptyState icon={MessagesSquare} title="No messages yet" level={3}>
-              Everybody in the team reads what is written here.
+            <EmptyState icon={MessagesSquare} title={t('No messages yet')} level={3}>
+              {t('Everybody in the team reads what is written here.')}
             </EmptyState>
           )}
           {messages.map((message, at) => (
@@ -61,7 +62,7 @@ function Message({ message: { by_name, text, at, is_mine } }: { message: TeamMes
   return (
     <article className={cn('max-w-[85%] min-w-0', is_mine && 'justify-self-end')}>
       <p className={cn('mb-0.5 text-xs text-muted', is_mine && 'text-right')}>
-        {is_mine ? 'You' : by_name} ·{' '}
+        {is_mine ? t('You') : by_name} ·{' '}
         <time dateTime={at} className="numbers">
           {time}
         </time>

@@ -1,5 +1,6 @@
 import type { Task } from '@app/contract/tasks.ts'
 import type { MemberStatus } from '@app/contract/teams.ts'
+import { msg } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const memberTones: Record<MemberStatus, BadgeTone> = {
@@ -10,10 +11,10 @@ export const memberTones: Record<MemberStatus, BadgeTone> = {
 }
 
 export const taskLabels: Record<Task['status'], string> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  blocked: 'Blocked',
-  completed: 'Completed',
+  pending: msg('Pending'),
+  in_progress: msg('In progress'),
+  blocked: msg('Blocked'),
+  completed: msg('Completed'),
 }
 
 export const taskTones: Record<Task['status'], BadgeTone> = {
@@ -24,7 +25,7 @@ export const taskTones: Record<Task['status'], BadgeTone> = {
 }
 
 export const priorityLabels: Record<Task['priority'], string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
+  low: msg('Low'),
+  medium: msg('Medium'),
+  high: msg('High'),
 }

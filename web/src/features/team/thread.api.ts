@@ -1,4 +1,5 @@
 import { type TeamMessage, teams } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { call, query, useAction } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -31,4 +32,4 @@ export function useThread(teamId: string) {
 }
 
 export const useSay = () =>
-  useAction(teams.say, { failed: 'The message was not sent', refreshes: [teams.messages] })
+  useAction(teams.say, { failed: t('The message was not sent'), refreshes: [teams.messages] })

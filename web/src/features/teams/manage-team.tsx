@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type ReactNode, useId } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,11 +19,11 @@ export const ManageTeam = ({ id, onClose }: ManageTeamProps) => (
   <Sheet
     open={id !== undefined}
     onOpenChange={(open) => !open && onClose()}
-    title="Manage Team"
+    title={t('Manage Team')}
     className="max-w-lg"
   >
     {id && (
-      <Load of={id} title="The team could not be loaded" skeleton={<TeamSkeleton />}>
+      <Load of={id} title={t('The team could not be loaded')} skeleton={<TeamSkeleton />}>
         <TeamView key={id} id={id} />
       </Load>
     )}
@@ -35,11 +36,11 @@ function TeamView({ id }: { id: string }) {
   const form = useId()
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Part title={`Members of ${team.name}`}>
+      <Part title={t('Members of {name}', { name: team.name })}>
         <TeamMembers key={`members ${team.version}`} team={team} />
       </Part>
       {team.can.manage && (
-        <Part title="Team">
+        <Part title={t('Team')}>
           <TeamForm
             key={`team ${team.version}`}
             id={form}
@@ -50,8 +51,8 @@ function TeamView({ id }: { id: string }) {
             }
           />
           <div>
-            <Button type="submit" form={form} busy={change.isPending} busyText="Saving…">
-              Save Team
+            <Button type="submit" form={form} busy={change.isPending} busyText={t('Saving…')}>
+              {t('Save Team')}
             </Button>
           </div>
         </Part>

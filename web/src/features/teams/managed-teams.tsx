@@ -1,4 +1,5 @@
 import type { TeamRow } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount, formatDay } from '#lib/format.ts'
@@ -21,13 +22,14 @@ export function ManagedTeams() {
   const [creating, setCreating] = useState(false)
   const button = (
     <Button onClick={() => setCreating(true)}>
-      <Plus aria-hidden /> New Team
+      <Plus aria-hidden />
+      {t('New Team')}
     </Button>
   )
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex justify-end">{button}</div>
-      <Load title="The teams could not be loaded" skeleton={<SkeletonRows />}>
+      <Load title={t('The teams could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} onManage={team.open} />
       </Load>
       {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
@@ -45,14 +47,14 @@ function Found({ address, onManage }: FoundProps) {
   const page = useTeams({ cursor: address.cursor })
   if (page.teams.length === 0)
     return (
-      <EmptyState icon={Users} title="No teams yet">
-        Make the first one for one of your projects.
+      <EmptyState icon={Users} title={t('No teams yet')}>
+        {t('Make the first one for one of your projects.')}
       </EmptyState>
     )
   return (
     <div>
       <Table
-        caption="Teams"
+        caption={t('Teams')}
         columns={columnsOf(onManage)}
         rows={page.teams}
         rowKey={({ id }) => id}
@@ -68,7 +70,7 @@ const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] =
   {
     key: 'leader',
     header: 'Leader',
-    cell: ({ leader_name }) => leader_name ?? <span className="text-muted">Nobody yet</span>,
+    cell: ({ leader_name }) => leader_name ?? <span className="text-muted">{t('Nobody yet')}</span>,
   },
   {
     key: 'members',
@@ -78,29 +80,29 @@ const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] =
   },
   {
     key: 'present',
-    header: 'Present today',
+    header: t('Present today'),
     numeric: true,
     cell: ({ present_today = 0 }) => formatCount(present_today),
   },
   {
     key: 'report',
-    header: 'Last report',
+    header: t('Last report'),
     className: 'whitespace-nowrap numbers',
     cell: ({ last_report }) =>
-      last_report ? formatDay(last_report) : <span className="text-muted">None yet</span>,
+      last_report ? formatDay(last_report) : <span className="text-muted">{t('None yet')}</span>,
   },
   {
     key: 'manage',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ id, name }) => (
       <Button
         variant="secondary"
         size="sm"
         className="h-8"
-        aria-label={`Manage Team ${name}`}
+        aria-label={t('Manage Team {name}', { name })}
         onClick={() => onManage(id)}
       >
-        Manage Team
+        {t('Manage Team')}
       </Button>
     ),
   },

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,16 +21,16 @@ export function NewTeam({ onClose, onCreated }: NewTeamProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="New Team"
-      description="Its members are chosen as soon as it is there."
+      title={t('New Team')}
+      description={t('Its members are chosen as soon as it is there.')}
       dirty={dirty}
       footer={
-        <Button type="submit" form={form} busy={create.isPending} busyText="Creating…">
-          Create Team
+        <Button type="submit" form={form} busy={create.isPending} busyText={t('Creating…')}>
+          {t('Create Team')}
         </Button>
       }
     >
-      <Load title="What a team needs could not be loaded" skeleton={<FormSkeleton />}>
+      <Load title={t('What a team needs could not be loaded')} skeleton={<FormSkeleton />}>
         <TeamForm
           id={form}
           act={create}

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Team } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -21,13 +22,15 @@ export function TeamForm({ id, team, act, onDirty, onSubmit }: TeamFormProps) {
   const { projects, departments, leaders } = useTeamChoices()
   const current = team?.leader_id && {
     value: team.leader_id,
-    label: team.leader_name ?? 'The present leader',
+    label: team.leader_name ?? t('The present leader'),
   }
   const others = leaders
     .filter((leader) => leader.id !== team?.leader_id)
     .map(({ id: value, full_name, team_names }) => ({
       value,
-      label: team_names.length ? `${full_name} – leads ${team_names.join(', ')}` : full_name,
+      label: team_names.length
+        ? t('{full_name} – leads {join}', { full_name, join: team_names.join(', ') })
+        : full_name,
     }))
   return (
     <Form
@@ -42,25 +45,25 @@ export function TeamForm({ id, team, act, onDirty, onSubmit }: TeamFormProps) {
       {(field) => (
         <>
           {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
-          <Input {...field('name')} label="Name" maxLength={120} />
+          <Input {...field('name')} label={t('Name')} maxLength={120} />
           <Select
             {...field('project_id', { blank: null })}
-            label="Project"
-            placeholder="Choose a project"
+            label={t('Project')}
+            placeholder={t('Choose a project')}
             options={projects.map(({ id: value, name }) => ({ value, label: name }))}
           />
           <Select
             {...field('leader_id', { blank: null })}
-            label="Leader"
+            label={t('Leader')}
             optional
-            placeholder="Nobody yet"
+            placeholder={t('Nobody yet')}
             options={current ? [current, ...others] : others}
           />
           <Select
             {...field('department_id', { blank: null })}
-            label="Department"
+            label={t('Department')}
             optional
-            placeholder="None"
+            placeholder={t('None')}
             options={departments.map(({ id: value, name }) => ({ value, label: name }))}
           />
         </>

@@ -1,4 +1,5 @@
 import type { Placeable, Team } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,10 +21,10 @@ export function TeamMembers({ team }: { team: Team }) {
     <div className="grid grid-cols-1 gap-3">
       {save.error && <Banner tone="danger">{save.error.message}</Banner>}
       <Picker
-        label="Members"
-        hint="Those in no team and with few open tasks come first."
-        placeholder="Type a name"
-        nothing="Nobody of your reach has this name."
+        label={t('Members')}
+        hint={t('Those in no team and with few open tasks come first.')}
+        placeholder={t('Type a name')}
+        nothing={t('Nobody of your reach has this name.')}
         choices={people?.map((person) => ({
           id: person.id,
           label: person.full_name,
@@ -36,7 +37,7 @@ export function TeamMembers({ team }: { team: Team }) {
       <div>
         <Button
           busy={save.isPending}
-          busyText="Saving…"
+          busyText={t('Saving…')}
           onClick={() =>
             save.mutate({
               params: { id },
@@ -44,7 +45,7 @@ export function TeamMembers({ team }: { team: Team }) {
             })
           }
         >
-          Save Members
+          {t('Save Members')}
         </Button>
       </div>
     </div>
@@ -53,6 +54,6 @@ export function TeamMembers({ team }: { team: Team }) {
 
 /** How much room somebody has. */
 function capacityOf({ is_free, open_tasks }: Placeable): string {
-  const tasks = open_tasks === 1 ? '1 open task' : `${open_tasks} open tasks`
-  return is_free ? `Free · ${tasks}` : tasks
+  const tasks = open_tasks === 1 ? t('1 open task') : t('{open_tasks} open tasks', { open_tasks })
+  return is_free ? t('Free · {tasks}', { tasks }) : tasks
 }

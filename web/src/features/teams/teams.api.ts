@@ -3,6 +3,7 @@ import { departments } from '@app/contract/departments.ts'
 import { projects } from '@app/contract/projects.ts'
 import type { Input } from '@app/contract/route.ts'
 import { teams } from '@app/contract/teams.ts'
+import { t } from '@app/contract/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -41,10 +42,10 @@ const touched = [
 ] as const
 
 export const useCreateTeam = () =>
-  useAction(teams.create, { done: 'Team Created', refreshes: touched })
+  useAction(teams.create, { done: t('Team Created'), refreshes: touched })
 
 export const useChangeTeam = () =>
-  useAction(teams.change, { done: 'Team Updated', refreshes: touched })
+  useAction(teams.change, { done: t('Team Updated'), refreshes: touched })
 
 export const useSetMembers = () =>
-  useAction(teams.setMembers, { done: 'Members Updated', refreshes: touched })
+  useAction(teams.setMembers, { done: t('Members Updated'), refreshes: touched })

@@ -1,4 +1,5 @@
 import { roles } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { NewUser } from '@app/contract/users.ts'
 import { UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -25,17 +26,18 @@ export function InviteUser() {
   return (
     <>
       <Button onClick={() => show(true)}>
-        <UserPlus aria-hidden /> Invite User
+        <UserPlus aria-hidden />
+        {t('Invite User')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={show}
-        title="Invite User"
-        description="They get a mail with a link to choose their password."
+        title={t('Invite User')}
+        description={t('They get a mail with a link to choose their password.')}
         dirty={dirty}
         footer={
-          <Button type="submit" form={form} busy={invite.isPending} busyText="Inviting…">
-            Send Invitation
+          <Button type="submit" form={form} busy={invite.isPending} busyText={t('Inviting…')}>
+            {t('Send Invitation')}
           </Button>
         }
       >
@@ -53,11 +55,11 @@ export function InviteUser() {
               {invite.error && !invite.errors && (
                 <Banner tone="danger">{invite.error.message}</Banner>
               )}
-              <Input {...field('full_name')} label="Full name" autoComplete="off" />
-              <Input {...field('email')} label="Email" type="email" autoComplete="off" />
+              <Input {...field('full_name')} label={t('Full name')} autoComplete="off" />
+              <Input {...field('email')} label={t('Email')} type="email" autoComplete="off" />
               <Select
                 {...field('role')}
-                label="Role"
+                label={t('Role')}
                 options={roles.map((value) => ({ value, label: formatRole(value) }))}
               />
             </>

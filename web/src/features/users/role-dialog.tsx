@@ -1,4 +1,5 @@
 import { roles } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { type Account, UserChange } from '@app/contract/users.ts'
 import { useId } from 'react'
 import { z } from 'zod'
@@ -27,11 +28,11 @@ export function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
       size="sm"
       open={open}
       onOpenChange={onOpenChange}
-      title={`Change the role of ${full_name}`}
-      description={`Now ${formatRole(role)}. The change takes effect at once.`}
+      title={t('Change the role of {full_name}', { full_name })}
+      description={t('Now {role}. The change takes effect at once.', { role: formatRole(role) })}
       footer={
-        <Button type="submit" form={form} busy={change.isPending} busyText="Changing…">
-          Change Role
+        <Button type="submit" form={form} busy={change.isPending} busyText={t('Changing…')}>
+          {t('Change Role')}
         </Button>
       }
     >
@@ -48,7 +49,7 @@ export function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
         {(field) => (
           <Select
             {...field('role')}
-            label="Role"
+            label={t('Role')}
             options={roles.map((value) => ({ value, label: formatRole(value) }))}
           />
         )}

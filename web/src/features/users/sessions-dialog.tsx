@@ -1,4 +1,5 @@
 import type { Device } from '@app/contract/accounts.ts'
+import { t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import { MonitorSmartphone } from 'lucide-react'
 import { formatDate, formatRelative } from '#lib/format.ts'
@@ -19,10 +20,10 @@ interface SessionsDialogProps {
 export const SessionsDialog = ({ account, ...dialog }: SessionsDialogProps) => (
   <Dialog
     {...dialog}
-    title={`Sessions of ${account.full_name}`}
-    description="A device that is signed out has to log in again."
+    title={t('Sessions of {full_name}', { full_name: account.full_name })}
+    description={t('A device that is signed out has to log in again.')}
   >
-    <Load title="The sessions could not be loaded" skeleton={<SkeletonRows rows={3} />}>
+    <Load title={t('The sessions could not be loaded')} skeleton={<SkeletonRows rows={3} />}>
       <Sessions user_id={account.id} />
     </Load>
   </Dialog>
@@ -32,8 +33,8 @@ function Sessions({ user_id }: { user_id: string }) {
   const sessions = useSessions(user_id)
   if (sessions.length === 0)
     return (
-      <EmptyState icon={MonitorSmartphone} title="Not signed in anywhere" className="py-6">
-        A device stands here once this person logs in.
+      <EmptyState icon={MonitorSmartphone} title={t('Not signed in anywhere')} className="py-6">
+        {t('A device stands here once this person logs in.')}
       </EmptyState>
     )
   return (
@@ -52,17 +53,20 @@ function Session({ device: { id, name, created_at, last_seen_at } }: { device: D
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">
-          Last used {formatRelative(last_seen_at)} · signed in on {formatDate(created_at)}
+          {t('Last used {last_seen_at} · signed in on {created_at}', {
+            last_seen_at: formatRelative(last_seen_at),
+            created_at: formatDate(created_at),
+          })}
         </p>
       </div>
       <Button
         variant="secondary"
-        aria-label={`Sign out ${name}`}
+        aria-label={t('Sign out {name}', { name })}
         busy={end.isPending}
-        busyText="Signing out..."
+        busyText={t('Signing out...')}
         onClick={() => end.mutate({ params: { id } })}
       >
-        Sign out
+        {t('Sign out')}
       </Button>
     </li>
   )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import { Ban, CircleCheck, MonitorSmartphone, MoreHorizontal, Trash2, UserCog } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ export function UserMenu({ account }: { account: Account }) {
   const remove = useRemoveUser()
   const me = useMe()
   if (status === 'deleted') return null
-  if (id === me.id) return <p className="text-right text-sm text-muted">You</p>
+  if (id === me.id) return <p className="text-right text-sm text-muted">{t('You')}</p>
 
   const reactivate = () => change.mutate({ params: { id }, body: { status: 'active' } })
   const suspend = async () => {
@@ -35,7 +36,7 @@ export function UserMenu({ account }: { account: Account }) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Actions for ${full_name}`}
+            aria-label={t('Actions for {full_name}', { full_name })}
             busy={change.isPending || remove.isPending}
           >
             <MoreHorizontal aria-hidden />
@@ -43,23 +44,28 @@ export function UserMenu({ account }: { account: Account }) {
         }
       >
         <MenuItem onSelect={() => setChoosing(true)}>
-          <UserCog aria-hidden /> Change role
+          <UserCog aria-hidden />
+          {t('Change role')}
         </MenuItem>
         <MenuItem onSelect={() => setLooking(true)}>
-          <MonitorSmartphone aria-hidden /> Sessions
+          <MonitorSmartphone aria-hidden />
+          {t('Sessions')}
         </MenuItem>
         {status === 'suspended' ? (
           <MenuItem onSelect={reactivate}>
-            <CircleCheck aria-hidden /> Reactivate
+            <CircleCheck aria-hidden />
+            {t('Reactivate')}
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => void suspend()}>
-            <Ban aria-hidden /> Suspend
+            <Ban aria-hidden />
+            {t('Suspend')}
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => void takeAway()}>
-          <Trash2 aria-hidden /> Remove
+          <Trash2 aria-hidden />
+          {t('Remove')}
         </MenuItem>
       </Menu>
       <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
@@ -70,16 +76,21 @@ export function UserMenu({ account }: { account: Account }) {
 
 const suspension = ({ full_name, email }: Account) =>
   ({
-    title: `Suspend ${full_name}?`,
-    text: `${email} is signed out everywhere at once and cannot sign in until reactivated.`,
-    action: 'Suspend',
+    title: t('Suspend {full_name}?', { full_name }),
+    text: t('{email} is signed out everywhere at once and cannot sign in until reactivated.', {
+      email,
+    }),
+    action: t('Suspend'),
     tone: 'danger',
   }) as const
 
 const removal = ({ full_name, email }: Account) =>
   ({
-    title: `Remove ${full_name}?`,
-    text: `The account ${email} is signed out everywhere and can never be used again. What it did stays on record.`,
-    action: 'Remove',
+    title: t('Remove {full_name}?', { full_name }),
+    text: t(
+      'The account {email} is signed out everywhere and can never be used again. What it did stays on record.',
+      { email },
+    ),
+    action: t('Remove'),
     tone: 'danger',
   }) as const

@@ -1,5 +1,6 @@
 import { roles } from '@app/contract/access.ts'
 import { accountStatuses } from '@app/contract/accounts.ts'
+import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRole } from '#lib/format.ts'
@@ -23,32 +24,32 @@ export function UserPanel() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchBox
-          label="Search users"
-          placeholder="Name or email"
+          label={t('Search users')}
+          placeholder={t('Name or email')}
           className="w-full sm:w-72"
           value={search ?? ''}
           onSearch={(words) => address.ask({ search: words }, { replace: true })}
         />
         <Select
-          label="Role"
+          label={t('Role')}
           labelHidden
           className="w-44"
-          placeholder="Every role"
+          placeholder={t('Every role')}
           options={roles.map((value) => ({ value, label: formatRole(value) }))}
           value={role ?? ''}
           onChange={({ target }) => address.ask({ role: target.value })}
         />
         <Select
-          label="Status"
+          label={t('Status')}
           labelHidden
           className="w-40"
-          placeholder="Every status"
+          placeholder={t('Every status')}
           options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
           value={status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
       </div>
-      <Load title="The users could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+      <Load title={t('The users could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
         <Found address={address} />
       </Load>
     </div>
@@ -67,14 +68,14 @@ function Found({ address }: { address: ListAddress }) {
     return (
       <EmptyState
         icon={Users}
-        title="No users match"
+        title={t('No users match')}
         action={
           <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-            Show all users
+            {t('Show all users')}
           </Link>
         }
       >
-        Try another name, role or status.
+        {t('Try another name, role or status.')}
       </EmptyState>
     )
   return (

@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import { formatDate, formatRelative, formatRole } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -7,7 +8,7 @@ import { UserMenu } from './user-menu.tsx'
 import { accountLabels, accountTones } from './user-words.ts'
 
 export const UserTable = ({ accounts }: { accounts: readonly Account[] }) => (
-  <Table caption="Users" columns={columns} rows={accounts} rowKey={({ id }) => id} />
+  <Table caption={t('Users')} columns={columns} rows={accounts} rowKey={({ id }) => id} />
 )
 
 const columns: readonly Column<Account>[] = [
@@ -35,12 +36,12 @@ const columns: readonly Column<Account>[] = [
   },
   {
     key: 'seen',
-    header: 'Last seen',
+    header: msg('Last seen'),
     cell: ({ last_seen_at }) =>
       last_seen_at ? (
         <time dateTime={last_seen_at}>{formatRelative(last_seen_at)}</time>
       ) : (
-        <span className="text-muted">Never</span>
+        <span className="text-muted">{t('Never')}</span>
       ),
   },
   {
@@ -54,7 +55,7 @@ const columns: readonly Column<Account>[] = [
   },
   {
     key: 'act',
-    header: <span className="sr-only">Actions</span>,
+    header: <span className="sr-only">{msg('Actions')}</span>,
     cell: (account) => <UserMenu account={account} />,
   },
 ]

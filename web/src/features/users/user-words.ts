@@ -1,11 +1,12 @@
+import { msg } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const accountLabels: Record<Account['status'], string> = {
-  active: 'Active',
-  invited: 'Invited',
-  suspended: 'Suspended',
-  deleted: 'Removed',
+  active: msg('Active'),
+  invited: msg('Invited'),
+  suspended: msg('Suspended'),
+  deleted: msg('Removed'),
 }
 
 export const accountTones: Record<Account['status'], BadgeTone> = {

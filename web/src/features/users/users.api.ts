@@ -1,5 +1,6 @@
 import { accounts } from '@app/contract/accounts.ts'
 import type { Input } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { users } from '@app/contract/users.ts'
 import { useAction, useRead } from '#lib/api.ts'
 
@@ -10,21 +11,24 @@ const shown = [users.manage, users.list, users.read]
 
 export const useInvite = () =>
   useAction(users.invite, {
-    done: ({ email }) => ['User Invited', `${email} was sent a link to choose a password.`],
+    done: ({ email }) => [
+      t('User Invited'),
+      t('{email} was sent a link to choose a password.', { email }),
+    ],
     refreshes: shown,
   })
 
 export const useChangeUser = () =>
   useAction(users.change, {
-    done: ({ full_name }) => ['User Updated', full_name],
-    failed: 'The user was not changed',
+    done: ({ full_name }) => [t('User Updated'), full_name],
+    failed: t('The user was not changed'),
     refreshes: shown,
   })
 
 export const useRemoveUser = () =>
   useAction(users.remove, {
-    done: 'User Removed',
-    failed: 'The user was not removed',
+    done: t('User Removed'),
+    failed: t('The user was not removed'),
     refreshes: shown,
   })
 
@@ -33,7 +37,7 @@ export const useSessions = (user_id: string) =>
 
 export const useEndSession = () =>
   useAction(accounts.endDevice, {
-    done: 'Device Signed Out',
-    failed: 'The device was not signed out',
+    done: t('Device Signed Out'),
+    failed: t('The device was not signed out'),
     refreshes: [accounts.devices],
   })

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from '#features/landing/brand.tsx'
@@ -18,7 +19,7 @@ export const AuthFrame = ({ title, description, children }: AuthFrameProps) => (
       <div className="page flex h-16 items-center justify-between gap-2">
         <Brand />
         <Link to="/internships" className={buttonClass({ variant: 'ghost' })}>
-          Explore Internships
+          {t('Explore Internships')}
         </Link>
       </div>
     </header>
@@ -29,7 +30,7 @@ export const AuthFrame = ({ title, description, children }: AuthFrameProps) => (
           {description && <p className="mt-1 text-muted">{description}</p>}
         </header>
         <noscript>
-          <p className="text-danger">Signing in needs JavaScript. Please switch it on.</p>
+          <p className="text-danger">{t('Signing in needs JavaScript. Please switch it on.')}</p>
         </noscript>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { askWaysIn } from '#features/account/ask-ways-in.ts'
 import { MailboxHint } from '#features/account/demo-accounts.tsx'
@@ -6,7 +7,7 @@ import { noWaysIn } from '#features/account/ways-in.ts'
 import { serverCall } from '#lib/server-call.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-export const meta = () => [{ title: 'Forgot password · Cohort' }]
+export const meta = () => [{ title: t('Forgot password · Cohort') }]
 
 export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverCall(context))
 
@@ -17,8 +18,8 @@ export default function ForgotPassword() {
   const { demo } = useLoaderData<typeof loader>()
   return (
     <AuthFrame
-      title="Forgot password"
-      description="We send you a link to choose a new one. It serves once."
+      title={t('Forgot password')}
+      description={t('We send you a link to choose a new one. It serves once.')}
     >
       <ForgotPasswordForm />
       <MailboxHint demo={demo} />

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { askWaysIn } from '#features/account/ask-ways-in.ts'
 import { MailboxHint } from '#features/account/demo-accounts.tsx'
@@ -7,8 +8,8 @@ import { serverCall } from '#lib/server-call.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [
-  { title: 'Log In · Cohort' },
-  { name: 'description', content: 'Log in to Cohort to apply and to follow your applications.' },
+  { title: t('Log In · Cohort') },
+  { name: 'description', content: t('Log in to Cohort to apply and to follow your applications.') },
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverCall(context))
@@ -19,7 +20,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function Login() {
   const ways = useLoaderData<typeof loader>()
   return (
-    <AuthFrame title="Log in to Cohort">
+    <AuthFrame title={t('Log in to Cohort')}>
       <LoginForm {...ways} />
       <MailboxHint demo={ways.demo} />
     </AuthFrame>

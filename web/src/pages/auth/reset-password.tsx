@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { resetLink } from '#features/account/reset-link.ts'
 import { ResetPasswordForm } from '#features/account/reset-password-form.tsx'
@@ -7,7 +8,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [
-  { title: 'Reset password · Cohort' },
+  { title: t('Reset password · Cohort') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -15,11 +16,11 @@ export const meta = () => [
 export const clientLoader = () => resetLink()
 clientLoader.hydrate = true as const
 
-const title = 'Choose a new password'
+const title = msg('Choose a new password')
 
 export const HydrateFallback = () => (
   <AuthFrame title={title}>
-    <Loading text="Checking your link...">
+    <Loading text={t('Checking your link...')}>
       <div className="grid gap-4">
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
@@ -35,7 +36,7 @@ export default function ResetPassword() {
   const again = () => void revalidate()
   if (link.state === 'good')
     return (
-      <AuthFrame title={title} description="You will be signed out everywhere else.">
+      <AuthFrame title={title} description={t('You will be signed out everywhere else.')}>
         <ResetPasswordForm token={link.token} onSpent={again} />
       </AuthFrame>
     )
@@ -43,7 +44,7 @@ export default function ResetPassword() {
     return (
       <AuthFrame title={title}>
         <ErrorState
-          title="Your link could not be checked"
+          title={t('Your link could not be checked')}
           onRetry={again}
           retrying={state === 'loading'}
         >
@@ -56,15 +57,15 @@ export default function ResetPassword() {
 
 const NoLink = ({ isSpent }: { isSpent: boolean }) => (
   <AuthFrame
-    title={isSpent ? 'This link is not valid any more' : 'Open the link in your email'}
+    title={isSpent ? t('This link is not valid any more') : t('Open the link in your email')}
     description={
       isSpent
-        ? 'It was used before, or it is too old. Please ask for a new one.'
-        : 'A new password is chosen with the link that we send you.'
+        ? t('It was used before, or it is too old. Please ask for a new one.')
+        : t('A new password is chosen with the link that we send you.')
     }
   >
     <Link to="/forgot-password" className={buttonClass()}>
-      Send reset link
+      {t('Send reset link')}
     </Link>
   </AuthFrame>
 )

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { askWaysIn } from '#features/account/ask-ways-in.ts'
 import { MailboxHint } from '#features/account/demo-accounts.tsx'
@@ -7,8 +8,8 @@ import { serverCall } from '#lib/server-call.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [
-  { title: 'Register · Cohort' },
-  { name: 'description', content: 'Create your Cohort account and apply to internships.' },
+  { title: t('Register · Cohort') },
+  { name: 'description', content: t('Create your Cohort account and apply to internships.') },
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => askWaysIn(serverCall(context))
@@ -19,7 +20,10 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function Signup() {
   const ways = useLoaderData<typeof loader>()
   return (
-    <AuthFrame title="Create your account" description="Apply, and follow each step of it.">
+    <AuthFrame
+      title={t('Create your account')}
+      description={t('Apply, and follow each step of it.')}
+    >
       <SignupForm providers={ways.providers} />
       <MailboxHint demo={ways.demo} />
     </AuthFrame>

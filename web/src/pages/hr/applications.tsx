@@ -1,11 +1,12 @@
+import { t } from '@app/contract/text.ts'
 import { ApplicationsPanel } from '#features/applications/applications-panel.tsx'
 
-export const meta = () => [{ title: 'Applications · Cohort' }]
+export const meta = () => [{ title: t('Applications · Cohort') }]
 
 export default function HrApplications() {
   return (
     <>
-      <h2 className="sr-only">Applications</h2>
+      <h2 className="sr-only">{t('Applications')}</h2>
       <ApplicationsPanel />
     </>
   )

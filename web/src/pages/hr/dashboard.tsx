@@ -1,14 +1,15 @@
+import { t } from '@app/contract/text.ts'
 import { LatestApplications } from '#features/applications/latest-applications.tsx'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'HR Dashboard · Cohort' }]
+export const meta = () => [{ title: t('HR Dashboard · Cohort') }]
 
 export default function HrDashboard() {
   return (
     <>
-      <h2 className="mb-3 text-lg font-semibold">Latest applications</h2>
-      <Load title="The applications could not be loaded" skeleton={<SkeletonRows />}>
+      <h2 className="mb-3 text-lg font-semibold">{t('Latest applications')}</h2>
+      <Load title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
         <LatestApplications />
       </Load>
     </>

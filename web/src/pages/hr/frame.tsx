@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HireList } from '#features/hr/hire-list.tsx'
 import { HrFigures } from '#features/hr/hr-figures.tsx'
@@ -24,7 +25,7 @@ export default function HrFrame() {
   return (
     <>
       <PageHeader
-        title="HR Dashboard"
+        title={t('HR Dashboard')}
         action={
           <>
             <RefreshHr />
@@ -35,15 +36,15 @@ export default function HrFrame() {
       <div className="grid grid-cols-1 gap-5">
         <HrFigures />
         <Tabs
-          label="HR Dashboard"
+          label={t('HR Dashboard')}
           value={pathname === addresses.interviews ? 'interviews' : asked}
           onValueChange={(tab) =>
             void navigate(addresses[tab] ?? '/hr/dashboard', { preventScrollReset: true })
           }
           tabs={[
-            { value: 'applications', label: 'Applications', content: <Outlet /> },
-            { value: 'interviews', label: 'Interviews', content: <Outlet /> },
-            { value: 'hires', label: 'Recent Hires', content: <Hires /> },
+            { value: 'applications', label: t('Applications'), content: <Outlet /> },
+            { value: 'interviews', label: t('Interviews'), content: <Outlet /> },
+            { value: 'hires', label: t('Recent Hires'), content: <Hires /> },
           ]}
         />
       </div>
@@ -53,8 +54,8 @@ export default function HrFrame() {
 
 const Hires = () => (
   <>
-    <h2 className="sr-only">Recent Hires</h2>
-    <Load title="The hires could not be loaded" skeleton={<SkeletonRows />}>
+    <h2 className="sr-only">{t('Recent Hires')}</h2>
+    <Load title={t('The hires could not be loaded')} skeleton={<SkeletonRows />}>
       <HireList />
     </Load>
   </>

@@ -1,20 +1,21 @@
+import { t } from '@app/contract/text.ts'
 import { MyApplications } from '#features/applications/my-applications.tsx'
 import { OfferedTimes } from '#features/interviews/offered-times.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'My Applications · Cohort' }]
+export const meta = () => [{ title: t('My Applications · Cohort') }]
 
 export default function MyApplicationsPage() {
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader
-        title="My Applications"
-        description="Each step appears here as soon as it is taken."
+        title={t('My Applications')}
+        description={t('Each step appears here as soon as it is taken.')}
       />
       <OfferedTimes />
-      <Load title="Your applications could not be loaded" skeleton={<SkeletonRows />}>
+      <Load title={t('Your applications could not be loaded')} skeleton={<SkeletonRows />}>
         <MyApplications />
       </Load>
     </div>

@@ -1,18 +1,21 @@
+import { t } from '@app/contract/text.ts'
 import { MyCertificates } from '#features/certificates/my-certificates.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Certificates · Cohort' }]
+export const meta = () => [{ title: t('Certificates · Cohort') }]
 
 export default function InternCertificates() {
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader
-        title="Certificates"
-        description="For internships you completed. Anybody can verify them on their public page."
+        title={t('Certificates')}
+        description={t(
+          'For internships you completed. Anybody can verify them on their public page.',
+        )}
       />
-      <Load title="Your certificates could not be loaded" skeleton={<SkeletonRows />}>
+      <Load title={t('Your certificates could not be loaded')} skeleton={<SkeletonRows />}>
         <MyCertificates />
       </Load>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { isStudent, useInternFigures } from '#features/intern-home/intern-home.api.ts'
 import { useMe } from '#lib/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -5,13 +6,13 @@ import { SkeletonCards } from '#ui/skeleton.tsx'
 import { StudentHome } from './student-home.tsx'
 import { WorkingHome } from './working-home.tsx'
 
-export const meta = () => [{ title: 'Dashboard · Cohort' }]
+export const meta = () => [{ title: t('Dashboard · Cohort') }]
 
 export default function InternDashboard() {
   const { full_name, email } = useMe()
   return (
     <>
-      <PageHeader title={`Welcome back, ${full_name || email}!`} />
+      <PageHeader title={t('Welcome back, {full_name}!', { full_name: full_name || email })} />
       <Home />
     </>
   )

@@ -1,17 +1,21 @@
+import { t } from '@app/contract/text.ts'
 import { useParams } from 'react-router'
 import { ChooseTime } from '#features/interviews/choose-time.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Choose a Time · Cohort' }]
+export const meta = () => [{ title: t('Choose a Time · Cohort') }]
 
 export default function InterviewTimesPage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title="Choose a Time" description="Choose when your interview takes place." />
-      <Load of={id} title="The times could not be loaded" skeleton={<SkeletonRows />}>
+      <PageHeader
+        title={t('Choose a Time')}
+        description={t('Choose when your interview takes place.')}
+      />
+      <Load of={id} title={t('The times could not be loaded')} skeleton={<SkeletonRows />}>
         <ChooseTime id={id} />
       </Load>
     </div>

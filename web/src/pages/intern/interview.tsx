@@ -1,17 +1,18 @@
+import { t } from '@app/contract/text.ts'
 import { useParams } from 'react-router'
 import { MyInterviewView } from '#features/interviews/my-interview-view.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'My Interview · Cohort' }]
+export const meta = () => [{ title: t('My Interview · Cohort') }]
 
 export default function InterviewPage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title="My Interview" description="Times are on your own clock." />
-      <Load of={id} title="The interview could not be loaded" skeleton={<SkeletonRows />}>
+      <PageHeader title={t('My Interview')} description={t('Times are on your own clock.')} />
+      <Load of={id} title={t('The interview could not be loaded')} skeleton={<SkeletonRows />}>
         <MyInterviewView id={id} />
       </Load>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { useMyApplications } from '#features/applications/my-applications.api.ts'
 import { MyApplicationsSummary } from '#features/applications/my-applications-summary.tsx'
@@ -18,21 +19,21 @@ export const StudentHome = () => (
     aside={
       <div className="grid grid-cols-1 gap-4">
         <RecentNotifications />
-        <More to="/register-startup">Register your startup</More>
+        <More to="/register-startup">{t('Register your startup')}</More>
       </div>
     }
   >
     <HomeSection
-      title="My Applications"
-      missing="Your applications could not be loaded"
-      more={<More to="/intern/applications">See all</More>}
+      title={t('My Applications')}
+      missing={t('Your applications could not be loaded')}
+      more={<More to="/intern/applications">{t('See all')}</More>}
     >
       <MyApplicationsSummary />
     </HomeSection>
     <HomeSection
-      title="New internships"
-      missing="Could not fetch internships."
-      more={<More to="/internships">Explore Internships</More>}
+      title={t('New internships')}
+      missing={t('Could not fetch internships.')}
+      more={<More to="/internships">{t('Explore Internships')}</More>}
       skeleton={<SkeletonCards cards={suggested} />}
     >
       <Suggestions />
@@ -51,7 +52,7 @@ function Suggestions() {
   const applied = new Set(useMyApplications().map(({ internship_id }) => internship_id))
   const cards = useNewestInternships().filter(({ id }) => !applied.has(id))
   if (cards.length === 0)
-    return <Card className="p-4 text-muted">Check back later for new opportunities.</Card>
+    return <Card className="p-4 text-muted">{t('Check back later for new opportunities.')}</Card>
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {cards.slice(0, suggested).map((card) => (

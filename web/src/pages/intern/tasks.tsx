@@ -1,7 +1,8 @@
+import { t } from '@app/contract/text.ts'
 import { TaskPanel } from '#features/tasks/task-panel.tsx'
 
-export const meta = () => [{ title: 'My Tasks · Cohort' }]
+export const meta = () => [{ title: t('My Tasks · Cohort') }]
 
 export default function MyTasksPage() {
-  return <TaskPanel title="My Tasks" />
+  return <TaskPanel title={t('My Tasks')} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { InternFigures } from '#features/intern-home/intern-figures.tsx'
@@ -22,20 +23,23 @@ export function WorkingHome() {
       <HomeColumns
         aside={
           <div className="grid grid-cols-1 gap-8">
-            <HomeSection title="Upcoming Events" missing="Your events could not be loaded">
+            <HomeSection
+              title={t('Upcoming Events')}
+              missing={t('Your events could not be loaded')}
+            >
               <Events onOpen={meeting.open} />
             </HomeSection>
             <RecentNotifications />
           </div>
         }
       >
-        <HomeSection title="Recent Tasks" missing="Your tasks could not be loaded">
+        <HomeSection title={t('Recent Tasks')} missing={t('Your tasks could not be loaded')}>
           <RecentTasks />
         </HomeSection>
-        <HomeSection title="My Team" missing="Your team could not be loaded">
+        <HomeSection title={t('My Team')} missing={t('Your team could not be loaded')}>
           <MyTeams />
         </HomeSection>
-        <HomeSection title="Goals" missing="The goals could not be loaded">
+        <HomeSection title={t('Goals')} missing={t('The goals could not be loaded')}>
           <GoalList />
         </HomeSection>
       </HomeColumns>

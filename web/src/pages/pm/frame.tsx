@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Outlet, useLocation } from 'react-router'
 import { CreateLink } from '#features/internships/create-link.tsx'
 import { ManagerFigures } from '#features/projects/manager-figures.tsx'
@@ -8,12 +9,12 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import { RefreshData } from './refresh-data.tsx'
 
 const tabs = [
-  { to: '/pm/dashboard', label: 'Dashboard' },
-  { to: '/pm/projects', label: 'Projects' },
-  { to: '/pm/teams', label: 'Teams' },
-  { to: '/pm/internships', label: 'Internships' },
-  { to: '/pm/attendance', label: 'Attendance' },
-  { to: '/pm/reports', label: 'Reports' },
+  { to: '/pm/dashboard', label: msg('Dashboard') },
+  { to: '/pm/projects', label: msg('Projects') },
+  { to: '/pm/teams', label: msg('Teams') },
+  { to: '/pm/internships', label: msg('Internships') },
+  { to: '/pm/attendance', label: msg('Attendance') },
+  { to: '/pm/reports', label: msg('Reports') },
 ]
 
 /** Every path of a project manager stands in here, each with its own panel under the tabs. */
@@ -21,7 +22,7 @@ export default function PmFrame() {
   return (
     <>
       <PageHeader
-        title="Project Manager Dashboard"
+        title={t('Project Manager Dashboard')}
         action={
           <>
             <RefreshData />
@@ -31,7 +32,7 @@ export default function PmFrame() {
       />
       <div className="grid grid-cols-1 gap-5">
         <ManagerFigures />
-        <TabLinks label="Project Manager Dashboard" tabs={tabs} />
+        <TabLinks label={t('Project Manager Dashboard')} tabs={tabs} />
         <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
           <Outlet />
         </Load>

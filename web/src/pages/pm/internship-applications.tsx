@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useParams } from 'react-router'
 import { InternshipApplications } from '#features/applications/internship-applications.tsx'
 import { useInternship } from '#features/internships/internships.api.ts'
@@ -7,12 +8,12 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Applications · Cohort' }]
+export const meta = () => [{ title: t('Applications · Cohort') }]
 
 export default function PostingApplications() {
   const { id = '' } = useParams()
   return (
-    <Load of={id} title="The internship could not be loaded" skeleton={<SkeletonRows />}>
+    <Load of={id} title={t('The internship could not be loaded')} skeleton={<SkeletonRows />}>
       <OfPosting key={id} id={id} />
     </Load>
   )
@@ -21,14 +22,14 @@ export default function PostingApplications() {
 function OfPosting({ id }: { id: string }) {
   const internship = useInternship(id)
   const crumbs = [
-    { label: 'Internships', to: '/pm/internships' },
+    { label: t('Internships'), to: '/pm/internships' },
     { label: internship.title, to: `/pm/internships/${id}` },
-    { label: 'Applications' },
+    { label: t('Applications') },
   ]
   return (
     <>
       <PageHeader
-        title={`Applications for ${internship.title}`}
+        title={t('Applications for {title}', { title: internship.title })}
         description={<PostingStanding internship={internship} />}
         above={<Breadcrumb crumbs={crumbs} />}
       />

@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Eye } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CreateInternship } from '#features/internships/create-internship.tsx'
@@ -13,15 +14,15 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { InternshipPreview } from './internship-preview.tsx'
 
-export const meta = () => [{ title: 'Create Internship · Cohort' }]
+export const meta = () => [{ title: t('Create Internship · Cohort') }]
 
-const back = { label: 'Internships', to: '/pm/internships' }
+const back = { label: msg('Internships'), to: '/pm/internships' }
 
 export default function InternshipEditor() {
   const { id } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <Load of={id} title="The internship could not be loaded" skeleton={<EditorSkeleton />}>
+      <Load of={id} title={t('The internship could not be loaded')} skeleton={<EditorSkeleton />}>
         {id ? <Edit key={id} id={id} /> : <Create />}
       </Load>
     </div>
@@ -33,9 +34,9 @@ function Create() {
   return (
     <>
       <PageHeader
-        title="Create Internship"
-        description="It stays a draft until you publish it."
-        above={<Breadcrumb crumbs={[back, { label: 'Create Internship' }]} />}
+        title={t('Create Internship')}
+        description={t('It stays a draft until you publish it.')}
+        above={<Breadcrumb crumbs={[back, { label: t('Create Internship') }]} />}
       />
       <CreateInternship onCreated={(id) => void navigate(`/pm/internships/${id}`)} />
     </>
@@ -46,7 +47,7 @@ function Edit({ id }: { id: string }) {
   const internship = useInternship(id)
   return (
     <>
-      <title>{`${internship.title} · Cohort`}</title>
+      <title>{t('{title} · Cohort', { title: internship.title })}</title>
       <PageHeader
         title={internship.title}
         description={<PostingStanding internship={internship} />}
@@ -75,15 +76,16 @@ function Preview({ id }: { id: string }) {
     <>
       <Button asChild variant="secondary">
         <Link to="?preview=true" preventScrollReset>
-          <Eye aria-hidden /> Preview
+          <Eye aria-hidden />
+          {t('Preview')}
         </Link>
       </Button>
       <Dialog
         size="lg"
         open={address.get('preview') === 'true'}
         onOpenChange={() => setAddress({}, { preventScrollReset: true })}
-        title="Preview"
-        description="As everybody sees what is saved, with a form to apply below."
+        title={t('Preview')}
+        description={t('As everybody sees what is saved, with a form to apply below.')}
       >
         <InternshipPreview internship={internship} />
       </Dialog>

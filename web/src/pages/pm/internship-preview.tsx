@@ -1,4 +1,5 @@
 import type { Internship } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { InternshipCover } from '#features/marketplace/internship-cover.tsx'
 import { InternshipOverview } from '#features/marketplace/internship-overview.tsx'
 import { InternshipSkills } from '#features/marketplace/internship-skills.tsx'
@@ -15,15 +16,15 @@ export const InternshipPreview = ({ internship }: { internship: Internship }) =>
       <p className="mt-1 text-xl font-semibold">{internship.title}</p>
       <p className="mt-1 text-muted">{placeLine(internship)}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
-        <Badge>Part-Time</Badge>
+        <Badge>{t('Part-Time')}</Badge>
         <Badge>{internship.paid_or_unpaid}</Badge>
         <Badge>{internship.category}</Badge>
       </p>
     </header>
     <InternshipOverview internship={internship} />
-    <InternshipText title="Description" text={internship.description} />
-    <InternshipText title="Scope of Work" text={internship.scope} />
-    <InternshipText title="Eligibility" text={internship.eligibility} />
+    <InternshipText title={t('Description')} text={internship.description} />
+    <InternshipText title={t('Scope of Work')} text={internship.scope} />
+    <InternshipText title={t('Eligibility')} text={internship.eligibility} />
     <InternshipSkills skills={internship.skills} />
   </article>
 )

@@ -1,11 +1,12 @@
+import { t } from '@app/contract/text.ts'
 import { ManagedInternships } from '#features/internships/managed-internships.tsx'
 
-export const meta = () => [{ title: 'Internships · Cohort' }]
+export const meta = () => [{ title: t('Internships · Cohort') }]
 
 export default function PmInternships() {
   return (
     <>
-      <h2 className="sr-only">Internships</h2>
+      <h2 className="sr-only">{t('Internships')}</h2>
       <ManagedInternships />
     </>
   )

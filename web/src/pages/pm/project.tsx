@@ -1,6 +1,7 @@
+import { t } from '@app/contract/text.ts'
 import { ProjectPage } from '../shared/project-page.tsx'
 
-export const meta = () => [{ title: 'Project · Cohort' }]
+export const meta = () => [{ title: t('Project · Cohort') }]
 
 const PmProject = () => <ProjectPage base="/pm/projects" />
 export default PmProject

@@ -1,14 +1,15 @@
+import { t } from '@app/contract/text.ts'
 import { ProjectPanel } from '#features/projects/project-panel.tsx'
 
-export const meta = () => [{ title: 'Projects · Cohort' }]
+export const meta = () => [{ title: t('Projects · Cohort') }]
 
 export default function PmProjects() {
   return (
     <>
-      <h2 className="sr-only">Projects</h2>
+      <h2 className="sr-only">{t('Projects')}</h2>
       <ProjectPanel
         base="/pm/projects"
-        none="A project appears here as soon as you are made its manager."
+        none={t('A project appears here as soon as you are made its manager.')}
       />
     </>
   )

@@ -1,6 +1,7 @@
+import { t } from '@app/contract/text.ts'
 import { ReviewDesk } from '#features/reports/review-desk.tsx'
 
-export const meta = () => [{ title: 'Reports · Cohort' }]
+export const meta = () => [{ title: t('Reports · Cohort') }]
 
 export default function PmReports() {
   return <ReviewDesk />

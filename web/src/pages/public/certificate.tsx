@@ -1,5 +1,6 @@
 import { certificates } from '@app/contract/certificates.ts'
 import { Refusal } from '@app/contract/client.ts'
+import { t } from '@app/contract/text.ts'
 import {
   data,
   isRouteErrorResponse,
@@ -28,12 +29,17 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData)
-    return [{ title: 'Certificate Not Found · Cohort' }, { name: 'robots', content: 'noindex' }]
+    return [{ title: t('Certificate Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
   const { certificate, base_url } = loaderData
   const { holder_name, title, company_name, code, is_valid } = certificate
   return pageMeta({
-    title: `Certificate of ${holder_name}`,
-    description: `${holder_name} completed ${title} at ${company_name}.${is_valid ? '' : ' This certificate was revoked.'}`,
+    title: t('Certificate of {holder_name}', { holder_name }),
+    description: t('{holder_name} completed {title} at {company_name}.{value}', {
+      holder_name,
+      title,
+      company_name,
+      value: is_valid ? '' : ' This certificate was revoked.',
+    }),
     base_url,
     path: `/certificates/${code}`,
     // It is shown to whom its holder shows it.

@@ -1,9 +1,13 @@
 import type { Internship } from '@app/contract/internships.ts'
 import { jobPosting } from '@app/contract/job-posting.ts'
+import { msg, t } from '@app/contract/text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
 
-const missing = [{ title: 'Internship Not Found · Cohort' }, { name: 'robots', content: 'noindex' }]
+const missing = [
+  { title: msg('Internship Not Found · Cohort') },
+  { name: 'robots', content: 'noindex' },
+]
 
 interface Loaded {
   internship: Internship
@@ -16,7 +20,10 @@ export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
   const { internship, base_url } = loaded
   return [
     ...pageMeta({
-      title: `${internship.title} at ${internship.company_name}`,
+      title: t('{title} at {company_name}', {
+        title: internship.title,
+        company_name: internship.company_name,
+      }),
       description: firstWords(internship.description),
       base_url,
       path: `/internships/${internship.id}`,

@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import { internships } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { ArrowLeft } from 'lucide-react'
 import {
   data,
@@ -47,9 +48,9 @@ export default function Internship() {
           <div className="contents gap-8 lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start">
             <InternshipHead internship={internship} />
             <div className="order-1 grid grid-cols-1 content-start gap-8">
-              <InternshipText title="Description" text={internship.description} />
-              <InternshipText title="Scope of Work" text={internship.scope} />
-              <InternshipText title="Eligibility" text={internship.eligibility} />
+              <InternshipText title={t('Description')} text={internship.description} />
+              <InternshipText title={t('Scope of Work')} text={internship.scope} />
+              <InternshipText title={t('Eligibility')} text={internship.eligibility} />
               <InternshipSkills skills={internship.skills} />
             </div>
           </div>
@@ -65,7 +66,8 @@ export default function Internship() {
 
 const Back = () => (
   <Link to="/internships" className={linkClass('text-sm')}>
-    <ArrowLeft aria-hidden /> Back to internships
+    <ArrowLeft aria-hidden />
+    {t('Back to internships')}
   </Link>
 )
 
@@ -74,7 +76,7 @@ export function ErrorBoundary() {
   const problem = useRouteError()
   const isMissing = isRouteErrorResponse(problem) && problem.status === 404
   const { revalidate } = useRevalidator()
-  useFailureToast(!isMissing, 'Could not load internship details.')
+  useFailureToast(!isMissing, t('Could not load internship details.'))
   return (
     <PublicFrame>
       <div className="page py-12">

@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import { internships } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -62,9 +63,10 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) =>
   pageMeta({
-    title: 'Internships',
-    description:
+    title: t('Internships'),
+    description: t(
       'Part-time internships with startups across India: paid and unpaid, on site and remote. Search, filter and apply online.',
+    ),
     base_url: loaderData?.base_url ?? '',
     path: '/internships',
     indexed: location.search === '',
@@ -74,7 +76,7 @@ export default function Internships() {
   const { page, facets } = useLoaderData<typeof loader>()
   const [address, setAddress] = useSearchParams()
   const { location } = useNavigation()
-  useFailureToast(page === null, 'Could not fetch internships.')
+  useFailureToast(page === null, t('Could not fetch internships.'))
   const asked = askedIn(address)
   const saved = address.get('saved') === 'true'
 
@@ -82,8 +84,8 @@ export default function Internships() {
     <PublicFrame>
       <div className="page py-8">
         <PageHeader
-          title="Internships"
-          description="Every one of them is open now. Apply with your resume in a few minutes."
+          title={t('Internships')}
+          description={t('Every one of them is open now. Apply with your resume in a few minutes.')}
           action={<SavedLink active={saved} />}
         />
         {saved ? (
@@ -98,10 +100,10 @@ export default function Internships() {
                 <InternshipResults asked={asked} trail={trailIn(address)} page={page} />
               ) : (
                 <ErrorState
-                  title="Could not fetch internships."
+                  title={t('Could not fetch internships.')}
                   onRetry={() => setAddress(address, { replace: true, preventScrollReset: true })}
                 >
-                  What you searched for is still here. Please try again.
+                  {t('What you searched for is still here. Please try again.')}
                 </ErrorState>
               )}
             </div>

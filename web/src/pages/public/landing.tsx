@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { GraduationCap, Rocket } from 'lucide-react'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { RoleCard } from '#features/landing/role-card.tsx'
@@ -10,9 +11,10 @@ export const clientLoader = () => ({ base_url: location.origin })
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({
-    title: 'Internships for students, teams for startups',
-    description:
+    title: t('Internships for students, teams for startups'),
+    description: t(
       'Students find part-time internships on real projects. Startups build a team of interns that an executive matches to their project.',
+    ),
     base_url: loaderData?.base_url ?? '',
     path: '/',
   })
@@ -23,36 +25,36 @@ export default function Landing() {
     <PublicFrame bare>
       <div className="page py-10 sm:py-16">
         <h1 className="text-center text-2xl font-semibold text-balance">
-          Where careers and teams begin
+          {t('Where careers and teams begin')}
         </h1>
         <p className="mx-auto mt-3 max-w-xl text-center text-lg text-balance text-muted">
-          Cohort brings students and startups together on real projects.
+          {t('Cohort brings students and startups together on real projects.')}
         </p>
         <div className="mx-auto mt-8 grid max-w-4xl gap-4 sm:mt-10 md:grid-cols-2">
           <RoleCard
             main
             icon={GraduationCap}
-            title="Launch Your Career"
-            text="Find an internship that fits beside your studies."
+            title={t('Launch Your Career')}
+            text={t('Find an internship that fits beside your studies.')}
             points={[
-              'Paid and unpaid, all part-time',
-              'Real projects in a team',
-              'An answer to every application',
+              t('Paid and unpaid, all part-time'),
+              t('Real projects in a team'),
+              t('An answer to every application'),
             ]}
             to="/students"
-            button="Explore Internships"
+            button={t('Explore Internships')}
           />
           <RoleCard
             icon={Rocket}
-            title="Build Your Dream Team"
-            text="Get a team of interns for your startup’s project."
+            title={t('Build Your Dream Team')}
+            text={t('Get a team of interns for your startup’s project.')}
             points={[
-              'Interns that are already vetted',
-              'Matched by an executive',
-              'Progress you can follow',
+              t('Interns that are already vetted'),
+              t('Matched by an executive'),
+              t('Progress you can follow'),
             ]}
             to="/signup?as=startup"
-            button="Hire Top Talent"
+            button={t('Hire Top Talent')}
           />
         </div>
       </div>

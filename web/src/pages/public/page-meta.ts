@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { MetaDescriptor } from 'react-router'
 
 interface PageWords {
@@ -16,7 +17,7 @@ export function pageMeta({ image, indexed = true, ...page }: PageWords): MetaDes
   const { title, description, base_url, path } = page
   const url = base_url + path
   return [
-    { title: `${title} · Cohort` },
+    { title: t('{title} · Cohort', { title }) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: 'Cohort' },

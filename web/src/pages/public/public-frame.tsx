@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { SiteFooter } from '#features/landing/site-footer.tsx'
@@ -32,7 +33,7 @@ function OnTheWay() {
       className="fixed inset-x-0 top-20 z-30 mx-auto flex w-fit animate-fade items-center gap-2 rounded-md bg-overlay px-3 py-2 text-sm shadow-float"
     >
       <Spinner />
-      {location.pathname === '/internships' ? 'Loading internships...' : 'Loading…'}
+      {location.pathname === '/internships' ? t('Loading internships...') : t('Loading…')}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { internships } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { GetInTouch } from '#features/landing/get-in-touch.tsx'
 import { Hero } from '#features/landing/hero.tsx'
@@ -28,9 +29,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({
-    title: 'Internships for students',
-    description:
+    title: t('Internships for students'),
+    description: t(
       'Search part-time internships with startups across India, apply with your resume and follow every step of your application.',
+    ),
     base_url: loaderData?.base_url ?? '',
     path: '/students',
   })
@@ -42,10 +44,10 @@ export default function Students() {
     <PublicFrame>
       <Hero categories={categories} />
       {newest.length > 0 && (
-        <Section id="newest" title="Newest internships" className="sm:pt-14">
+        <Section id="newest" title={t('Newest internships')} className="sm:pt-14">
           <InternshipGrid cards={newest} />
           <Link to="/internships" prefetch="intent" className={linkClass('mt-4')}>
-            All internships
+            {t('All internships')}
           </Link>
         </Section>
       )}

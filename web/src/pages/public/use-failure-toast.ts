@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { toast } from '#ui/toast.ts'
@@ -6,6 +7,6 @@ import { toast } from '#ui/toast.ts'
 export function useFailureToast(failed: boolean, text: string) {
   const { key } = useLocation()
   useEffect(() => {
-    if (failed) toast.error('Error', text)
+    if (failed) toast.error(t('Error'), text)
   }, [failed, text, key])
 }

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { ChangeEmail } from '#features/account/change-email.tsx'
 import { ChangePassword } from '#features/account/change-password.tsx'
@@ -8,29 +9,32 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Security and devices · Cohort' }]
+export const meta = () => [{ title: t('Security and devices · Cohort') }]
 
 export default function Account() {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Security and devices" />
+      <PageHeader title={t('Security and devices')} />
       <div className="grid gap-5">
-        <Section title="Email" description="You log in with it, and mail goes there.">
+        <Section title={t('Email')} description={t('You log in with it, and mail goes there.')}>
           <CardBody>
             <ChangeEmail />
           </CardBody>
         </Section>
-        <Section title="Password" description="Your other devices are signed out when it changes.">
+        <Section
+          title={t('Password')}
+          description={t('Your other devices are signed out when it changes.')}
+        >
           <CardBody>
             <ChangePassword />
           </CardBody>
         </Section>
         <Section
-          title="Devices"
-          description="Where you are signed in."
+          title={t('Devices')}
+          description={t('Where you are signed in.')}
           action={<SignOutEverywhere />}
         >
-          <Load title="Your devices could not be loaded" skeleton={<SkeletonRows rows={2} />}>
+          <Load title={t('Your devices could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
             <Devices />
           </Load>
         </Section>

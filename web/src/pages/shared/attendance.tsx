@@ -1,10 +1,11 @@
 import { homeOf, type Role } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { Navigate, useLocation } from 'react-router'
 import { AttendancePanel } from '#features/attendance/attendance-panel.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: 'Attendance · Cohort' }]
+export const meta = () => [{ title: t('Attendance · Cohort') }]
 
 const pathOf: Partial<Record<Role, string>> = {
   superadmin: '/attendance',
@@ -21,7 +22,10 @@ export default function SharedAttendance() {
   if (path !== pathname) return <Navigate to={path + search} replace />
   return (
     <>
-      <PageHeader title="Attendance" description="Who is in, and the hours of everybody." />
+      <PageHeader
+        title={t('Attendance')}
+        description={t('Who is in, and the hours of everybody.')}
+      />
       <AttendancePanel />
     </>
   )

@@ -1,4 +1,5 @@
 import { may } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { CalendarPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ import { useMe } from '#lib/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: 'Calendar · Cohort' }]
+export const meta = () => [{ title: t('Calendar · Cohort') }]
 
 export default function CalendarPage() {
   const { said, to } = useListAddress()
@@ -23,7 +24,7 @@ export default function CalendarPage() {
     void navigate(to(changes), { preventScrollReset: true })
   return (
     <>
-      <PageHeader title="Calendar" action={<CalendarActs />} />
+      <PageHeader title={t('Calendar')} action={<CalendarActs />} />
       <CalendarPanel tasksOf={(day) => <DayTasks day={day} onView={(task) => look({ task })} />} />
       <TaskSheet id={said('task')} onClose={() => look({ task: undefined })} />
       <MeetingSheet id={said('meeting')} onClose={() => look({ meeting: undefined })} />
@@ -40,11 +41,13 @@ function CalendarActs() {
       <Subscribe />
       {may(role, 'meetings.schedule') && (
         <Button variant="secondary" onClick={() => setMaking('meeting')}>
-          <CalendarPlus aria-hidden /> Schedule Meeting
+          <CalendarPlus aria-hidden />
+          {t('Schedule Meeting')}
         </Button>
       )}
       <Button onClick={() => setMaking('task')}>
-        <Plus aria-hidden /> Create Task
+        <Plus aria-hidden />
+        {t('Create Task')}
       </Button>
       <TaskDialog mode="create" open={making === 'task'} onOpenChange={shown('task')} />
       <ScheduleMeeting open={making === 'meeting'} onOpenChange={shown('meeting')} />

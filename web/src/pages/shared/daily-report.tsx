@@ -1,10 +1,11 @@
+import { t } from '@app/contract/text.ts'
 import { Navigate, useLocation } from 'react-router'
 import { DailyReport } from '#features/reports/daily-report.tsx'
 import { dailyReportPath } from '#features/reports/report-paths.ts'
 import { useMe } from '#lib/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: 'Daily Report · Cohort' }]
+export const meta = () => [{ title: t('Daily Report · Cohort') }]
 
 /** For roles without a page of their own for it. */
 export default function SharedDailyReport() {
@@ -13,7 +14,10 @@ export default function SharedDailyReport() {
   if (path !== pathname) return <Navigate to={path + search} replace />
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHeader title="Daily Report" description="What you did today, for your reviewer." />
+      <PageHeader
+        title={t('Daily Report')}
+        description={t('What you did today, for your reviewer.')}
+      />
       <DailyReport />
     </div>
   )

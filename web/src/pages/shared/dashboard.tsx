@@ -1,4 +1,5 @@
 import { may } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { HiringFigures } from '#features/home/hiring-figures.tsx'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeHeader } from '#features/home/home-header.tsx'
@@ -8,22 +9,22 @@ import { PostingsCard } from '#features/home/postings-card.tsx'
 import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
 import { useMe } from '#lib/session-store.ts'
 
-export const meta = () => [{ title: 'Dashboard · Cohort' }]
+export const meta = () => [{ title: t('Dashboard · Cohort') }]
 
 /** The home of the roles that have none of their own: what their permissions allow (product.md, roles). */
 export default function SharedDashboard() {
   const { role } = useMe()
   return (
     <>
-      <HomeHeader title="Dashboard" />
+      <HomeHeader title={t('Dashboard')} />
       <HomeColumns aside={<HomeLinks />}>
         {may(role, 'dashboards.hr') && (
-          <HomeSection title="Hiring" missing="The figures could not be loaded">
+          <HomeSection title={t('Hiring')} missing={t('The figures could not be loaded')}>
             <HiringFigures />
           </HomeSection>
         )}
         {may(role, 'internships.drafts') && (
-          <HomeSection title="Internships" missing="The internships could not be loaded">
+          <HomeSection title={t('Internships')} missing={t('The internships could not be loaded')}>
             <PostingsCard />
           </HomeSection>
         )}

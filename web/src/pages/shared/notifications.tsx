@@ -1,15 +1,19 @@
+import { t } from '@app/contract/text.ts'
 import { NotificationsPanel } from '#features/notifications/notifications-panel.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Notifications · Cohort' }]
+export const meta = () => [{ title: t('Notifications · Cohort') }]
 
 export default function Notifications() {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Notifications" description="What happened, newest first." />
-      <Load title="Your notifications could not be loaded" skeleton={<SkeletonRows rows={8} />}>
+      <PageHeader title={t('Notifications')} description={t('What happened, newest first.')} />
+      <Load
+        title={t('Your notifications could not be loaded')}
+        skeleton={<SkeletonRows rows={8} />}
+      >
         <NotificationsPanel />
       </Load>
     </div>

@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import type { Project } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { MilestoneList } from '#features/projects/milestone-list.tsx'
@@ -22,7 +23,7 @@ import { ProjectTasks } from './project-tasks.tsx'
 export function ProjectPage({ base }: { base: string }) {
   const { id = '' } = useParams()
   return (
-    <Load of={id} title="The project could not be loaded" skeleton={<PageSkeleton />}>
+    <Load of={id} title={t('The project could not be loaded')} skeleton={<PageSkeleton />}>
       <ProjectView key={id} id={id} base={base} />
     </Load>
   )
@@ -35,16 +36,18 @@ function ProjectView({ id, base }: { id: string; base: string }) {
   const chosen = tabs.find(({ value }) => value === address.said('tab'))?.value ?? 'members'
   return (
     <>
-      <title>{`${project.name} · Cohort`}</title>
+      <title>{t('{name} · Cohort', { name: project.name })}</title>
       <PageHeader
         title={project.name}
-        above={<Breadcrumb crumbs={[{ label: 'Projects', to: base }, { label: project.name }]} />}
+        above={
+          <Breadcrumb crumbs={[{ label: t('Projects'), to: base }, { label: project.name }]} />
+        }
         action={<ProjectActions project={project} base={base} />}
       />
       <div className="grid grid-cols-1 gap-5">
         <ProjectFacts project={project} />
         <Tabs
-          label={`Parts of ${project.name}`}
+          label={t('Parts of {name}', { name: project.name })}
           tabs={tabs}
           value={chosen}
           onValueChange={(tab) =>
@@ -63,7 +66,7 @@ function useTabs(project: Project) {
     tab(
       'members',
       'Members',
-      'The members could not be loaded',
+      t('The members could not be loaded'),
       <ProjectPeople project={project} />,
     ),
     ...(seesMilestones
@@ -71,23 +74,23 @@ function useTabs(project: Project) {
           tab(
             'milestones',
             'Milestones',
-            'The milestones could not be loaded',
+            t('The milestones could not be loaded'),
             <MilestoneList project={project} />,
           ),
         ]
       : []),
-    tab('tasks', 'Tasks', 'The tasks could not be loaded', <ProjectTasks project={project} />),
+    tab('tasks', 'Tasks', t('The tasks could not be loaded'), <ProjectTasks project={project} />),
     ...(seesMilestones
       ? [
           tab(
             'timeline',
             'Timeline',
-            'The timeline could not be loaded',
+            t('The timeline could not be loaded'),
             <ProjectTimeline project={project} />,
           ),
         ]
       : []),
-    tab('files', 'Files', 'The files could not be loaded', <ProjectFiles project={project} />),
+    tab('files', 'Files', t('The files could not be loaded'), <ProjectFiles project={project} />),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Project } from '@app/contract/projects.ts'
+import { t } from '@app/contract/text.ts'
 import { ListTodo, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TaskDialog } from '#features/tasks/task-dialog.tsx'
@@ -20,14 +21,15 @@ export function ProjectTasks({ project: { id, name, can } }: { project: Project 
   const { total } = useTasks({ ...asked, cursor: address.cursor })
   const button = can.work && (
     <Button onClick={create}>
-      <Plus aria-hidden /> Assign Task
+      <Plus aria-hidden />
+      {t('Assign Task')}
     </Button>
   )
   return (
     <div className="grid grid-cols-1 gap-3">
       {total === 0 ? (
-        <EmptyState icon={ListTodo} title="No tasks yet" level={3} action={button}>
-          The tasks of the project that you may see stand here.
+        <EmptyState icon={ListTodo} title={t('No tasks yet')} level={3} action={button}>
+          {t('The tasks of the project that you may see stand here.')}
         </EmptyState>
       ) : (
         <>

@@ -1,18 +1,24 @@
+import { t } from '@app/contract/text.ts'
 import { RegisterStartup } from '#features/startups/register-startup.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Register your startup · Cohort' }]
+export const meta = () => [{ title: t('Register your startup · Cohort') }]
 
 export default function RegisterStartupPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title="Register your startup"
-        description="Tell us who you are. We review it, meet you, and bring you an intern team."
+        title={t('Register your startup')}
+        description={t(
+          'Tell us who you are. We review it, meet you, and bring you an intern team.',
+        )}
       />
-      <Load title="Your registration could not be loaded" skeleton={<SkeletonCards cards={1} />}>
+      <Load
+        title={t('Your registration could not be loaded')}
+        skeleton={<SkeletonCards cards={1} />}
+      >
         <RegisterStartup />
       </Load>
     </div>

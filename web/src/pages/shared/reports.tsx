@@ -1,11 +1,12 @@
 import { may } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { Navigate, useLocation } from 'react-router'
 import { reviewPath } from '#features/reports/report-paths.ts'
 import { ReviewDesk } from '#features/reports/review-desk.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: 'Work Reports · Cohort' }]
+export const meta = () => [{ title: t('Work Reports · Cohort') }]
 
 /** For reviewers without a page of their own; everybody else is led to theirs. */
 export default function WorkReports() {
@@ -16,7 +17,10 @@ export default function WorkReports() {
   if (!may(role, 'reports.review')) return null
   return (
     <>
-      <PageHeader title="Work Reports" description="What your people did, for you to review." />
+      <PageHeader
+        title={t('Work Reports')}
+        description={t('What your people did, for you to review.')}
+      />
       <ReviewDesk />
     </>
   )

@@ -1,8 +1,9 @@
+import { t } from '@app/contract/text.ts'
 import { TaskPanel } from '#features/tasks/task-panel.tsx'
 
-export const meta = () => [{ title: 'Tasks · Cohort' }]
+export const meta = () => [{ title: t('Tasks · Cohort') }]
 
 /** For the roles whose menu has no page of tasks of its own. */
 export default function TasksPage() {
-  return <TaskPanel title="Tasks" />
+  return <TaskPanel title={t('Tasks')} />
 }

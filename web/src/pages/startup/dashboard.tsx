@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { PostingsCard } from '#features/home/postings-card.tsx'
@@ -5,17 +6,17 @@ import { RecentNotifications } from '#features/notifications/recent-notification
 import { StandingBadge } from '#features/projects/project-badge.tsx'
 import { StartupProjects } from '#features/startups/startup-projects.tsx'
 
-export const meta = () => [{ title: 'Startup Dashboard · Cohort' }]
+export const meta = () => [{ title: t('Startup Dashboard · Cohort') }]
 
 export default function StartupDashboard() {
   return (
     <HomeColumns aside={<RecentNotifications />}>
-      <HomeSection title="Projects" missing="The projects could not be loaded">
+      <HomeSection title={t('Projects')} missing={t('The projects could not be loaded')}>
         <StartupProjects Standing={StandingBadge} />
       </HomeSection>
       <HomeSection
-        title="Internships on your projects"
-        missing="The internships could not be loaded"
+        title={t('Internships on your projects')}
+        missing={t('The internships could not be loaded')}
       >
         <PostingsCard />
       </HomeSection>

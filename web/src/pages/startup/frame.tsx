@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Outlet, useLocation } from 'react-router'
 import { StartupCard } from '#features/startups/startup-card.tsx'
 import { refreshStartup } from '#features/startups/startup-dashboard.api.ts'
@@ -9,23 +10,29 @@ import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 
 const tabs = [
-  { to: '/startup/dashboard', label: 'Dashboard' },
-  { to: '/startup/projects', label: 'Projects' },
-  { to: '/startup/interns', label: 'Intern Team' },
-  { to: '/startup/milestones', label: 'Milestones' },
+  { to: '/startup/dashboard', label: msg('Dashboard') },
+  { to: '/startup/projects', label: msg('Projects') },
+  { to: '/startup/interns', label: msg('Intern Team') },
+  { to: '/startup/milestones', label: msg('Milestones') },
 ]
 
 /** Every path of a startup stands in here, each with its own panel under the figures. */
 export default function StartupFrame() {
   return (
     <>
-      <PageHeader title="Startup Dashboard" action={<RefreshButton refresh={refreshStartup} />} />
+      <PageHeader
+        title={t('Startup Dashboard')}
+        action={<RefreshButton refresh={refreshStartup} />}
+      />
       <div className="grid grid-cols-1 gap-5">
-        <Load title="Your startup could not be loaded" skeleton={<Skeleton className="h-24" />}>
+        <Load
+          title={t('Your startup could not be loaded')}
+          skeleton={<Skeleton className="h-24" />}
+        >
           <StartupCard />
         </Load>
         <StartupFigures />
-        <TabLinks label="Startup Dashboard" tabs={tabs} />
+        <TabLinks label={t('Startup Dashboard')} tabs={tabs} />
         <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
           <Outlet />
         </Load>

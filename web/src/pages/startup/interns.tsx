@@ -1,11 +1,12 @@
+import { t } from '@app/contract/text.ts'
 import { InternTeam } from '#features/startups/intern-team.tsx'
 
-export const meta = () => [{ title: 'Intern Headcount · Cohort' }]
+export const meta = () => [{ title: t('Intern Headcount · Cohort') }]
 
 export default function StartupInterns() {
   return (
     <div className="min-w-0">
-      <h2 className="sr-only">Intern Team</h2>
+      <h2 className="sr-only">{t('Intern Team')}</h2>
       <InternTeam />
     </div>
   )

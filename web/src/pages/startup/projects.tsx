@@ -1,12 +1,13 @@
+import { t } from '@app/contract/text.ts'
 import { StandingBadge } from '#features/projects/project-badge.tsx'
 import { StartupProjects } from '#features/startups/startup-projects.tsx'
 
-export const meta = () => [{ title: 'Project Progress · Cohort' }]
+export const meta = () => [{ title: t('Project Progress · Cohort') }]
 
 export default function StartupProjectsPage() {
   return (
     <div className="min-w-0">
-      <h2 className="sr-only">Projects</h2>
+      <h2 className="sr-only">{t('Projects')}</h2>
       <StartupProjects Standing={StandingBadge} />
     </div>
   )

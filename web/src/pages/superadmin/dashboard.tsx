@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { RecentActivities } from '#features/audit/recent-activities.tsx'
@@ -14,31 +15,31 @@ import { RefreshButton } from '#ui/refresh-button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-export const meta = () => [{ title: 'Super Admin Dashboard · Cohort' }]
+export const meta = () => [{ title: t('Super Admin Dashboard · Cohort') }]
 
 const parts = [
   {
     value: 'startups',
-    label: 'Startup Queue',
-    missing: 'The startups could not be loaded',
+    label: msg('Startup Queue'),
+    missing: msg('The startups could not be loaded'),
     Panel: StartupQueue,
   },
   {
     value: 'activities',
-    label: 'Recent Activities',
-    missing: 'The activities could not be loaded',
+    label: msg('Recent Activities'),
+    missing: msg('The activities could not be loaded'),
     Panel: RecentActivities,
   },
   {
     value: 'health',
-    label: 'System Health',
-    missing: 'The system’s health could not be asked',
+    label: msg('System Health'),
+    missing: msg('The system’s health could not be asked'),
     Panel: SystemHealth,
   },
   {
     value: 'analytics',
-    label: 'Analytics',
-    missing: 'The figures could not be loaded',
+    label: msg('Analytics'),
+    missing: msg('The figures could not be loaded'),
     Panel: Metrics,
   },
 ] as const
@@ -50,11 +51,11 @@ export default function SuperadminDashboard() {
   const tab = oneOf(names, address.said('tab')) ?? names[0]
   return (
     <>
-      <PageHeader title="Super Admin Dashboard" action={<Actions />} />
+      <PageHeader title={t('Super Admin Dashboard')} action={<Actions />} />
       <div className="grid grid-cols-1 gap-5">
         <SuperadminFigures />
         <Tabs
-          label="Super Admin Dashboard"
+          label={t('Super Admin Dashboard')}
           value={tab}
           onValueChange={(value) => address.ask({ tab: value === names[0] ? undefined : value })}
           tabs={parts.map(({ value, label, missing, Panel }) => ({
@@ -79,7 +80,8 @@ const Actions = () => (
   <>
     <RefreshButton refresh={refreshSuperadmin} />
     <Link to="/superadmin/settings" className={buttonClass({ variant: 'secondary' })}>
-      <Settings aria-hidden /> System Settings
+      <Settings aria-hidden />
+      {t('System Settings')}
     </Link>
   </>
 )

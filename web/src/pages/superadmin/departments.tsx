@@ -1,20 +1,21 @@
+import { t } from '@app/contract/text.ts'
 import { DepartmentList } from '#features/departments/department-list.tsx'
 import { NewDepartment } from '#features/departments/new-department.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Departments · Cohort' }]
+export const meta = () => [{ title: t('Departments · Cohort') }]
 
 export default function Departments() {
   return (
     <>
       <PageHeader
-        title="Departments"
-        description="Every team can be put to one of them."
+        title={t('Departments')}
+        description={t('Every team can be put to one of them.')}
         action={<NewDepartment />}
       />
-      <Load title="The departments could not be loaded" skeleton={<SkeletonRows rows={6} />}>
+      <Load title={t('The departments could not be loaded')} skeleton={<SkeletonRows rows={6} />}>
         <DepartmentList />
       </Load>
     </>

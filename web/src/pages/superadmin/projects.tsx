@@ -1,16 +1,17 @@
+import { t } from '@app/contract/text.ts'
 import { NewProject } from '#features/projects/new-project.tsx'
 import { ProjectPanel } from '#features/projects/project-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: 'Projects · Cohort' }]
+export const meta = () => [{ title: t('Projects · Cohort') }]
 
 const base = '/superadmin/projects'
 
 export default function SuperadminProjects() {
   return (
     <>
-      <PageHeader title="Projects" action={<NewProject base={base} />} />
-      <ProjectPanel base={base} none="Start the first one and give it to a project manager." />
+      <PageHeader title={t('Projects')} action={<NewProject base={base} />} />
+      <ProjectPanel base={base} none={t('Start the first one and give it to a project manager.')} />
     </>
   )
 }

@@ -1,13 +1,14 @@
+import { t } from '@app/contract/text.ts'
 import { InviteUser } from '#features/users/invite-user.tsx'
 import { UserPanel } from '#features/users/user-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-export const meta = () => [{ title: 'User Management · Cohort' }]
+export const meta = () => [{ title: t('User Management · Cohort') }]
 
 export default function Users() {
   return (
     <>
-      <PageHeader title="User Management" action={<InviteUser />} />
+      <PageHeader title={t('User Management')} action={<InviteUser />} />
       <UserPanel />
     </>
   )

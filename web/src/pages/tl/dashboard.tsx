@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { TodaysMeetings } from '#features/meetings/todays-meetings.tsx'
@@ -16,7 +17,7 @@ import { NewMeeting } from './new-meeting.tsx'
 import { NewTask } from './new-task.tsx'
 import { Opened } from './opened.tsx'
 
-export const meta = () => [{ title: 'Team Leader Dashboard · Cohort' }]
+export const meta = () => [{ title: t('Team Leader Dashboard · Cohort') }]
 
 export default function TlDashboard() {
   const person = useOpened('person')
@@ -25,38 +26,38 @@ export default function TlDashboard() {
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className="grid min-w-0 grid-cols-1 gap-8">
-        <HomeSection title="My Tasks" missing="Your tasks could not be loaded">
+        <HomeSection title={t('My Tasks')} missing={t('Your tasks could not be loaded')}>
           <LeaderTasks onOpen={task.open} action={<NewTask mode="create" variant="secondary" />} />
         </HomeSection>
-        <HomeSection title="Team Status" missing="The team could not be loaded">
+        <HomeSection title={t('Team Status')} missing={t('The team could not be loaded')}>
           <TeamStatus onOpen={person.open} />
         </HomeSection>
-        <HomeSection title="Blocked Tasks" missing="The tasks could not be loaded">
+        <HomeSection title={t('Blocked Tasks')} missing={t('The tasks could not be loaded')}>
           <BlockedTasks onOpen={task.open} />
         </HomeSection>
-        <HomeSection title="Goals" missing="The goals could not be loaded">
+        <HomeSection title={t('Goals')} missing={t('The goals could not be loaded')}>
           <GoalList />
         </HomeSection>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
-        <HomeSection title="Quick Actions" missing="Your teams could not be loaded">
+        <HomeSection title={t('Quick Actions')} missing={t('Your teams could not be loaded')}>
           <QuickActions
             task={<NewTask mode="create" variant="secondary" />}
             meeting={<NewMeeting />}
           />
         </HomeSection>
-        <HomeSection title="Today's Meetings" missing="The meetings could not be loaded">
+        <HomeSection title={t("Today's Meetings")} missing={t('The meetings could not be loaded')}>
           <Meetings onOpen={meeting.open} />
         </HomeSection>
-        <HomeSection title="Reports to review" missing="The reports could not be loaded">
+        <HomeSection title={t('Reports to review')} missing={t('The reports could not be loaded')}>
           <PendingReports panel="/tl/intern-reports" />
         </HomeSection>
         <HomeSection
-          title="Next 7 days"
-          missing="Your calendar could not be loaded"
+          title={t('Next 7 days')}
+          missing={t('Your calendar could not be loaded')}
           more={
             <Link to="/calendar" className={linkClass('text-sm')}>
-              Calendar
+              {t('Calendar')}
             </Link>
           }
         >

@@ -1,3 +1,4 @@
+import { msg, t } from '@app/contract/text.ts'
 import { Outlet, useLocation } from 'react-router'
 import { LeaderFigures } from '#features/team/leader-figures.tsx'
 import { Load } from '#lib/load.tsx'
@@ -8,11 +9,11 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import { NewTask } from './new-task.tsx'
 
 const tabs = [
-  { to: '/tl/dashboard', label: 'Dashboard' },
-  { to: '/tl/team', label: 'My Team' },
-  { to: '/tl/attendance', label: 'Attendance' },
-  { to: '/tl/intern-reports', label: 'Intern Reports' },
-  { to: '/tl/daily-report', label: 'Daily Report' },
+  { to: '/tl/dashboard', label: msg('Dashboard') },
+  { to: '/tl/team', label: msg('My Team') },
+  { to: '/tl/attendance', label: msg('Attendance') },
+  { to: '/tl/intern-reports', label: msg('Intern Reports') },
+  { to: '/tl/daily-report', label: msg('Daily Report') },
 ]
 
 /** Every path of a team leader stands in here, each with its own panel under the tabs. */
@@ -21,13 +22,13 @@ export default function TlFrame() {
   return (
     <>
       <PageHeader
-        title="Team Leader Dashboard"
-        description={`Welcome back, ${full_name || email}!`}
+        title={t('Team Leader Dashboard')}
+        description={t('Welcome back, {full_name}!', { full_name: full_name || email })}
         action={<NewTask mode="assign" />}
       />
       <div className="grid grid-cols-1 gap-5">
         <LeaderFigures />
-        <TabLinks label="Team Leader Dashboard" tabs={tabs} />
+        <TabLinks label={t('Team Leader Dashboard')} tabs={tabs} />
         <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
           <Outlet />
         </Load>

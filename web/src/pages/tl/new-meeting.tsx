@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { ScheduleMeeting } from '#features/meetings/schedule-meeting.tsx'
@@ -9,7 +10,8 @@ export function NewMeeting() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <CalendarPlus aria-hidden /> Schedule Meeting
+        <CalendarPlus aria-hidden />
+        {t('Schedule Meeting')}
       </Button>
       <ScheduleMeeting open={open} onOpenChange={setOpen} />
     </>

@@ -1,3 +1,4 @@
+import { msg } from '@app/contract/text.ts'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { TaskDialog, type TaskDialogProps } from '#features/tasks/task-dialog.tsx'
@@ -8,8 +9,8 @@ interface NewTaskProps extends ButtonLook, Pick<TaskDialogProps, 'mode' | 'assig
 }
 
 const words = {
-  create: { label: 'Create Task', icon: ListPlus },
-  assign: { label: 'Assign Task', icon: UserPlus },
+  create: { label: msg('Create Task'), icon: ListPlus },
+  assign: { label: msg('Assign Task'), icon: UserPlus },
 }
 
 /** The button and its dialog. */

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { MeetingSheet } from '#features/meetings/meeting-sheet.tsx'
 import { TaskSheet } from '#features/tasks/task-sheet.tsx'
 import { MemberSheet } from '#features/team/member-sheet.tsx'
@@ -17,9 +18,9 @@ export function Opened() {
         onClose={person.close}
         onOpenTask={task.open}
         links={(name) => [
-          { label: 'Attendance', to: `/tl/attendance?person=${id}` },
+          { label: t('Attendance'), to: `/tl/attendance?person=${id}` },
           {
-            label: 'Reports',
+            label: t('Reports'),
             to: `/tl/intern-reports?${new URLSearchParams({ person: id ?? '', name })}`,
           },
         ]}

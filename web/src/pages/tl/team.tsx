@@ -1,14 +1,15 @@
+import { t } from '@app/contract/text.ts'
 import { TeamPanel } from '#features/team/team-panel.tsx'
 import { useOpened } from '#lib/use-opened.ts'
 import { Opened } from './opened.tsx'
 
-export const meta = () => [{ title: 'My Team · Cohort' }]
+export const meta = () => [{ title: t('My Team · Cohort') }]
 
 export default function TlTeam() {
   const person = useOpened('person')
   return (
     <>
-      <h2 className="sr-only">My Team</h2>
+      <h2 className="sr-only">{t('My Team')}</h2>
       <TeamPanel onOpenPerson={person.open} />
       <Opened />
     </>
