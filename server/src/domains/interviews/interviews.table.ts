@@ -1,6 +1,15 @@
 import { interviewStatuses, interviewTypes, offerStatuses } from '@app/contract/interviews.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { createdAt, id, instant, version } from '#platform/columns.ts'
@@ -66,5 +75,23 @@ export const interviewOffers = pgTable(
       .on(offer.application_id)
       .where(sql`status = 'open'`),
     index('interview_offers_by_status').on(offer.status, offer.id),
+  ],
+)
+
+/** Colleagues who sit in an interview beside its interviewer. */
+export const interviewPanel = pgTable(
+  'interview_panel',
+  {
+    interview_id: uuid()
+      .notNull()
+      .references(() => interviews.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    added_at: createdAt(),
+  },
+  (seat) => [
+    primaryKey({ columns: [seat.interview_id, seat.user_id] }),
+    index('interview_panel_by_person').on(seat.user_id, seat.interview_id),
   ],
 )
