@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   pgTable,
@@ -14,6 +15,7 @@ import {
 import { users } from '#domains/accounts/accounts.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
+import { projects, teams } from '#domains/projects/projects.table.ts'
 import { createdAt, id, version } from '#platform/columns.ts'
 
 export const applications = pgTable(
@@ -111,8 +113,22 @@ export const hires = pgTable(
       .references(() => users.id),
     status: text({ enum: hireStatuses }).notNull().default('active'),
     hired_date: createdAt(),
+    hired_by: uuid().references(() => users.id),
+    /** As it was agreed; null means as the internship says. */
+    position: text(),
+    start_date: date({ mode: 'string' }),
+    team_id: uuid().references(() => teams.id, { onDelete: 'set null' }),
+    project_id: uuid().references(() => projects.id, { onDelete: 'set null' }),
+    /** The membership of the team was made by this hire, and goes with it. */
+    is_placed: boolean().notNull().default(false),
+    version: version(),
   },
-  (hire) => [index('hires_by_date').on(hire.hired_date)],
+  (hire) => [
+    index('hires_by_date').on(hire.hired_date, hire.id),
+    index('hires_by_user').on(hire.user_id),
+    index('hires_by_team').on(hire.team_id),
+    index('hires_by_project').on(hire.project_id),
+  ],
 )
 
 /**
