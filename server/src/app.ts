@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#domains/accounts/accounts.routes.ts'
-import { analyticsRoutes } from '#domains/analytics/analytics.routes.ts'
+import { analyticsRoutes, hiringFigureRoutes } from '#domains/analytics/analytics.routes.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { attendanceRoutes } from '#domains/attendance/attendance.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
 import { briefRoutes } from '#domains/briefs/briefs.routes.ts'
 import { calendarRoutes } from '#domains/calendar/calendar.routes.ts'
+import { candidateRoutes } from '#domains/candidates/candidates.routes.ts'
 import { certificateRoutes } from '#domains/certificates/certificates.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
@@ -17,7 +18,11 @@ import { changes } from '#domains/internships/internships.ts'
 import { interviewOfferRoutes, interviewRoutes } from '#domains/interviews/interviews.routes.ts'
 import { liveRoutes } from '#domains/live/live.routes.ts'
 import { meetingRoutes } from '#domains/meetings/meetings.routes.ts'
-import { notificationRoutes } from '#domains/notifications/notifications.routes.ts'
+import {
+  notificationChoiceRoutes,
+  notificationRoutes,
+  unsubscribeRoutes,
+} from '#domains/notifications/notifications.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import {
   departmentRoutes,
@@ -26,6 +31,7 @@ import {
 } from '#domains/projects/projects.routes.ts'
 import { pushRoutes } from '#domains/push/push.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
+import { interviewKitRoutes, scoreSheetRoutes } from '#domains/scoring/scoring.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
 import { startupRoutes } from '#domains/startups/startups.routes.ts'
@@ -34,6 +40,7 @@ import { goalRoutes, teamRoutes } from '#domains/teams/teams.routes.ts'
 import { userRoutes } from '#domains/users/users.routes.ts'
 import { viewRoutes } from '#domains/views/views.routes.ts'
 import { authenticate } from '#domains/views/views.ts'
+import { weeklyUpdateRoutes } from '#domains/weekly-updates/weekly-updates.routes.ts'
 import { budget } from '#platform/budget.ts'
 import type { Database } from '#platform/db.ts'
 import { gate } from '#platform/gate.ts'
@@ -66,6 +73,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(userRoutes)
   await app.register(viewRoutes)
   await app.register(notificationRoutes)
+  await app.register(notificationChoiceRoutes)
+  await app.register(unsubscribeRoutes)
   await app.register(internshipRoutes)
   await app.register(projectRoutes)
   await app.register(milestoneRoutes)
@@ -78,11 +87,15 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(applicationRoutes)
   await app.register(interviewRoutes)
   await app.register(interviewOfferRoutes)
+  await app.register(interviewKitRoutes)
+  await app.register(scoreSheetRoutes)
   await app.register(attendanceRoutes)
   await app.register(exportRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)
   await app.register(analyticsRoutes)
+  await app.register(hiringFigureRoutes)
+  await app.register(candidateRoutes)
   await app.register(liveRoutes)
   await app.register(searchRoutes)
   await app.register(settingsRoutes)
@@ -95,6 +108,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(calendarRoutes)
   await app.register(pushRoutes)
   await app.register(certificateRoutes)
+  await app.register(weeklyUpdateRoutes)
   await app.register(demoRoutes)
   return app
 }

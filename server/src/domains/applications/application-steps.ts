@@ -7,10 +7,10 @@ import { tellCancelled } from '#domains/interviews/interview-telling.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { projects } from '#domains/projects/projects.table.ts'
+import { askForSheets } from '#domains/scoring/sheet-asking.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { type Audience, announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
 import type { From, User } from '#platform/who.ts'
 import { managerId, scopeOf } from './application-rows.ts'
 import { letterOf, newsOf, undoLetterOf, undoNewsOf } from './application-words.ts'
@@ -103,8 +103,9 @@ export async function step(
     details: { from: status, to, ...(is_undo && { is_undo }) },
   })
   if (!untold) {
-    await notify(db, user_id, (is_undo ? undoNewsOf : newsOf)(to, application))
-    await post(db, (is_undo ? undoLetterOf : letterOf)(to, application, site))
+    const mail = (is_undo ? undoLetterOf : letterOf)(to, application, site)
+    const news = (is_undo ? undoNewsOf : newsOf)(to, application)
+    await notify(db, user_id, { ...news, letter: { mail, site } })
   }
   await announce(db, 'applications', hearers(application), id)
 }
@@ -126,6 +127,12 @@ async function closeInterview(db: Db, by: By, application: Locked): Promise<void
     .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
     .returning({ id: interviews.id, status: interviews.status })
   if (closed.length) await announce(db, 'interviews', hearers(application))
+  const held = closed.filter((interview) => interview.status === 'completed')
+  await askForSheets(
+    db,
+    held.map((interview) => interview.id),
+    by.user.id,
+  )
   const cancelled = closed.filter((interview) => interview.status === 'cancelled')
   await tellCancelled(
     db,

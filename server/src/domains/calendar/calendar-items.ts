@@ -6,7 +6,7 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { internships, savedInternships } from '#domains/internships/internships.table.ts'
-import { interviews } from '#domains/interviews/interviews.table.ts'
+import { interviewPanel, interviews } from '#domains/interviews/interviews.table.ts'
 import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
 import { milestones, projects, teams } from '#domains/projects/projects.table.ts'
 import { scopeOf } from '#domains/projects/projects.ts'
@@ -136,7 +136,8 @@ const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
     sql`from ${interviews} interview
       join ${applications} application on application.id = interview.application_id
       join ${internships} posting on posting.id = application.internship_id
-      where (application.user_id = ${id} or interview.interviewer_id = ${id})
+      where (application.user_id = ${id} or interview.interviewer_id = ${id} or interview.id in (
+        select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${id}))
         and interview.status <> 'cancelled' and interview.scheduled_at >= ${begins} and interview.scheduled_at < ${ends}`,
   )
 

@@ -13,7 +13,6 @@ import { notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { mustBeFree, obstacleTo } from './interview-times.ts'
 import { refusalOfSchedule } from './interviews.rules.ts'
@@ -44,8 +43,9 @@ export async function makeOffer(db: Db, by: By, plan: Plan): Promise<Offer> {
     .returning({ id: offers.id })
   if (!made) throw notFound()
   const offer = await follow(db, by, application, made.id, 'interview_offered')
-  await notify(db, application.user_id, offeredNews(offer))
-  await post(db, offerLetterOf(offer, application.account_email, by.site))
+  const { site } = by
+  const mail = offerLetterOf(offer, application.account_email, site)
+  await notify(db, application.user_id, { ...offeredNews(offer), letter: { mail, site } })
   return offer
 }
 

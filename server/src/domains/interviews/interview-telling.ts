@@ -7,8 +7,9 @@ import type { Db } from '#platform/db.ts'
 import { post } from '#platform/mail.ts'
 import { interviewOf } from './interview-rows.ts'
 import { letterOf, newsOf, type Sender, type Side, type Told } from './interview-words.ts'
+import { interviewPanel } from './interviews.table.ts'
 
-/** The candidate and the interviewer, unless their account is closed. */
+/** The candidate, the interviewer and who sits beside them, unless their account is closed. */
 export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
   const candidate = sql<boolean>`${users.id} in (
     select ${applications.user_id} from ${applications} where ${applications.id} = ${interview.application_id})`
@@ -23,7 +24,8 @@ export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
     .from(users)
     .where(
       and(
-        sql`(${users.id} = ${interview.interviewer_id} or ${candidate})`,
+        sql`(${users.id} = ${interview.interviewer_id} or ${candidate} or ${users.id} in (
+          select seat.user_id from ${interviewPanel} seat where seat.interview_id = ${interview.id}))`,
         eq(users.status, 'active'),
       ),
     )
@@ -53,8 +55,11 @@ async function tellSide(
   side: Side,
   actor_id: string,
 ) {
-  if (side.id !== actor_id) await notify(db, side.id, newsOf(told, interview, side))
-  await post(db, letterOf(told, interview, side, sender))
+  const mail = letterOf(told, interview, side, sender)
+  // Whoever did it needs no news of it, but the entry for the calendar.
+  if (side.id === actor_id) return post(db, mail)
+  const letter = { mail, site: sender.site }
+  await notify(db, side.id, { ...newsOf(told, interview, side), kind: 'interviews', letter })
 }
 
 /** The interviewer who was replaced: for them the appointment is cancelled. */
@@ -67,7 +72,21 @@ export async function tellReplaced(
 ): Promise<void> {
   const gone = { ...before, version: after.version }
   for (const side of await sidesOf(db, gone))
-    if (!side.is_candidate) await tellSide(db, sender, 'cancelled', gone, side, actor_id)
+    if (side.id === before.interviewer_id)
+      await tellSide(db, sender, 'cancelled', gone, side, actor_id)
+}
+
+/** Colleagues who sit in it from now on, or no longer: told as the interviewer is. */
+export async function tellPanel(
+  db: Db,
+  sender: Sender,
+  told: Told,
+  interview: Interview,
+  ids: readonly string[],
+  actor_id: string,
+): Promise<void> {
+  for (const side of await sidesOf(db, interview))
+    if (ids.includes(side.id)) await tellSide(db, sender, told, interview, side, actor_id)
 }
 
 /** Interviews that ended with their application: the ones that were cancelled leave both calendars. */

@@ -9,7 +9,7 @@ import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
-import { interviews } from './interviews.table.ts'
+import { interviewPanel, interviews } from './interviews.table.ts'
 
 const interviewing: readonly Role[] = roles.filter((role) => may(role, 'interviews.manage'))
 
@@ -24,7 +24,7 @@ export async function interviewers(db: Db): Promise<{ interviewers: Interviewer[
   return { interviewers: rows }
 }
 
-const mayInterview = and(inArray(users.role, [...interviewing]), eq(users.status, 'active'))
+export const mayInterview = and(inArray(users.role, [...interviewing]), eq(users.status, 'active'))
 
 interface Appointment {
   interviewer_id: string
@@ -82,7 +82,7 @@ export async function obstacleTo(
   return (['passed', 'taken', 'meeting', 'candidate'] as const).find((clash) => time?.[clash])
 }
 
-interface Span {
+export interface Span {
   start: SQL
   minutes: SQL
   except?: string | undefined
@@ -90,16 +90,17 @@ interface Span {
 
 const endOf = ({ start, minutes }: Span) => sql`${start} + make_interval(mins => ${minutes})`
 
-/** On either side of the table. An interview lasts 240 minutes at most, so that the index on its time serves. */
-const hasInterview = (person: SQL, span: Span) => sql`exists (
+/** On either side of the table, or beside the interviewer. An interview lasts 240 minutes at most, so that the index on its time serves. */
+export const hasInterview = (person: SQL, span: Span) => sql`exists (
   select from ${interviews} busy join ${applications} applied on applied.id = busy.application_id
   where busy.status = 'scheduled' and busy.id is distinct from ${span.except ?? null}::uuid
     and busy.scheduled_at < ${endOf(span)} and busy.scheduled_at > ${span.start} - interval '240 minutes'
     and busy.scheduled_at + make_interval(mins => busy.duration_minutes) > ${span.start}
-    and (busy.interviewer_id = ${person} or applied.user_id = ${person}))`
+    and (busy.interviewer_id = ${person} or applied.user_id = ${person} or exists (select from ${interviewPanel} seat
+      where seat.interview_id = busy.id and seat.user_id = ${person})))`
 
 /** One that was not declined; a meeting lasts 480 minutes at most. */
-const hasMeeting = (person: SQL, span: Span) => sql`exists (
+export const hasMeeting = (person: SQL, span: Span) => sql`exists (
   select from ${meetings} meeting where meeting.status = 'scheduled'
     and meeting.starts_at < ${endOf(span)} and meeting.starts_at > ${span.start} - interval '480 minutes'
     and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > ${span.start}

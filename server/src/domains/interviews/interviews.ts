@@ -9,11 +9,13 @@ import {
   lockForReview,
   move,
 } from '#domains/applications/applications.ts'
+import { askForSheets } from '#domains/scoring/sheet-asking.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { icalOf } from '#platform/ical.ts'
 import { announce } from '#platform/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
+import { panelMustBeFree } from './interview-panel.ts'
 import { interviewOf, list, read } from './interview-rows.ts'
 import { tellReplaced, tellSides } from './interview-telling.ts'
 import { freeTimes, interviewers, mustBeFree } from './interview-times.ts'
@@ -101,6 +103,7 @@ async function end(db: Db, by: By, application: Locked, id: string, status: End)
     .where(eq(interviews.id, id))
   const interview = await follow(db, by, application, id, status)
   if (status === 'cancelled') await tellSides(db, by, 'cancelled', interview, by.user.id)
+  if (status === 'completed') await askForSheets(db, [id], by.user.id)
   return interview
 }
 
@@ -121,6 +124,8 @@ async function reschedule(
     .update(interviews)
     .set({ ...plan, ...touched, ...((isMoved || isOther) && { reminded_at: null }) })
     .where(eq(interviews.id, id))
+  if (isMoved || after.duration_minutes !== before.duration_minutes)
+    await panelMustBeFree(db, after)
   const interview = await follow(db, by, application, id, 'moved')
   await tellSides(db, by, 'moved', interview, by.user.id)
   if (isOther) await tellReplaced(db, by, before, interview, by.user.id)
