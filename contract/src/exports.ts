@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { Period } from './attendance.ts'
+import { candidateFilter } from './candidates.ts'
 import { get } from './route.ts'
 import { Id } from './shared.ts'
 
-export const exportKinds = ['attendance', 'reports'] as const
+export const exportKinds = ['attendance', 'reports', 'candidates'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 /** A kind nobody knows is not found (404), so it is not refused by its spelling. */
 const ByKind = z.object({ kind: z.string().max(50) })
 const Filter = z.object({
   ...Period,
+  ...candidateFilter,
   /** Of the person, or of a report's author. */
   role: z.enum(roles).optional(),
   user_id: Id.optional(),

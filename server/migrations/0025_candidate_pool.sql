@@ -11,7 +11,7 @@ CREATE FUNCTION refresh_candidates(people uuid[]) RETURNS void LANGUAGE sql AS $
     full_name = facts.full_name, words = facts.words, keys = facts.keys, standing = facts.standing,
     applications = facts.applications, last_applied_at = facts.last_applied_at
   FROM (
-    SELECT root.user_id, account.full_name, sent.standing, sent.applications, sent.last_applied_at,
+    SELECT root.user_id, CASE WHEN account.status = 'deleted' THEN '' ELSE account.full_name END AS full_name, sent.standing, sent.applications, sent.last_applied_at,
       lower(coalesce(known.words, '') || ' ' || coalesce(sent.words, '')) AS words,
       ARRAY(SELECT DISTINCT key FROM unnest(known.keys || sent.keys) key WHERE key IS NOT NULL ORDER BY key) AS keys
     FROM (SELECT DISTINCT coalesce(merged_into, user_id) AS user_id FROM candidates WHERE user_id = ANY(people)) root
@@ -70,9 +70,21 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- A removed person's record is nobody's any more: what was merged with it stands for itself, what was written on it is gone.
 CREATE FUNCTION tell_candidates_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  others uuid[];
 BEGIN
-  PERFORM refresh_candidates(ARRAY[NEW.id]);
+  IF NEW.status = 'deleted' AND OLD.status <> 'deleted' THEN
+    others := ARRAY(SELECT user_id FROM candidates WHERE merged_into = NEW.id
+      UNION SELECT merged_into FROM candidates WHERE user_id = NEW.id AND merged_into IS NOT NULL);
+    UPDATE candidates SET merged_into = NULL, kept_since = NULL WHERE user_id = NEW.id;
+    UPDATE candidates SET merged_into = NULL WHERE merged_into = NEW.id;
+    UPDATE candidate_merges SET undone_at = now() WHERE undone_at IS NULL AND NEW.id IN (kept_id, merged_id);
+    DELETE FROM candidate_taggings WHERE candidate_id = NEW.id;
+    DELETE FROM candidate_notes WHERE candidate_id = NEW.id;
+  END IF;
+  PERFORM refresh_candidates(NEW.id || coalesce(others, '{}'));
   RETURN NULL;
 END $$;
 --> statement-breakpoint

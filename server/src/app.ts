@@ -11,8 +11,11 @@ import { candidateRoutes } from '#domains/candidates/candidates.routes.ts'
 import { certificateRoutes } from '#domains/certificates/certificates.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
+import { evaluationRoutes } from '#domains/evaluations/evaluations.routes.ts'
 import { exportRoutes } from '#domains/exports/exports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
+import { hireRoutes, onboardingRoutes } from '#domains/hires/hires.routes.ts'
+import { importRoutes } from '#domains/imports/imports.routes.ts'
 import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { changes } from '#domains/internships/internships.ts'
 import { interviewOfferRoutes, interviewRoutes } from '#domains/interviews/interviews.routes.ts'
@@ -72,6 +75,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(accountRoutes)
   await app.register(userRoutes)
   await app.register(viewRoutes)
+  await app.register(importRoutes)
   await app.register(notificationRoutes)
   await app.register(notificationChoiceRoutes)
   await app.register(unsubscribeRoutes)
@@ -85,6 +89,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(fileRoutes)
   await app.register(downloadRoutes)
   await app.register(applicationRoutes)
+  await app.register(hireRoutes)
+  await app.register(onboardingRoutes)
   await app.register(interviewRoutes)
   await app.register(interviewOfferRoutes)
   await app.register(interviewKitRoutes)
@@ -108,6 +114,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(calendarRoutes)
   await app.register(pushRoutes)
   await app.register(certificateRoutes)
+  await app.register(evaluationRoutes)
   await app.register(weeklyUpdateRoutes)
   await app.register(demoRoutes)
   return app

@@ -8,6 +8,7 @@ const readsOf: Record<Topic, readonly string[]> = {
     '/api/me/applications',
     '/api/dashboards',
     '/api/internships/managed',
+    '/api/candidates',
   ],
   attendance: [
     '/api/time-tracking',
@@ -17,8 +18,12 @@ const readsOf: Record<Topic, readonly string[]> = {
     '/api/teams',
   ],
   briefs: ['/api/briefs'],
+  candidates: ['/api/candidates', '/api/candidate-tags', '/api/candidate-filters'],
   certificates: ['/api/certificates', '/api/dashboards'],
+  evaluations: ['/api/evaluations'],
   files: ['/api/files'],
+  hires: ['/api/hires', '/api/me/onboarding', '/api/onboarding', '/api/dashboards'],
+  imports: ['/api/admin/imports'],
   internships: ['/api/internships', '/api/me/saved-internships', '/api/dashboards'],
   interviews: [
     '/api/interviews',
@@ -32,6 +37,7 @@ const readsOf: Record<Topic, readonly string[]> = {
   projects: [
     '/api/projects',
     '/api/milestones',
+    '/api/weekly-updates',
     '/api/departments',
     '/api/calendar',
     '/api/dashboards',

@@ -9,6 +9,12 @@ import {
   exportWhere,
 } from '#domains/attendance/attendance-export.ts'
 import {
+  candidateColumns,
+  candidateCount,
+  candidateRowsOf,
+  candidateWhere,
+} from '#domains/candidates/candidate-export.ts'
+import {
   reportColumns,
   reportCount,
   reportDays,
@@ -59,6 +65,13 @@ const kinds: Record<ExportKind, Kind> = {
     count: reportCount,
     rows: reportRows,
     days: reportDays,
+  },
+  candidates: {
+    title: msg('Candidate pool'),
+    columns: candidateColumns,
+    where: candidateWhere,
+    count: candidateCount,
+    rows: candidateRowsOf,
   },
 }
 

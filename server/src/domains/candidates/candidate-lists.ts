@@ -1,0 +1,93 @@
+import {
+  type CandidateCounts,
+  type candidates as routes,
+  standings,
+} from '@app/contract/candidates.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import type { User } from '#platform/who.ts'
+import { type Stored, storedRows, withTags } from './candidate-rows.ts'
+import { scopeOf } from './candidate-scope.ts'
+import { type Filter, filterOf, near, nearness } from './candidate-search.ts'
+import { candidates } from './candidates.table.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+
+const name = sql`lower(${candidates.full_name})`
+const orders = {
+  newest: {
+    on: [candidates.last_applied_at, candidates.user_id],
+    by: sql`${candidates.last_applied_at} desc, ${candidates.user_id} desc`,
+    shape: ['instant', 'uuid'],
+    keys: ({ last_applied_at, id }: Stored) => [last_applied_at, id],
+    after: 'less',
+  },
+  name: {
+    on: [name, candidates.user_id],
+    by: sql`${name}, ${candidates.user_id}`,
+    shape: ['text', 'uuid'],
+    keys: ({ full_name, id }: Stored) => [full_name.toLowerCase(), id],
+    after: 'more',
+  },
+} as const
+
+/** The pool page by page; words that nobody is called find who is called something like it. */
+export async function list(db: Db, user: User, query: Query) {
+  const order = orders[query.sort]
+  const where = and(scopeOf(user), filterOf(query))
+  const after = query.cursor && beyond(order.on, keysOf(query.cursor, order.shape), order.after)
+  const rows = await storedRows(db)
+    .where(and(where, after || undefined))
+    .orderBy(order.by)
+    .limit(query.limit + 1)
+  if (query.search && !query.cursor && rows.length === 0) return nearest(db, user, query)
+  const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [...order.keys(row)])
+  const total = await db.$count(candidates, where)
+  return { candidates: await withTags(db, page), next_cursor, total, is_nearest: false }
+}
+
+/** One page of the likest; there is no second. */
+async function nearest(db: Db, user: User, query: Query) {
+  const search = query.search ?? ''
+  const rows = await storedRows(db)
+    .where(and(scopeOf(user), filterOf(query, near)))
+    .orderBy(sql`${nearness(search)} desc, ${candidates.user_id}`)
+    .limit(query.limit)
+  const found = await withTags(db, rows)
+  return { candidates: found, next_cursor: null, total: found.length, is_nearest: true }
+}
+
+/** What each filter would leave besides the others that are set. */
+export async function counts(db: Db, user: User, asked: Filter): Promise<CandidateCounts> {
+  const { standing, kept, ...rest } = asked
+  const left = (filter: Filter) => and(scopeOf(user), filterOf(filter)) ?? sql`true`
+  const known = await byStanding(db, left({ ...rest, kept }))
+  const amounts = standings.map((one) => known.find(({ name: said }) => said === one)?.amount ?? 0)
+  return {
+    all: amounts.reduce((sum, amount) => sum + amount, 0),
+    standings: Object.fromEntries(
+      standings.map((one, at) => [one, amounts[at] ?? 0]),
+    ) as CandidateCounts['standings'],
+    kept: await db.$count(candidates, left({ ...rest, standing, kept: 'true' })),
+    tags: await byTag(db, left(asked)),
+  }
+}
+
+const byStanding = (db: Db, where: SQL) =>
+  rowsOf<{ name: string; amount: number }>(
+    db,
+    sql`select standing as name, count(*)::int as amount from ${candidates} where ${where} group by 1`,
+  )
+
+const byTag = (db: Db, where: SQL) =>
+  rowsOf<CandidateCounts['tags'][number]>(
+    db,
+    sql`select tag.id, tag.name, count(distinct candidates.user_id)::int as count
+      from candidate_tags tag
+      left join candidate_taggings tagging on tagging.tag_id = tag.id
+      left join candidates member on member.user_id = tagging.candidate_id
+      left join candidates on candidates.user_id = coalesce(member.merged_into, member.user_id) and ${where}
+      group by tag.id, tag.name order by lower(tag.name)`,
+  )
