@@ -54,7 +54,8 @@ export const Fit = z.object({
   sessions_kept: z.number().int(),
   reports_decided: z.number().int(),
   reports_approved: z.number().int(),
-  tasks_given: z.number().int(),
+  /** Completed, or overdue. */
+  tasks_due: z.number().int(),
   tasks_done: z.number().int(),
   /** Hours a week; absent for a startup. */
   capacity: z.number().optional(),
@@ -174,9 +175,7 @@ const tooLate = {
   message: msg('A milestone must lie within the weeks of the project.'),
 }
 
-export const NewBrief = brief
-  .extend({ startup_id: Id.optional() })
-  .refine(within, tooLate)
+export const NewBrief = brief.extend({ startup_id: Id.optional() }).refine(within, tooLate)
 export type NewBrief = z.input<typeof NewBrief>
 
 export const BriefChange = brief.extend({ version: z.int() }).refine(within, tooLate)
@@ -237,7 +236,8 @@ export const briefs = {
   }),
   decide: post('/api/briefs/{id}/seats/{seat_id}/decision', {
     ...state,
-    summary: 'Accept or decline whoever is proposed for a seat; the last one accepted makes the team',
+    summary:
+      'Accept or decline whoever is proposed for a seat; the last one accepted makes the team',
     params: BySeat,
     body: SeatDecision,
   }),
@@ -263,7 +263,7 @@ export const briefs = {
     ...assign,
     summary: 'Choose somebody for a seat, or leave it open with null',
     params: BySeat,
-    body: z.object({ user_id: Id.nullable(), version: z.int() }),
+    body: z.object({ ...weights, user_id: Id.nullable(), version: z.int() }),
   }),
   lead: put('/api/briefs/{id}/leads', {
     ...assign,

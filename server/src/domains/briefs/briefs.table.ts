@@ -68,9 +68,7 @@ export const briefSeats = pgTable(
   },
   (seat) => [
     index('seats_by_brief').on(seat.brief_id, seat.id),
-    index('seats_promised')
-      .on(seat.user_id)
-      .where(sql`status in ('proposed', 'accepted')`),
+    index('seats_promised').on(seat.user_id).where(sql`status in ('proposed', 'accepted')`),
     // Two of HR at once must not put one person into two seats of a team.
     uniqueIndex('one_seat_per_person_and_brief').on(seat.brief_id, seat.user_id),
     check(

@@ -1,0 +1,41 @@
+import type { Notification } from '@app/contract/notifications.ts'
+import { and, eq } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import type { By } from '#domains/applications/applications.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import type { Db } from '#platform/db.ts'
+import { post } from '#platform/mail.ts'
+import type { User } from '#platform/who.ts'
+import { representativesOf } from './brief-scope.ts'
+import { letterOf } from './brief-words.ts'
+
+type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+/** Tells HR: the one who sent the proposal while they are there, else everybody. */
+export async function tellAssigners(db: Db, by: User, news: News, first?: string | null) {
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'hr'), eq(users.status, 'active')))
+  const known = people.filter(({ id }) => id === first)
+  for (const { id } of known.length ? known : people) if (id !== by.id) await notify(db, id, news)
+}
+
+/** Tells the startup’s people, by mail as well. */
+export async function tellStartup(db: Db, { site }: By, startup_id: string, news: News) {
+  for (const person of await representativesOf(db, startup_id)) {
+    await notify(db, person.id, news)
+    await post(db, letterOf(person, news, site))
+  }
+}
+
+/** Tells one person, by mail as well. */
+export async function tellPerson(db: Db, { site }: By, id: string, news: News) {
+  const [person] = await db
+    .select({ full_name: users.full_name, email: users.email, status: users.status })
+    .from(users)
+    .where(eq(users.id, id))
+  if (person?.status !== 'active') return
+  await notify(db, id, news)
+  await post(db, letterOf(person, news, site))
+}
