@@ -88,7 +88,7 @@ export const milestones = {
   list: get('/api/milestones', {
     ...read,
     summary: 'The milestones of the projects one may see, by due date',
-    query: z.object({ ...Paging, project_id: Id.optional() }),
+    query: z.object({ ...Paging, project_id: Id.optional(), startup_id: Id.optional() }),
     returns: pageOf('milestones', Milestone),
   }),
   read: get('/api/milestones/{id}', {
@@ -101,6 +101,14 @@ export const milestones = {
     ...manage,
     summary: 'Set a milestone of a project one manages',
     body: NewMilestone,
+    returns: Milestone,
+    status: 201,
+  }),
+  ask: post('/api/projects/{id}/milestones', {
+    allow: 'milestones.decide',
+    summary: 'Ask for a milestone of a project of one’s own startup',
+    params: ById,
+    body: NewMilestone.omit({ project_id: true }),
     returns: Milestone,
     status: 201,
   }),

@@ -1,14 +1,22 @@
 import { reapAccounts } from '#domains/accounts/accounts.ts'
 import { closeForgotten, remindOfBreaks, remindOfHours } from '#domains/attendance/attendance.ts'
 import { issueAllEarned } from '#domains/certificates/certificates.ts'
+import { closeOverdue, remindWriters } from '#domains/evaluations/evaluation-clock.ts'
+import { startDue } from '#domains/evaluations/evaluations.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
+import { importSome } from '#domains/imports/import-work.ts'
+import { importing, reapImports } from '#domains/imports/imports.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
 import { remindOfInterviews } from '#domains/interviews/interview-reminders.ts'
 import { remindOfMeetings } from '#domains/meetings/meeting-reminders.ts'
+import { sendDigests } from '#domains/notifications/notification-digest.ts'
+import { notificationWorks } from '#domains/notifications/notification-mails.ts'
 import { pushWorks } from '#domains/push/push-sender.ts'
 import { escalateWaiting, remindReviewers } from '#domains/reports/report-clock.ts'
 import { remindOfDue } from '#domains/tasks/tasks.ts'
 import { closeViews } from '#domains/views/views.ts'
+import { sendWeeks } from '#domains/weekly/weekly-mails.ts'
+import { draftFinished } from '#domains/weekly-updates/weekly-drafts.ts'
 import type { Database } from '#platform/db.ts'
 import { queue, startJobs, type Work, work } from '#platform/jobs.ts'
 import { reap } from '#platform/jobs-reaping.ts'
@@ -26,13 +34,19 @@ const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
 const minding = queue('working-time', once)
 const checking = queue('check-files', overnight)
 const reviewing = queue('review-clock', once)
+const mailing = queue('regular-mails', { ...once, expireInSeconds: 600 })
 const certifying = queue('certificates', overnight)
+const evaluating = queue('evaluations', overnight)
+const closingEvaluations = queue('close-evaluations', once)
+const drafting = queue('weekly-updates', overnight)
 const vacuuming = queue('vacuum', overnight)
 
 /** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
 export const works = (config: Config, database: Database): Work[] => [
   mailWork(config, database),
   ...pushWorks(config, database),
+  ...notificationWorks(config, database),
+  work(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
   work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
   work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
   work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
@@ -41,7 +55,15 @@ export const works = (config: Config, database: Database): Work[] => [
   work(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
   work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
+  work(importing, () => importAll(config, database), { cron: '* * * * *', atStart: true }),
   work(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
+  work(evaluating, () => evaluate(database), { cron: '15 22 * * *', atStart: true }),
+  work(closingEvaluations, () => evaluationClock(database), {
+    cron: '*/10 * * * *',
+    atStart: true,
+  }),
+  // Monday morning in India: the week ended on Saturday.
+  work(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
   ...(database.engine === 'embedded'
     ? [work(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
     : []),
@@ -55,6 +77,7 @@ async function forget(database: Database) {
   await reap(database)
   await database.transaction(reapAccounts)
   await database.transaction(closeViews)
+  await database.transaction(reapImports)
 }
 
 async function closeAll(database: Database) {
@@ -72,6 +95,12 @@ async function reviewClock(database: Database) {
   while (await database.transaction(remindReviewers));
 }
 
+/** Zones differ by quarters of an hour. */
+async function mailRegularly({ BACKEND_URL }: Config, database: Database) {
+  while (await database.transaction((db) => sendDigests(db, BACKEND_URL)));
+  while (await database.transaction((db) => sendWeeks(db, BACKEND_URL)));
+}
+
 async function remindOfTasks(database: Database) {
   while (await database.transaction(remindOfDue));
 }
@@ -83,8 +112,26 @@ async function workingTime(database: Database) {
   while (await database.transaction(remindOfBreaks));
 }
 
+/** What a stopped node left goes on with the next minute, or the next start. */
+async function importAll(config: Config, database: Database) {
+  while (await database.transaction((db) => importSome(db, config)));
+}
+
 async function certify(database: Database) {
   while (await database.transaction(issueAllEarned));
+}
+
+async function draftWeeks(database: Database) {
+  while (await database.transaction(draftFinished));
+}
+
+async function evaluate(database: Database) {
+  while (await database.transaction(startDue));
+}
+
+async function evaluationClock(database: Database) {
+  while (await database.transaction(closeOverdue));
+  while (await database.transaction(remindWriters));
 }
 
 async function sweep(config: Config, { db }: Database) {

@@ -1,7 +1,7 @@
 import type { Milestone, MilestoneDetail, milestones as routes } from '@app/contract/milestones.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
@@ -9,7 +9,7 @@ import { changed, conflict, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { detailFor, milestoneFor, milestoneRows, rowFor } from './milestone-rows.ts'
 import { announceProject, partiesOf, tell } from './project-news.ts'
-import { isManaged, scopeOf } from './project-scope.ts'
+import { isDecided, isManaged, scopeOf } from './project-scope.ts'
 import { milestoneSteps } from './project-work.table.ts'
 import { after, type MilestoneAct } from './projects.rules.ts'
 import { milestones, projects } from './projects.table.ts'
@@ -21,6 +21,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   const asked = and(
     scopeOf(user),
     query.project_id ? eq(milestones.project_id, query.project_id) : undefined,
+    query.startup_id ? eq(projects.startup_id, query.startup_id) : undefined,
   )
   const order = [milestones.due_date, milestones.id]
   const beyondCursor = query.cursor && beyond(order, keysOf(query.cursor, ['text', 'uuid']), 'more')
@@ -42,24 +43,41 @@ export const read = (db: Db, user: User, id: string): Promise<MilestoneDetail> =
   detailFor(db, user, id)
 
 /** Sets a milestone. 404 for a project one does not manage, 409 for one that is archived. */
-export async function create(
+export const create = (
   db: Db,
   user: User,
   from: From,
+  asked: Parsed<typeof routes.create>['body'],
+): Promise<Milestone> => set(db, user, from, isManaged(user), asked)
+
+/** The same from the startup’s side: what it wants delivered. 404 for a project that is not its own. */
+export const ask = (
+  db: Db,
+  user: User,
+  from: From,
+  project_id: string,
+  asked: Parsed<typeof routes.ask>['body'],
+): Promise<Milestone> => set(db, user, from, isDecided(user), { ...asked, project_id })
+
+async function set(
+  db: Db,
+  user: User,
+  from: From,
+  mayAct: SQL,
   asked: Parsed<typeof routes.create>['body'],
 ): Promise<Milestone> {
   const [project] = await db
     .select({ id: projects.id, name: projects.name, status: projects.status })
     .from(projects)
-    .where(and(eq(projects.id, asked.project_id), isManaged(user)))
+    .where(and(eq(projects.id, asked.project_id), mayAct))
     .for('key share')
   if (!project) throw notFound()
   if (project.status === 'archived') throw conflict(t('This project is archived.'))
   const [made] = await db.insert(milestones).values(asked).returning()
   if (!made) throw notFound()
   await noted(db, user, from, made, 'created')
-  const { leaders, representatives } = await partiesOf(db, project.id)
-  await tell(db, user, project.id, [...leaders, ...representatives], {
+  const { managers, leaders, representatives } = await partiesOf(db, project.id)
+  await tell(db, user, project.id, [...managers, ...leaders, ...representatives], {
     title: t('New Milestone'),
     message: t('“{title}” of {name} is due on {due_date}.', {
       title: made.title,

@@ -26,6 +26,7 @@ export const milestoneRoutes = implement(milestonesContract, {
   list: ({ db, user, query }) => milestones.list(db, user, query),
   read: ({ db, user, params }) => milestones.read(db, user, params.id),
   create: ({ db, user, from, body }) => milestones.create(db, user, from, body),
+  ask: ({ db, user, from, params, body }) => milestones.ask(db, user, from, params.id, body),
   change: ({ db, user, from, params, body }) => milestones.change(db, user, from, params.id, body),
   submit: ({ db, user, from, params, body }) => milestones.submit(db, user, from, params.id, body),
   decide: ({ db, user, from, params, body }) => milestones.decide(db, user, from, params.id, body),

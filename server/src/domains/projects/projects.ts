@@ -13,7 +13,7 @@ import { projects, teamMembers, teams } from './projects.table.ts'
 
 export { announceProject } from './project-news.ts'
 export { progressOf } from './project-progress.ts'
-export { scopeOf } from './project-scope.ts'
+export { isManaged, scopeOf } from './project-scope.ts'
 
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`

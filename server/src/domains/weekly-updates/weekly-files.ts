@@ -1,0 +1,31 @@
+import type { WeeklyUpdate } from '@app/contract/weekly-updates.ts'
+import papaparse from 'papaparse'
+import type { Db } from '#platform/db.ts'
+import type { User } from '#platform/who.ts'
+import { type Asked, publicationOf } from './weekly-publications.ts'
+import { findUpdate, namesOf, read } from './weekly-rows.ts'
+
+/** What an update is called as a file: `weekly-lotus-product-2026-11-15`. */
+export const fileName = ({ project_name, week_start }: WeeklyUpdate, ending: string) => {
+  const name = project_name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return `weekly-${name.slice(0, 60) || 'project'}-${week_start}.${ending}`
+}
+
+/** The approved hours behind it, by person and day; cells that look like formulas are text. */
+export async function hoursOf(db: Db, user: User, id: string, asked: Asked) {
+  const update = await read(db, user, id, asked)
+  const { facts } = update.shown
+    ? await publicationOf(db, id, update.shown)
+    : await findUpdate(db, user, id)
+  const names = await namesOf(db, facts)
+  const rows = facts.days.map(({ user_id, day, hours }) => [names.get(user_id) ?? '', day, hours])
+  const csv = papaparse.unparse([['Person', 'Day', 'Approved hours'], ...rows], {
+    escapeFormulae: true,
+    newline: '\r\n',
+  })
+  return { name: fileName(update, 'csv'), bytes: `\ufeff${csv}\r\n` }
+}

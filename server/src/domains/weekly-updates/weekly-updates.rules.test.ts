@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import {
+  lastFinished,
+  totalsOf,
+  type Week,
+  weekEnd,
+  weekOf,
+  written,
+} from './weekly-updates.rules.ts'
+
+const report = (name: string, day: string, more = {}) => ({
+  user_id: name,
+  ...{ name, day, hours: 7.5, work_summary: 'Built', completed_tasks: '', challenges: 'None.' },
+  tomorrow_plans: '',
+  ...more,
+})
+const week = (more: Partial<Week> = {}): Week => ({
+  ...{ reports: [], tasks: [], milestones: [], due: [], ...more },
+})
+
+test.each([
+  ['2026-11-21', '2026-11-15', '2026-11-08'],
+  ['2026-11-22', '2026-11-22', '2026-11-15'],
+  ['2026-03-01', '2026-03-01', '2026-02-22'],
+])('the week of %s began on %s', (day, sunday, before) => {
+  expect([weekOf(day), lastFinished(day)]).toEqual([sunday, before])
+})
+
+test('a week ends on Saturday, also over the end of a year', () =>
+  expect(weekEnd('2026-12-27')).toBe('2027-01-02'))
+
+test('each person’s work stands under their name, each line once', () => {
+  const { done, summary } = written(
+    week({
+      reports: [
+        report('Asha', '2026-11-16', {
+          work_summary: 'Sign-in',
+          completed_tasks: '- Tests\n• Docs',
+        }),
+        report('Asha', '2026-11-17', { work_summary: 'Sign-in', completed_tasks: 'Search' }),
+        report('Ravi', '2026-11-17'),
+      ],
+    }),
+  )
+  expect(done).toBe('Asha\n– Sign-in\n– Tests\n– Docs\n– Search\n\nRavi\n– Built')
+  expect(summary).toBe('2 people worked 22.5 hours, told in 3 approved reports.')
+})
+
+test('challenges that are none stand nowhere; plans are those of each last report', () => {
+  const { challenges, next_steps } = written(
+    week({
+      reports: [
+        report('Asha', '2026-11-16', { challenges: 'nothing', tomorrow_plans: 'Search' }),
+        report('Asha', '2026-11-17', { challenges: 'No test phone', tomorrow_plans: 'Ship' }),
+      ],
+      due: [{ title: 'Beta', due_date: '2026-11-27' }],
+    }),
+  )
+  expect(challenges).toBe('– Asha: No test phone')
+  expect(next_steps).toBe('– “Beta” is due on 2026-11-27.\n– Asha: Ship')
+})
+
+test('a week without an approved report says so', () =>
+  expect(written(week())).toEqual({
+    summary: 'No report of this week has been approved yet.',
+    ...{ done: '', challenges: '', next_steps: '' },
+  }))
+
+test('what is longer than a field holds ends with a whole line', () => {
+  const reports = Array.from({ length: 40 }, (_, at) =>
+    report('Asha', '2026-11-16', { work_summary: `${at} ${'x'.repeat(400)}` }),
+  )
+  const { done } = written(week({ reports }))
+  expect(done.length).toBeLessThanOrEqual(10_000)
+  expect(done.split('\n').at(-1)).toMatch(/x{400}$/)
+})
+
+test('totals count people once', () => {
+  const days = [
+    { user_id: 'a', day: '2026-11-16', hours: 1.1 },
+    { user_id: 'a', day: '2026-11-17', hours: 2.2 },
+  ]
+  expect(totalsOf({ days, tasks: [], milestones: [] })).toEqual({
+    hours: 3.3,
+    reports: 2,
+    people: 1,
+  })
+})
