@@ -1,3 +1,4 @@
+import type { Role } from '@app/contract/access.ts'
 import type { Certificate, certificates as routes } from '@app/contract/certificates.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { msg } from '@app/contract/text.ts'
@@ -54,10 +55,14 @@ const managed = (user: User) => sql`
   where application.internship_id in (${ownPostings(user)})
   union select own.user_id from certificates own where own.internship_id in (${ownPostings(user)})`
 
+const all: readonly Role[] = ['superadmin', 'hr_admin', 'hr']
+
 /** Whose certificates a person may list, as a condition on a column of user ids; undefined means all. */
 function scopeOf(user: User, column: SQL): SQL | undefined {
-  if (user.role === 'superadmin') return undefined
+  if (all.includes(user.role)) return undefined
   if (user.role === 'project_manager') return sql`${column} in (${managed(user)})`
+  if (user.role === 'team_leader')
+    return sql`${column} in (${peopleOf(ledTeams(user) ?? sql`null`)})`
   return sql`${column} = ${user.id}`
 }
 
