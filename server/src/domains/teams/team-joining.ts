@@ -1,0 +1,77 @@
+import { t } from '@app/contract/text.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { notify } from '#domains/notifications/notifications.ts'
+import { teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { announceProject } from '#domains/projects/projects.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import type { From, User } from '#platform/who.ts'
+import { announceTeam } from './team-scope.ts'
+
+/**
+ * Puts one more person into a team, whoever of two comes first. False when they are in it already. The caller has looked
+ * whether they may.
+ */
+export async function joinTeam(
+  db: Db,
+  user: User,
+  from: From,
+  team_id: string,
+  user_id: string,
+): Promise<boolean> {
+  const added = await db
+    .insert(teamMembers)
+    .values({ team_id, user_id })
+    .onConflictDoNothing()
+    .returning({ user_id: teamMembers.user_id })
+  if (!added.length) return false
+  const name = await told(db, user, from, team_id, { added: [user_id], removed: [] })
+  const message = t('You are now in {name}.', { name })
+  await notify(db, user_id, { title: t('New Team'), message, type: 'info' })
+  return true
+}
+
+/** Takes a person out of a team; who is not in it stays out. */
+export async function leaveTeam(
+  db: Db,
+  user: User,
+  from: From,
+  team_id: string,
+  user_id: string,
+): Promise<void> {
+  const removed = await db
+    .delete(teamMembers)
+    .where(and(eq(teamMembers.team_id, team_id), eq(teamMembers.user_id, user_id)))
+    .returning({ user_id: teamMembers.user_id })
+  if (!removed.length) return
+  const name = await told(db, user, from, team_id, { added: [], removed: [user_id] })
+  const message = t('You are no longer in {name}.', { name })
+  await notify(db, user_id, { title: t('Team Changed'), message, type: 'info' })
+  await announce(db, 'teams', [{ user_id }], team_id)
+}
+
+/** Who has the team open elsewhere sees that it changed. */
+async function told(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  details: { added: string[]; removed: string[] },
+): Promise<string> {
+  const [team] = await db
+    .update(teams)
+    .set({ version: sql`${teams.version} + 1` })
+    .where(eq(teams.id, id))
+    .returning()
+  const name = team?.name ?? ''
+  await record(db, user, from, {
+    action: 'team_members_changed',
+    entity_type: 'team',
+    entity_id: id,
+    details: { name, ...details },
+  })
+  await announceTeam(db, id)
+  if (team?.project_id) await announceProject(db, team.project_id)
+  return name
+}
