@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FullName } from './accounts.ts'
+import { applicationSources } from './application-sources.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, post, put } from './route.ts'
 import { ById, Email, Id, Instant, text } from './shared.ts'
@@ -40,6 +41,8 @@ export const NewApplication = z.object({
   resume_id: z.uuid(msg('Resume Required: Please upload your resume to apply.')),
   cover_letter: text('Cover letter', 5000).default(''),
   answers: z.array(text('Answer', 2000)).max(5).default([]),
+  /** How they found the internship, if they say. */
+  source: z.enum(applicationSources, msg('Please choose one of the answers.')).optional(),
 })
 export type NewApplication = z.input<typeof NewApplication>
 

@@ -1,30 +1,8 @@
 import { z } from 'zod'
+import { applicationSources } from './application-sources.ts'
 import { applicationStatuses } from './applications.ts'
 import { get } from './route.ts'
 import { Day, Id, Instant } from './shared.ts'
-import { msg } from './text.ts'
-
-/** How a person came to an internship: what they said themselves when they applied. */
-export const applicationSources = [
-  'search_engine',
-  'social_media',
-  'job_board',
-  'university',
-  'friend',
-  'event',
-  'other',
-] as const
-export type ApplicationSource = (typeof applicationSources)[number]
-
-export const sourceLabels: Record<ApplicationSource, string> = {
-  search_engine: msg('Search engine'),
-  social_media: msg('Social media'),
-  job_board: msg('Job board'),
-  university: msg('University or college'),
-  friend: msg('Friend or colleague'),
-  event: msg('Event or fair'),
-  other: msg('Somewhere else'),
-}
 
 export const spans = ['30', '90', '365'] as const
 

@@ -1,8 +1,5 @@
-import {
-  applicationSources,
-  type HiringFigures,
-  type hiringFigures as routes,
-} from '@app/contract/hiring-figures.ts'
+import { applicationSources } from '@app/contract/application-sources.ts'
+import type { HiringFigures, hiringFigures as routes } from '@app/contract/hiring-figures.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'

@@ -1,5 +1,5 @@
+import { applicationSources } from '@app/contract/application-sources.ts'
 import { applicationStatuses } from '@app/contract/applications.ts'
-import { applicationSources } from '@app/contract/hiring-figures.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

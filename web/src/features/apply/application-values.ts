@@ -1,4 +1,5 @@
 import { FullName } from '@app/contract/accounts.ts'
+import { applicationSources } from '@app/contract/application-sources.ts'
 import type { Application, NewApplication } from '@app/contract/applications.ts'
 import { Email, text } from '@app/contract/shared.ts'
 import { msg } from '@app/contract/text.ts'
@@ -17,16 +18,19 @@ export const ApplicationValues = z.object({
   resume_size: z.number(),
   cover_letter: text('Cover letter', 5000),
   answers: z.array(Answer),
+  /** Empty: not said. */
+  source: z.enum(['', ...applicationSources]),
 })
 export type ApplicationValues = z.output<typeof ApplicationValues>
 
 /** What a person typed before the questions changed must not shift the answers. */
 export const toSend = (
-  { resume_name: _, resume_size: __, answers, ...values }: ApplicationValues,
+  { resume_name: _, resume_size: __, answers, source, ...values }: ApplicationValues,
   internship_id: string,
   questions: readonly string[],
 ): NewApplication => ({
   ...values,
+  ...(source && { source }),
   internship_id,
   answers: questions.map((_question, at) => answers[at] ?? ''),
 })

@@ -1,4 +1,5 @@
 import type { Me } from '@app/contract/accounts.ts'
+import { applicationSources, sourceLabels } from '@app/contract/application-sources.ts'
 import type { Application } from '@app/contract/applications.ts'
 import type { Internship } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
@@ -7,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldBinding } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { ApplicationValues, earlierResumes, noResume, toSend } from './application-values.ts'
@@ -52,6 +54,13 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
             <TextArea key={question} {...field(`answers.${at}`)} label={question} rows={3} />
           ))}
           <TextArea {...field('cover_letter')} label={t('Cover letter')} rows={3} optional />
+          <Select
+            {...field('source')}
+            label={t('How did you find this internship?')}
+            placeholder={t('No answer')}
+            options={applicationSources.map((value) => ({ value, label: t(sourceLabels[value]) }))}
+            optional
+          />
           <Button type="submit" busy={apply.isPending} busyText={t('Submitting…')}>
             {t('Submit Application')}
           </Button>
@@ -106,4 +115,5 @@ const blank = (me: Me, { questions }: Internship): ApplicationValues => ({
   resume_size: 0,
   cover_letter: '',
   answers: questions.map(() => ''),
+  source: '',
 })
