@@ -1,0 +1,54 @@
+import { type Evaluation, evaluations as routes, type Sheet } from '@app/contract/evaluations.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { projects, startupMembers, startups } from '#domains/projects/projects.table.ts'
+import { type Crew, makeCrew } from './crew.ts'
+import { db, type SignedIn, signIn } from './harness.ts'
+
+/** A crew whose project is a startup's, with its representative. */
+export async function makePlacement() {
+  const crew = await makeCrew()
+  const rep = await signIn('startup_rep')
+  const startup_id = v7()
+  await db()
+    .insert(startups)
+    .values({ id: startup_id, name: 'KitabGhar', contact_email: 'k@k.example', status: 'approved' })
+  await db().insert(startupMembers).values({ startup_id, user_id: rep.user.id })
+  await db().update(projects).set({ startup_id }).where(eq(projects.id, crew.project_id))
+  return { ...crew, rep, startup_id, hr: await signIn('hr') }
+}
+
+export const start = (
+  by: SignedIn,
+  { intern, project_id }: Pick<Crew, 'intern' | 'project_id'>,
+  kind: Evaluation['kind'] = 'mid_term',
+) => by.call(routes.start, { body: { intern_id: intern.user.id, project_id, kind } })
+
+const words = { strengths: 'Steady', to_improve: 'Ask sooner', again: 'yes' } as const
+/** What each side writes; the words tell whose it is. */
+export const sheets: Record<'intern' | 'leader' | 'startup', Sheet> = {
+  intern: {
+    ...words,
+    strengths: 'secret of the intern',
+    marks: { learning: 4, support: 5, guidance: 2, feedback: 3, clarity: 4, respect: 5 },
+  },
+  leader: {
+    ...words,
+    strengths: 'secret of the leader',
+    marks: { quality: 4, reliability: 5, initiative: 3, communication: 4 },
+  },
+  startup: {
+    ...words,
+    strengths: 'secret of the startup',
+    marks: { quality: 3, reliability: 3, initiative: 3, communication: 3 },
+  },
+}
+
+export const write = (by: SignedIn, id: string, sheet: Sheet) =>
+  by.call(routes.submit, { params: { id }, body: sheet })
+export const readAs = (by: SignedIn, id: string) => by.call(routes.read, { params: { id } })
+export const listAs = (
+  by: SignedIn,
+  box: 'mine' | 'overview',
+  status?: 'to_write' | 'open' | 'closed',
+) => by.call(routes.list, { query: { box, ...(status && { status }) } })
