@@ -17,7 +17,7 @@ export const pauses = [60, 300, 1800, 7200, 28_800, 86_400]
 /** The job that carries the outbox: to the mail server, or, without one, into the local mailbox. */
 export function mailWork(config: Config, database: Database): Work {
   const carry = config.SMTP_URL ? bySmtp(config.SMTP_URL, config.MAIL_FROM) : async () => {}
-  const forget = config.SMTP_URL ? { html: '', plain: '', attachments: [] } : {}
+  const forget = config.SMTP_URL ? { html: '', plain: '', attachments: [], unsubscribe: null } : {}
   return work(sending, ({ mail_id }) => send(database, mail_id, carry, forget))
 }
 
@@ -32,7 +32,7 @@ function bySmtp(url: string, from: string): Carry {
     disableUrlAccess: true,
   })
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, recipient, subject, html, plain, ...mail }) => {
+  return async ({ id, recipient, subject, html, plain, unsubscribe, ...mail }) => {
     const to = { name: '', address: recipient }
     const messageId = `<${id}@${host}>`
     const attachments = mail.attachments.map(({ name, type, text }) => ({
@@ -40,9 +40,19 @@ function bySmtp(url: string, from: string): Carry {
       contentType: type,
       content: text,
     }))
-    await transport.sendMail({ from, to, subject, html, text: plain, messageId, attachments })
+    const headers = unsubscribe ? endedBy(unsubscribe) : {}
+    await transport.sendMail({
+      ...{ from, to, subject, html, messageId, attachments, headers },
+      text: plain,
+    })
   }
 }
+
+/** One click in the mail program ends mails of this sort, without a page and without signing in. */
+const endedBy = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Mails carry links that sign people in: what was handed over is not kept (`forget`). */
 async function send(database: Database, id: string, carry: Carry, forget: Partial<Row>) {

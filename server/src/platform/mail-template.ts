@@ -1,7 +1,10 @@
+import { t } from '@app/contract/text.ts'
+
 interface Said {
   subject: string
   text: string[]
   action?: { label: string; url: string }
+  unsubscribe?: { page: string }
 }
 
 const entities: Record<string, string> = {
@@ -16,15 +19,20 @@ const entities: Record<string, string> = {
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found] ?? '')
 
 /** The mail for readers without HTML: paragraphs, then the link on a line of its own. */
-export const plainOf = ({ text, action }: Said) =>
-  [...text, ...(action ? [`${action.label}:\n${httpOnly(action.url)}`] : []), 'Cohort'].join('\n\n')
+export const plainOf = ({ text, action, unsubscribe }: Said) =>
+  [
+    ...text,
+    ...(action ? [`${action.label}:\n${httpOnly(action.url)}`] : []),
+    'Cohort',
+    ...(unsubscribe ? [`${t('Stop mails like this')}:\n${httpOnly(unsubscribe.page)}`] : []),
+  ].join('\n\n')
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const ink = 'color:#1a1b1f'
 const muted = 'color:#5a5d68'
 
 /** One column that fits a phone, no image and nothing fetched; mail readers only know styles in attributes. */
-export const htmlOf = ({ subject, text, action }: Said) => `<!doctype html>
+export const htmlOf = ({ subject, text, action, unsubscribe }: Said) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f7f8;${font}">
@@ -35,6 +43,7 @@ export const htmlOf = ({ subject, text, action }: Said) => `<!doctype html>
 ${text.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 </td></tr></table>
+${unsubscribe ? ending(unsubscribe.page) : ''}
 </td></tr></table>
 </body>
 </html>
@@ -48,6 +57,9 @@ function button({ label, url }: { label: string; url: string }) {
   return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2d55cc;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0;font-size:13px;line-height:20px;${muted};word-break:break-all">Or open this link: <a href="${link}" style="${muted}">${link}</a></p>`
 }
+
+const ending = (page: string) =>
+  `<p style="margin:16px 0 0;font-size:13px;line-height:20px;${muted}"><a href="${escaped(httpOnly(page))}" style="${muted}">${escaped(t('Stop mails like this'))}</a></p>`
 
 /** A link leads to a page; a script or a file never gets into a mail. */
 function httpOnly(url: string): string {

@@ -14,6 +14,8 @@ export interface Mail {
   /** The one thing the mail asks to do: a button, and the same link as text. */
   action?: { label: string; url: string }
   attachments?: Attachment[]
+  /** For mails one may do without: the page that asks whether to stop them, and where a mail program posts that (RFC 8058). */
+  unsubscribe?: { page: string; one_click: string }
 }
 
 /** Jobs that send one mail of the outbox. */
@@ -34,6 +36,7 @@ export async function post(db: Db, mail: Mail): Promise<void> {
       html: htmlOf(said),
       plain: plainOf(said),
       attachments: mail.attachments ?? [],
+      unsubscribe: mail.unsubscribe?.one_click,
     })
     .returning({ id: mails.id })
   if (row) await enqueue(db, sending, { mail_id: row.id })

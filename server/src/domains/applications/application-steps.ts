@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '@app/contract/applications.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { endHire, startHire } from '#domains/hires/hire-starting.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { tellCancelled } from '#domains/interviews/interview-telling.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
@@ -14,7 +15,7 @@ import { type Audience, announce } from '#platform/live.ts'
 import type { From, User } from '#platform/who.ts'
 import { managerId, scopeOf } from './application-rows.ts'
 import { letterOf, newsOf, undoLetterOf, undoNewsOf } from './application-words.ts'
-import { applicationSteps, applications, hires } from './applications.table.ts'
+import { applicationSteps, applications } from './applications.table.ts'
 
 /** Who acts, from where, the address of the product, for the links in letters, and the one that sends them. */
 export interface By {
@@ -93,8 +94,8 @@ export async function step(
   await db
     .insert(applicationSteps)
     .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
-  if (to === 'hired') await db.insert(hires).values({ application_id: id, user_id })
-  if (status === 'hired') await db.delete(hires).where(eq(hires.application_id, id))
+  if (to === 'hired') await startHire(db, by, { id, user_id })
+  if (status === 'hired') await endHire(db, by, id)
   if (status === 'hr_scheduled') await closeInterview(db, by, application)
   await record(db, user, from, {
     action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',

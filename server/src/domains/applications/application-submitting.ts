@@ -9,7 +9,6 @@ import { projects } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { managerId, rowFor } from './application-rows.ts'
@@ -91,7 +90,8 @@ async function tell(db: Db, { user, from, site }: By, application: Submitted) {
     entity_id: id,
     details: { internship_id: application.internship_id },
   })
-  await notify(db, user.id, submittedNews)
+  const mail = letterOf('Applied', { ...application, account_email: user.email }, site)
+  await notify(db, user.id, { ...submittedNews, letter: { mail, site } })
   if (manager_id !== user.id)
     await notify(db, manager_id, {
       title: t('New application'),
@@ -99,6 +99,5 @@ async function tell(db: Db, { user, from, site }: By, application: Submitted) {
       type: 'info',
       link: '/pm/internships',
     })
-  await post(db, letterOf('Applied', { ...application, account_email: user.email }, site))
   await announce(db, 'applications', hearers(application), id)
 }

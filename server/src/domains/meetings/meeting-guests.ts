@@ -42,11 +42,8 @@ export async function replaceGuests(db: Db, meeting_id: string, ids: string[]): 
   return gone.map(({ id }) => id)
 }
 
-/** How to reach people: active ones, with their own zone and whether they want mails. */
-export const reachable = (
-  db: Db,
-  ids: readonly string[],
-): Promise<(Guest & { mails: boolean })[]> =>
+/** How to reach people: active ones, with their own zone. */
+export const reachable = (db: Db, ids: readonly string[]): Promise<Guest[]> =>
   ids.length
     ? db
         .select({
@@ -54,7 +51,6 @@ export const reachable = (
           email: users.email,
           full_name: users.full_name,
           time_zone: users.time_zone,
-          mails: sql<boolean>`coalesce((${users.settings}->>'emailNotifications')::boolean, true)`,
         })
         .from(users)
         .where(and(inArray(users.id, [...ids]), eq(users.status, 'active')))

@@ -2,9 +2,8 @@ import type { Meeting } from '@app/contract/meetings.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
 import { reachable } from './meeting-guests.ts'
-import { letterOf, newsOf, type Sender, type Told } from './meeting-words.ts'
+import { type Guest, letterOf, newsOf, type Sender, type Told } from './meeting-words.ts'
 
 /** Tells every guest and every open page; those who were not invited `before` a change get an invitation. */
 export async function tell(
@@ -16,8 +15,7 @@ export async function tell(
 ): Promise<void> {
   for (const guest of await reachable(db, idsOf(meeting))) {
     const heard = told === 'changed' && !before.includes(guest.id) ? 'scheduled' : told
-    await notify(db, guest.id, newsOf(heard, meeting, guest))
-    if (guest.mails) await post(db, letterOf(heard, meeting, guest, sender))
+    await tellOne(db, sender, heard, meeting, guest)
   }
   const hearers = [meeting.organiser_id, ...idsOf(meeting)].map((user_id) => ({ user_id }))
   await announce(db, 'meetings', hearers, meeting.id)
@@ -32,8 +30,7 @@ export async function tellTakenOff(
 ): Promise<void> {
   const cancelled: Meeting = { ...meeting, status: 'cancelled' }
   for (const guest of await reachable(db, gone)) {
-    await notify(db, guest.id, newsOf('cancelled', cancelled, guest))
-    if (guest.mails) await post(db, letterOf('cancelled', cancelled, guest, sender))
+    await tellOne(db, sender, 'cancelled', cancelled, guest)
   }
   await announce(
     db,
@@ -41,6 +38,11 @@ export async function tellTakenOff(
     gone.map((user_id) => ({ user_id })),
     meeting.id,
   )
+}
+
+function tellOne(db: Db, sender: Sender, told: Told, meeting: Meeting, guest: Guest) {
+  const letter = { mail: letterOf(told, meeting, guest, sender), site: sender.site }
+  return notify(db, guest.id, { ...newsOf(told, meeting, guest), kind: 'meetings', letter })
 }
 
 const idsOf = ({ people }: Meeting) => people.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { may, type Role } from '@app/contract/access.ts'
 import type { MailChoice, NotificationKind } from '@app/contract/notification-choices.ts'
 
 /** The page a notification leads to says what it is about, unless its teller says it. */
@@ -37,4 +38,11 @@ export const usualMail: Record<NotificationKind, MailChoice> = {
 export const switchOf: Partial<Record<NotificationKind, 'projectUpdates' | 'taskReminders'>> = {
   projects: 'projectUpdates',
   tasks: 'taskReminders',
+}
+
+/** Does a role hear of this kind at all? Nobody is asked about what never comes. */
+export function hears(role: Role, kind: NotificationKind): boolean {
+  if (kind === 'hiring') return may(role, 'applications.review') || may(role, 'internships.manage')
+  if (kind === 'startups') return may(role, 'startups.open')
+  return true
 }

@@ -1,26 +1,51 @@
+import type { NotificationKind } from '@app/contract/notification-choices.ts'
 import type { Notification, notifications as routes } from '@app/contract/notifications.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { pushing, wantsPush } from '#domains/push/push.ts'
+import { pushing } from '#domains/push/push.ts'
 import type { Db } from '#platform/db.ts'
 import { Ready } from '#platform/implement.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueue, queue } from '#platform/jobs.ts'
 import { announce } from '#platform/live.ts'
+import { type Mail, post } from '#platform/mail.ts'
 import { cursorOf, keysOf } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
+import { wishesOf } from './notification-choices.ts'
+import { kindOf } from './notifications.rules.ts'
 import { notifications } from './notifications.table.ts'
+import { unsubscribeLinks } from './unsubscribing.ts'
 
 type ListQuery = Parsed<typeof routes.list>['query']
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
+type News = Pick<Notification, 'title' | 'message' | 'type'> & {
+  link?: string
+  /** What it is about, when the page it leads to does not say it. */
+  kind?: NotificationKind
+  /** A mail of its own that says more, from the product's address; it goes to whoever wants mails of the kind at once. */
+  letter?: { mail: Mail; site: string }
+}
 
-/** Tells a person something, in the transaction that made it true; their open pages hear of it at once. */
-export async function notify(db: Db, user_id: string, news: News): Promise<void> {
+/** Jobs that mail one notification. */
+export const mailing = queue<{ notification_id: string }>('notification-mail')
+
+/**
+ * Tells a person something, in the transaction that made it true; their open pages hear of it at once, their browsers
+ * and their mailbox as they chose for its kind.
+ */
+export async function notify(db: Db, user_id: string, { letter, ...news }: News): Promise<void> {
+  const { kind = kindOf(news.link) } = news
+  const { mail, push } = await wishesOf(db, user_id, kind)
+  const isLetter = mail === 'now' && letter !== undefined
   const [made] = await db
     .insert(notifications)
-    .values({ user_id, ...news })
-    .returning({ id: notifications.id, pushed: wantsPush(sql`notifications.user_id`) })
-  if (made?.pushed) await enqueue(db, pushing, { notification_id: made.id })
+    .values({ user_id, ...news, kind, mail: isLetter ? 'sent' : mail })
+    .returning({ id: notifications.id })
+  if (made && push) await enqueue(db, pushing, { notification_id: made.id })
+  if (made && mail === 'now' && !letter) await enqueue(db, mailing, { notification_id: made.id })
+  if (isLetter) {
+    const unsubscribe = await unsubscribeLinks(db, letter.site, user_id, kind)
+    await post(db, { ...letter.mail, unsubscribe })
+  }
   await announce(db, 'notifications', [{ user_id }])
 }
 

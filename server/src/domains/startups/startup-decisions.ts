@@ -8,7 +8,6 @@ import { startupMembers, startups } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { told } from './startup-news.ts'
 import { type Decided, letterOf, newsOf } from './startup-words.ts'
@@ -101,6 +100,6 @@ async function tellApplicant(
 ) {
   if (account !== 'active' || id === user.id) return
   const addressed = { full_name, email, time_zone, ...step }
-  await notify(db, id, newsOf(status, addressed))
-  await post(db, letterOf(status, addressed, site))
+  const letter = { mail: letterOf(status, addressed, site), site }
+  await notify(db, id, { ...newsOf(status, addressed), kind: 'startups', letter })
 }
