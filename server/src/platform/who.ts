@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@app/contract/access.ts'
 import { sentences } from '@app/contract/problem.ts'
+import type { Language } from '@app/contract/text.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from './db.ts'
 import { type Refused, unauthenticated } from './problem.ts'
@@ -12,6 +13,8 @@ export interface User {
   full_name: string
   role: Role
   time_zone: string
+  /** As chosen in the settings; null for who never chose. */
+  language?: Language | null
   session_id: string
   /** Set when somebody else looks as this person: who, and until when. Then nothing may be changed. */
   view?: { viewer_id: string; until: string }

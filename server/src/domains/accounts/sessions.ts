@@ -1,4 +1,5 @@
 import type { Tokens } from '@app/contract/accounts.ts'
+import type { Language } from '@app/contract/text.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
@@ -13,6 +14,9 @@ const renewable = sql`now() + interval '30 days'`
 /** After a renewal the tokens before it still count this long: requests under way, a tab that renewed at the same time. */
 export const inGrace = sql`${sessions.refreshed_at} > now() - interval '30 seconds'`
 
+/** The language a person chose in the settings; null for who never did. */
+export const chosenLanguage = sql<Language | null>`${users.settings} ->> 'language'`
+
 const token = sql.placeholder('token')
 
 /** Asked on every signed-in request: each connection plans it once. */
@@ -24,6 +28,7 @@ const personBy = (db: Db, name: string, isSession: SQL | undefined) =>
       full_name: users.full_name,
       role: users.role,
       time_zone: users.time_zone,
+      language: chosenLanguage,
       session_id: sessions.id,
     })
     .from(sessions)

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { newToken } from '#domains/accounts/account-links.ts'
 import { sessions, users } from '#domains/accounts/accounts.table.ts'
-import { authenticate as bySession } from '#domains/accounts/sessions.ts'
+import { authenticate as bySession, chosenLanguage } from '#domains/accounts/sessions.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
@@ -37,6 +37,7 @@ const serving = (db: Db, isAsked: SQL) =>
       full_name: users.full_name,
       role: users.role,
       time_zone: users.time_zone,
+      language: chosenLanguage,
       session_id: views.id,
       view: { viewer_id: views.viewer_id, until: views.expires_at },
       token_hash: views.token_hash,
