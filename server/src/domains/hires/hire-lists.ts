@@ -1,0 +1,121 @@
+import type { HireProfile, hires as routes } from '@app/contract/hires.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { read as readApplication } from '#domains/applications/application-lists.ts'
+import { hires } from '#domains/applications/applications.table.ts'
+import * as people from '#domains/users/users.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { notFound, Refused } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import { hireFor, hireRows, stage } from './hire-rows.ts'
+import { onboardingItems } from './hires.table.ts'
+import { itemsOf } from './onboarding-items.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+/** Rows of a list are counted up to here: a total of as much means "at least". */
+const mostCounted = 10_000
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const shown: Record<NonNullable<Query['show']>, SQL> = {
+  upcoming: sql`${stage} = 'hired'`,
+  active: sql`${stage} = 'active'`,
+  completed: eq(hires.status, 'completed'),
+  onboarding: sql`exists (select from ${onboardingItems} item where item.hire_id = ${hires.id} and item.done_at is null)`,
+}
+
+function filterOf({ search, show }: Query): SQL | undefined {
+  const words = search ? literally(search) : undefined
+  return and(
+    show && shown[show],
+    words
+      ? sql`(${hires.user_id} = any(array(select id from users where (full_name || ' ' || email) ilike ${words}))
+          or ${hires.position} ilike ${words}
+          or ${hires.application_id} in (select one.id from applications one
+            where one.status = 'hired' and one.internship_id = any(array(select id from internships where title ilike ${words}))))`
+      : undefined,
+  )
+}
+
+/** Everybody who was hired, the latest first. */
+export async function list(db: Db, user: User, query: Query) {
+  const where = filterOf(query)
+  const after =
+    query.cursor &&
+    beyond([hires.hired_date, hires.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
+  const rows = await hireRows(db)
+    .where(and(where, after || undefined))
+    .orderBy(desc(hires.hired_date), desc(hires.id))
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [row.hired_date, row.id])
+  return {
+    hires: page.map((row) => hireFor(user, row)),
+    next_cursor,
+    total: await total(db, where),
+  }
+}
+
+async function total(db: Db, where: SQL | undefined): Promise<number> {
+  const found = db
+    .select({ id: hires.id })
+    .from(hires)
+    .innerJoin(users, eq(users.id, hires.user_id))
+    .where(where)
+    .limit(mostCounted)
+  return db.$count(found)
+}
+
+/** One hire with all that belongs to it; the person's times only for those who see everybody's (spec §6). */
+export async function read(db: Db, user: User, id: string): Promise<HireProfile> {
+  const [row] = await hireRows(db).where(eq(hires.id, id))
+  if (!row) throw notFound()
+  const { user_id, application_id } = row
+  return {
+    ...hireFor(user, row),
+    hired_by_name: await hiredBy(db, id),
+    person: await personOf(db, user, user_id),
+    application: await readApplication(db, user, application_id),
+    items: await itemsOf(db, user, eq(onboardingItems.hire_id, id)),
+    ...(user.role === 'superadmin' && { work: await workOf(db, user_id) }),
+  }
+}
+
+async function hiredBy(db: Db, id: string) {
+  const [by] = await db
+    .select({ name: users.full_name })
+    .from(hires)
+    .innerJoin(users, eq(users.id, hires.hired_by))
+    .where(eq(hires.id, id))
+  return by?.name ?? null
+}
+
+async function personOf(db: Db, user: User, id: string) {
+  try {
+    return await people.read(db, user, id)
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 404) return undefined
+    throw problem
+  }
+}
+
+/** Approved hours as everywhere (words.md): credited ones, or the stated ones of days without sessions. */
+async function workOf(db: Db, user_id: string) {
+  const [work] = await rowsOf<NonNullable<HireProfile['work']>>(
+    db,
+    sql`select
+      (select coalesce(sum(total_hours), 0)::float8 from time_entries where user_id = ${user_id}) as hours_logged,
+      coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0))
+        filter (where report.status = 'approved'), 2), 0)::float8 as hours_approved,
+      (count(*) filter (where report.status = 'approved'))::int as reports_approved,
+      (count(*) filter (where report.status = 'pending'))::int as reports_pending,
+      (select count(*)::int from tasks where assigned_to = ${user_id} and status = 'completed') as tasks_completed,
+      max(report.date)::text as last_report
+    from work_reports report left join lateral (select sum(entry.total_hours) as hours from time_entries entry
+      where entry.user_id = report.from_user_id and entry.day = report.date) day on true
+    where report.from_user_id = ${user_id} and report.escalated_from is null`,
+  )
+  return work
+}

@@ -1,0 +1,115 @@
+import type { HireChange, HireProfile, hires as routes } from '@app/contract/hires.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { hires } from '#domains/applications/applications.table.ts'
+import { type By, lockForReview, move } from '#domains/applications/applications.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import { teams } from '#domains/projects/projects.table.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
+import { post } from '#platform/mail.ts'
+import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
+import { read } from './hire-lists.ts'
+import { placed, refuseTerms } from './hire-places.ts'
+import { hireRows, type StoredHire } from './hire-rows.ts'
+import { hireHearers } from './hire-starting.ts'
+import { changedLetter, changedNews, hiredLetter, hiredNews, joinedNews } from './hire-words.ts'
+import { mayChange } from './hires.rules.ts'
+
+type Row = typeof hires.$inferSelect
+type Terms = Omit<HireChange, 'version'>
+
+/**
+ * Hires an accepted applicant: the move, the hire with its checklist, the membership, one letter. The application is
+ * locked, so of two who hire at once one is refused (409). 422 for a day that is over or a place that cannot be had.
+ */
+export async function hire(
+  db: Db,
+  by: By,
+  { application_id, version, ...terms }: Parsed<typeof routes.hire>['body'],
+): Promise<HireProfile> {
+  const application = await lockForReview(db, by, application_id, version)
+  await refuseTerms(db, application.user_id, terms)
+  await move(db, by, application, 'hired', { untold: true })
+  const [made] = await db.select().from(hires).where(eq(hires.application_id, application_id))
+  if (!made) throw notFound()
+  const after = await agree(db, by, made, terms)
+  await notify(db, application.user_id, hiredNews(after))
+  await post(db, hiredLetter(after, application.account_email, by.site))
+  await tellLeader(db, by, after)
+  return read(db, by.user, made.id)
+}
+
+/** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */
+export async function change(
+  db: Db,
+  by: By,
+  id: string,
+  { version, ...terms }: HireChange,
+): Promise<HireProfile> {
+  const [stored] = await db.select().from(hires).where(eq(hires.id, id)).for('update')
+  const [before] = await hireRows(db).where(eq(hires.id, id))
+  if (!stored || !before) throw notFound()
+  if (stored.user_id === by.user.id) throw forbidden(t('You cannot change your own hire.'))
+  if (version !== stored.version) throw changed()
+  if (!mayChange(by.user.id, before))
+    throw conflict(t('This person has started already; Manage Team moves them now.'))
+  await refuseTerms(db, stored.user_id, terms, stored)
+  const after = await agree(db, by, stored, terms)
+  await record(db, by.user, by.from, {
+    action: 'hire_changed',
+    entity_type: 'hire',
+    entity_id: id,
+    details: { before: pick(stored), after: terms },
+  })
+  await tellChanged(db, by, before, after)
+  return read(db, by.user, id)
+}
+
+/** Writes the terms and moves the membership that the hire made; answers the hire as it is now. */
+async function agree(db: Db, by: By, stored: Row, terms: Terms): Promise<StoredHire> {
+  const place = await placed(db, by, stored, terms)
+  await db
+    .update(hires)
+    .set({ ...terms, ...place, version: sql`${hires.version} + 1` })
+    .where(eq(hires.id, stored.id))
+  await announce(db, 'hires', hireHearers(stored.user_id), stored.id)
+  const [after] = await hireRows(db).where(eq(hires.id, stored.id))
+  if (!after) throw notFound()
+  return after
+}
+
+const pick = ({ position, start_date, team_id, project_id }: Row) => ({
+  position,
+  start_date,
+  team_id,
+  project_id,
+})
+
+const told = ['position', 'start_date', 'team_id', 'project_id'] as const
+
+async function tellChanged(db: Db, by: By, before: StoredHire, after: StoredHire) {
+  if (told.every((name) => before[name] === after[name])) return
+  const [person] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, after.user_id))
+  await notify(db, after.user_id, changedNews(after))
+  if (person) await post(db, changedLetter(after, person.email, by.site))
+  if (before.team_id !== after.team_id) await tellLeader(db, by, after)
+}
+
+async function tellLeader(db: Db, by: By, hire: StoredHire) {
+  if (!hire.team_id) return
+  const [team] = await db
+    .select({ leader_id: teams.leader_id })
+    .from(teams)
+    .where(eq(teams.id, hire.team_id))
+  const leader = team?.leader_id
+  if (!leader || leader === by.user.id || leader === hire.user_id) return
+  await notify(db, leader, joinedNews(hire))
+  await announce(db, 'hires', [{ user_id: leader }], hire.id)
+}
