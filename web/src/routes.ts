@@ -66,6 +66,7 @@ export default [
       route('startup/projects', 'pages/startup/projects.tsx'),
       route('startup/interns', 'pages/startup/interns.tsx'),
       route('startup/milestones', 'pages/startup/milestones.tsx'),
+      route('startup/reports', 'pages/startup/reports.tsx'),
     ]),
     route('dashboard', 'pages/shared/dashboard.tsx'),
     route('register-startup', 'pages/shared/register-startup.tsx'),

@@ -105,6 +105,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry(msg('Project Progress'), '/startup/projects', FolderKanban),
     entry(msg('Milestones'), '/startup/milestones', Flag),
     entry(msg('Intern Headcount'), '/startup/interns', Users),
+    entry(msg('Reports'), '/startup/reports', Files),
     calendar,
   ],
   project_admin: [...reviewing, projects('/projects')],

@@ -11,7 +11,7 @@ import { headlinesOf } from '#test/crew.ts'
 import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
 import { draftFinished } from './weekly-drafts.ts'
-import { weeklyUpdates, weeklyVersions } from './weekly-updates.table.ts'
+import { weeklyVersions } from './weekly-updates.table.ts'
 
 startApp()
 
@@ -209,9 +209,8 @@ test('the document and the hours are those of what was published, by names as th
   expect(pdf.headers['content-disposition']).toContain(`weekly-lotus-${client.week_start}.pdf`)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const csv = await rep.send({ method: 'GET', url: `/api/weekly-updates/${id}/hours.csv` })
+  expect(csv.body.startsWith('\ufeffPerson,Day,Approved hours')).toBe(true)
   const lines = csv.body.trim().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toBe('\ufeffPerson,Day,Approved hours')
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")",${dayOfWeek(client.week_start, 1)},6`)
-  expect(await db().$count(weeklyUpdates)).toBeGreaterThan(0)
 })

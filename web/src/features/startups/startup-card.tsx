@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
+import { EditStartup } from './edit-startup.tsx'
 import { useStartupDashboard } from './startup-dashboard.api.ts'
 import { StartupStatusBadge } from './startup-status.tsx'
 
@@ -28,12 +29,13 @@ export function StartupCard() {
         </EmptyState>
       </Card>
     )
-  const { name, description, status, approved_at } = startup
+  const { id, name, description, status, approved_at } = startup
   return (
     <Card className="grid grid-cols-1 gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
         <div className="flex flex-wrap items-center gap-3">
+          {status !== 'rejected' && <EditStartup id={id} />}
           <StartupStatusBadge status={status} />
           {status === 'approved' && approved_at && (
             <span className="text-sm text-muted">

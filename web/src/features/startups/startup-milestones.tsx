@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { AskMilestone } from './ask-milestone.tsx'
 import { useMilestones } from './startup-dashboard.api.ts'
 
 interface StartupMilestonesProps {
@@ -23,12 +24,15 @@ export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) 
   const page = useMilestones(address.cursor)
   if (page.milestones.length === 0)
     return (
-      <EmptyState icon={Flag} title={t('No milestones yet')} level={3}>
+      <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={<AskMilestone />}>
         {t('What is to be delivered to you, and until when, stands here.')}
       </EmptyState>
     )
   return (
     <>
+      <div className="mb-3 flex justify-end">
+        <AskMilestone />
+      </div>
       <Table
         caption={t('Milestones')}
         columns={[...columns, statusColumn(Standing), openColumn(onOpen)]}

@@ -128,6 +128,7 @@ test('a delivered milestone is offered for review', async () => {
     status: 'completed',
     can: { edit: false, submit: false, decide: true },
   }
+  answers(full)
   server.answers(milestones.list, () => ({ milestones: [delivered], next_cursor: null, total: 1 }))
   show(
     <Load skeleton={null}>

@@ -10,6 +10,7 @@ import { ProjectFiles } from '#features/projects/project-files.tsx'
 import { ProjectPeople } from '#features/projects/project-people.tsx'
 import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
 import { useProject } from '#features/projects/projects.api.ts'
+import { ProjectWeeks } from '#features/weekly-updates/project-weeks.tsx'
 import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session-store.ts'
@@ -51,7 +52,10 @@ function ProjectView({ id, base }: { id: string; base: string }) {
           tabs={tabs}
           value={chosen}
           onValueChange={(tab) =>
-            address.ask({ tab, milestone: undefined, task: undefined }, { replace: true })
+            address.ask(
+              { tab, milestone: undefined, task: undefined, update: undefined },
+              { replace: true },
+            )
           }
         />
       </div>
@@ -87,6 +91,16 @@ function useTabs(project: Project) {
             'Timeline',
             t('The timeline could not be loaded'),
             <ProjectTimeline project={project} />,
+          ),
+        ]
+      : []),
+    ...(may(role, 'weekly.write')
+      ? [
+          tab(
+            'weekly',
+            'Weekly update',
+            t('The weekly updates could not be loaded'),
+            <ProjectWeeks project={project} />,
           ),
         ]
       : []),

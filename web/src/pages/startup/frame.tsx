@@ -1,8 +1,11 @@
 import { msg, t } from '@app/contract/text.ts'
 import { Outlet, useLocation } from 'react-router'
 import { StartupCard } from '#features/startups/startup-card.tsx'
+import { StartupChoice } from '#features/startups/startup-choice.tsx'
 import { refreshStartup } from '#features/startups/startup-dashboard.api.ts'
 import { StartupFigures } from '#features/startups/startup-figures.tsx'
+import { weeklyReads } from '#features/weekly-updates/weekly-updates.api.ts'
+import { refresh } from '#lib/api.ts'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
@@ -14,7 +17,10 @@ const tabs = [
   { to: '/startup/projects', label: msg('Projects') },
   { to: '/startup/interns', label: msg('Intern Team') },
   { to: '/startup/milestones', label: msg('Milestones') },
+  { to: '/startup/reports', label: msg('Reports') },
 ]
+
+const refreshAll = () => Promise.all([refreshStartup(), refresh(weeklyReads)])
 
 /** Every path of a startup stands in here, each with its own panel under the figures. */
 export default function StartupFrame() {
@@ -22,7 +28,12 @@ export default function StartupFrame() {
     <>
       <PageHeader
         title={t('Startup Dashboard')}
-        action={<RefreshButton refresh={refreshStartup} />}
+        action={
+          <>
+            <StartupChoice />
+            <RefreshButton refresh={refreshAll} />
+          </>
+        }
       />
       <div className="grid grid-cols-1 gap-5">
         <Load

@@ -1,0 +1,96 @@
+import { milestones } from '@app/contract/milestones.ts'
+import { msg, t } from '@app/contract/text.ts'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useAskMilestone, useStartupDashboard } from './startup-dashboard.api.ts'
+
+const { title, description, due_date } = milestones.ask.body.shape
+const Values = z.object({
+  project_id: z.string().min(1, msg('Please choose a project.')),
+  ...{ title, description: description.unwrap(), due_date },
+})
+
+/** What the startup wants delivered, and until when; without a project that is under way there is nothing to ask for. */
+export function AskMilestone() {
+  const [open, setOpen] = useState(false)
+  const { projects } = useStartupDashboard()
+  const open_ones = projects.filter(({ status }) => status !== 'archived')
+  if (open_ones.length === 0) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
+        {t('New Milestone')}
+      </Button>
+      {open && <AskDialog projects={open_ones} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface AskDialogProps {
+  projects: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+function AskDialog({ projects, onClose }: AskDialogProps) {
+  const form = useId()
+  const [dirty, setDirty] = useState(false)
+  const ask = useAskMilestone()
+  const [only, ...others] = projects
+  const project_id = only && others.length === 0 ? only.id : ''
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('New Milestone')}
+      description={t('The project’s manager and its team leaders are told.')}
+      dirty={dirty}
+      footer={
+        <Button type="submit" form={form} busy={ask.isPending} busyText={t('Saving…')}>
+          {t('Create Milestone')}
+        </Button>
+      }
+    >
+      <Form
+        id={form}
+        schema={Values}
+        defaults={{ project_id, title: '', description: '', due_date: '' }}
+        busy={ask.isPending}
+        errors={ask.errors}
+        onDirty={setDirty}
+        onSubmit={({ project_id: id, ...body }) =>
+          ask.mutate({ params: { id }, body }, { onSuccess: onClose })
+        }
+      >
+        {(field) => (
+          <>
+            {ask.error && !ask.errors && <Banner tone="danger">{ask.error.message}</Banner>}
+            <Select
+              {...field('project_id')}
+              label={t('Project')}
+              placeholder={t('Choose a project')}
+              options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Input {...field('title')} label={t('Title')} maxLength={200} />
+            <TextArea
+              {...field('description')}
+              label={t('Description')}
+              hint={t('What has to be handed over for it to be done.')}
+              optional
+              maxLength={4000}
+            />
+            <Input {...field('due_date')} type="date" label={t('Due date')} />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

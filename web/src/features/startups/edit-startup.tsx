@@ -1,0 +1,103 @@
+import { NewStartup, type Startup } from '@app/contract/startups.ts'
+import { t } from '@app/contract/text.ts'
+import { Pencil } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useEditStartup } from './startup-dashboard.api.ts'
+import { useStartup } from './startups.api.ts'
+
+const Values = NewStartup.pick({ description: true, contact_email: true })
+
+/** Its representatives say what it is and where it is reached; its name and domain were reviewed. */
+export function EditStartup({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Pencil aria-hidden />
+        {t('Edit Startup')}
+      </Button>
+      {open && <EditDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useId()
+  const [dirty, setDirty] = useState(false)
+  const edit = useEditStartup()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Edit Startup')}
+      dirty={dirty}
+      footer={
+        <Button type="submit" form={form} busy={edit.isPending} busyText={t('Saving…')}>
+          {t('Save')}
+        </Button>
+      }
+    >
+      <Load
+        title={t('Your startup could not be loaded')}
+        skeleton={
+          <Loading>
+            <SkeletonText lines={5} />
+          </Loading>
+        }
+      >
+        <Fields {...{ id, form, edit, onClose }} onDirty={setDirty} />
+      </Load>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  id: string
+  form: string
+  edit: ReturnType<typeof useEditStartup>
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+}
+
+function Fields({ id, form, edit, onDirty, onClose }: FieldsProps) {
+  const [{ description, contact_email, version }] = useState<Startup>(useStartup(id))
+  return (
+    <Form
+      id={form}
+      schema={Values}
+      defaults={{ description: description ?? '', contact_email: contact_email ?? '' }}
+      busy={edit.isPending}
+      errors={edit.errors}
+      onDirty={onDirty}
+      onSubmit={(values) =>
+        edit.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onClose })
+      }
+    >
+      {(field) => (
+        <>
+          {edit.error && !edit.errors && <Banner tone="danger">{edit.error.message}</Banner>}
+          <TextArea
+            {...field('description')}
+            label={t('Description')}
+            hint={t('What you build, for whom, and what an intern team would do.')}
+            maxLength={4000}
+          />
+          <Input
+            {...field('contact_email')}
+            type="email"
+            label={t('Contact email')}
+            autoComplete="email"
+          />
+        </>
+      )}
+    </Form>
+  )
+}

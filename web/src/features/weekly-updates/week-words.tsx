@@ -1,0 +1,21 @@
+import { msg, t } from '@app/contract/text.ts'
+import type { WeeklyRow, WeeklyStatus } from '@app/contract/weekly-updates.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+
+const statuses = {
+  draft: ['warning', msg('Draft')],
+  published: ['success', msg('Published')],
+  changed: ['warning', msg('Edited since it was published')],
+} as const satisfies Record<WeeklyStatus, readonly [string, string]>
+
+export function WeekBadge({ status }: { status: WeeklyStatus }) {
+  const [tone, word] = statuses[status]
+  return <Badge tone={tone}>{t(word)}</Badge>
+}
+
+/** 15 Nov 2026 – 21 Nov 2026 */
+export const weekText = ({ week_start, week_end }: Pick<WeeklyRow, 'week_start' | 'week_end'>) =>
+  `${formatDay(week_start)} – ${formatDay(week_end)}`
+
+export const hoursText = (hours: number) => t('{hours} h', { hours: formatCount(hours) })
