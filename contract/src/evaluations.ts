@@ -38,7 +38,7 @@ export const missingMark = msg('Please choose from 1 to 5.')
 export const missingAgain = msg('Please choose an answer.')
 
 const mark = z.int(missingMark).min(1, missingMark).max(5, missingMark)
-const Marks = z.object({
+const Marks = z.strictObject({
   learning: mark.optional(),
   support: mark.optional(),
   guidance: mark.optional(),

@@ -18,7 +18,9 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 /** Why a row is refused; `about` is what it is about. */
 export const importReasons = {
   email: msg('“{about}” is not a valid email address.'),
-  name: msg('Please give a full name of at most 120 characters that does not begin like a formula.'),
+  name: msg(
+    'Please give a full name of at most 120 characters that does not begin like a formula.',
+  ),
   role_missing: msg('Please name a role.'),
   role: msg('There is no role “{about}”.'),
   repeated: msg('This address stands in row {about} already.'),

@@ -14,6 +14,24 @@ export const locales: Record<Language, string> = {
   hi: 'hi-IN',
 }
 
+export const isLanguage = (name: unknown): name is Language =>
+  languages.some((language) => language === name)
+
+/** The first of our languages that a browser asks for (RFC 9110, Accept-Language); English without one. */
+export function preferred(header = ''): Language {
+  const wishes = header
+    .slice(0, 400)
+    .split(',')
+    .map((wish) => {
+      const [name = '', quality = 'q=1'] = wish.trim().split(/\s*;\s*/)
+      return { name: name.split('-')[0]?.toLowerCase(), quality: Number(quality.slice(2)) || 0 }
+    })
+    .filter(({ name, quality }) => quality > 0 && isLanguage(name))
+    .toSorted((a, b) => b.quality - a.quality)
+  const [first] = wishes
+  return isLanguage(first?.name) ? first.name : 'en'
+}
+
 const sentences: Record<Language, Record<string, string>> = {
   en: {},
   es: {},

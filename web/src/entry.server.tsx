@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { speaking } from '#lib/language.server.ts'
 
 const longestRender = 5_000
 
@@ -12,27 +13,29 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, language }: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
 
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        [ready]() {
-          const body = new PassThrough()
-          body.once('close', () => clearTimeout(tooLong))
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+    const { pipe, abort } = speaking(language, () =>
+      renderToPipeableStream(
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+        {
+          nonce,
+          [ready]() {
+            const body = new PassThrough()
+            body.once('close', () => clearTimeout(tooLong))
+            pipe(body)
+            resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+          },
+          onShellError: reject,
+          onError: (problem) => {
+            if (!request.signal.aborted) console.error(problem)
+          },
         },
-        onShellError: reject,
-        onError: (problem) => {
-          if (!request.signal.aborted) console.error(problem)
-        },
-      },
+      ),
     )
     const tooLong = setTimeout(abort, longestRender)
     tooLong.unref()

@@ -1,15 +1,18 @@
 import './app.css'
+import { spokenLanguage } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
 import { Toasts } from '#app/toasts.tsx'
+import { ViewBanner } from '#app/view-banner.tsx'
+import { useLanguage } from '#lib/language.ts'
 
 /** The theme is set before the first paint, by a file: the policy allows no script without the page's nonce. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={spokenLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -31,9 +34,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Another language is another page: everything in it is made anew. */
 export default function Root() {
+  const language = useLanguage()
   return (
-    <Alive>
+    <Alive key={language}>
       <Outlet />
     </Alive>
   )
@@ -53,6 +58,7 @@ function Alive({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      <ViewBanner />
       <OfflineBanner />
       <Toasts />
     </>

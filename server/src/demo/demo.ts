@@ -34,6 +34,7 @@ import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { resumeOf } from './resume.ts'
 import { makeStartupSteps } from './startup-steps.ts'
+import { addWeeks } from './weekly-updates.ts'
 import { addWork, makeWork } from './work.ts'
 
 const seed = 2026
@@ -88,6 +89,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       written: [...work.written, ...earned.written],
     })
     await add(db, certificates, earned.certificates)
+    await addWeeks(db, now, company)
     await record(
       db,
       undefined,

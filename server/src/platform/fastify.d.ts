@@ -1,4 +1,5 @@
 import type { Route } from '@app/contract/route.ts'
+import type { Language } from '@app/contract/text.ts'
 import type { Config } from '#src/config.ts'
 import type { Database } from './db.ts'
 import type { Authenticate, User } from './who.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     user: User | undefined
+    /** Who hears the answer, as far as it is known in which language. */
+    listener?: { language: Language }
   }
   interface FastifyContextConfig {
     route?: Route

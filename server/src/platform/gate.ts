@@ -3,6 +3,7 @@ import { sentences } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db.ts'
+import { answerIn } from './language.ts'
 import { forbidden, Refused, unauthenticated } from './problem.ts'
 import { type Authenticate, bearerOf, hashOf, type User } from './who.ts'
 
@@ -21,6 +22,7 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
     if (!route) return
     const { token, refusal } = bearerOf(request)
     if (token) request.user = await authenticate(app.database.db, hashOf(token))
+    answerIn(request.user?.language)
     if (request.user?.view && route.method !== 'GET' && !route.inView)
       throw forbidden(t('You are viewing as somebody else. Nothing can be changed.'))
     if (may(request.user?.role, route.allow)) return

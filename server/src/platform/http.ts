@@ -13,6 +13,7 @@ import type { Config } from '#src/config.ts'
 import type { Database } from './db.ts'
 import { refusalOf } from './failure.ts'
 import { parseJson } from './json.ts'
+import { listen, speaking } from './language.ts'
 import { log } from './log.ts'
 import { problemOf, Refused } from './problem.ts'
 
@@ -52,6 +53,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     async (_request: FastifyRequest, body: Buffer) => parseJson(textOf(body)),
   )
   app.setErrorHandler(fail)
+  listen(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
@@ -67,7 +69,10 @@ function textOf(body: Buffer): string {
   }
 }
 
-function fail(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  speaking(request.listener?.language, () => refuse(error, request, reply))
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error) ?? bug(error, request)
   if (refusal.status === 503)
     log.warn({ request_id: request.id, reason: messageOf(error) }, 'unavailable')

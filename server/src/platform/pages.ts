@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
 import type { Answer, Send } from '@app/contract/client.ts'
+import { isLanguage, type Language, preferred } from '@app/contract/text.ts'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,9 +54,12 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
   })
   app.get('/*', async (request, reply) => {
     if (!isPage(request.url)) throw notFound()
-    const kept = cache.get(request.url)
-    const page = kept && kept.until > Date.now() ? kept : await rendered(app, render, request)
-    if (page !== kept) remember(cache, request.url, page)
+    const language = languageOf(request)
+    const key = `${language} ${request.url}`
+    const kept = cache.get(key)
+    const page =
+      kept && kept.until > Date.now() ? kept : await rendered(app, render, request, language)
+    if (page !== kept) remember(cache, key, page)
     return send(reply, page)
   })
 }
@@ -67,13 +71,19 @@ async function rendered(
   app: FastifyInstance,
   render: Render,
   request: FastifyRequest,
+  language: Language,
 ): Promise<Page> {
   const nonce = newNonce()
   const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
   const asked = new Request(new URL(request.url, base_url), {
     headers: { 'user-agent': String(request.headers['user-agent'] ?? '') },
   })
-  const response = await render(asked, { send: inProcess(app, request), nonce, base_url })
+  const response = await render(asked, {
+    send: inProcess(app, request, language),
+    nonce,
+    base_url,
+    language,
+  })
   return {
     status: response.status,
     headers: [...response.headers],
@@ -81,6 +91,12 @@ async function rendered(
     nonce,
     until: Date.now() + keptFor,
   }
+}
+
+/** As chosen here before, which the page keeps in a cookie; else as the browser asks. */
+function languageOf({ headers }: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  return isLanguage(chosen) ? chosen : preferred(headers['accept-language'])
 }
 
 function remember(cache: Map<string, Page>, url: string, page: Page) {
@@ -99,15 +115,21 @@ function send(reply: FastifyReply, { status, headers, body, nonce }: Page) {
     .code(status)
     .header('Content-Security-Policy', policy(fresh))
     .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')
     .compress(body.replaceAll(nonce, fresh))
 }
 
 const newNonce = () => randomBytes(18).toString('base64url')
 
 const inProcess =
-  (app: FastifyInstance, { ip }: FastifyRequest): Send =>
+  (app: FastifyInstance, { ip }: FastifyRequest, language: Language): Send =>
   async ({ method, url }): Promise<Answer> => {
-    const response = await app.inject({ method, url, remoteAddress: ip })
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: { 'accept-language': language },
+    })
     return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }
 

@@ -1,4 +1,5 @@
 import { type FieldErrors, type Problem, sentences } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 
 /** A refusal on purpose. Its `detail` is said to the caller; nothing else of it is. */
 export class Refused extends Error {
@@ -47,12 +48,12 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** The RFC 9457 document of a refusal. */
+/** The RFC 9457 document of a refusal, in the language of who asked. */
 export const problemOf = ({ status, message, errors }: Refused, request_id?: string): Problem => ({
   type: 'about:blank',
   title: titles[status] ?? 'Error',
   status,
-  detail: message,
-  ...(errors && { errors }),
+  detail: t(message),
+  ...(errors && { errors: errors.map((error) => ({ ...error, message: t(error.message) })) }),
   ...(status >= 500 && request_id && { request_id }),
 })

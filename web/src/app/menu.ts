@@ -22,6 +22,7 @@ import {
   ShieldCheck,
   UserRound,
   Users,
+  UsersRound,
 } from 'lucide-react'
 
 export interface MenuEntry {
@@ -97,6 +98,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     dashboard('/hr/dashboard'),
     entry(msg('Applications'), '/hr/applications', ClipboardList),
     entry(msg('Interviews'), '/hr/interviews', CalendarClock),
+    entry(msg('Team Assignment'), '/hr/team-assignment', UsersRound),
     workReports,
     calendar,
   ],

@@ -15,7 +15,9 @@ export function Sidebar({ open, onToggle }: { open: boolean; onToggle: () => voi
   return (
     <aside
       className={cn(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r bg-surface transition-[width] duration-150 lg:flex',
+        'sticky top-0 hidden shrink-0 flex-col border-r bg-surface transition-[width] duration-150 lg:flex',
+        // Below it stands the banner of a view.
+        useMe().viewed_until ? 'h-[calc(100dvh-3rem)]' : 'h-dvh',
         open ? 'w-[280px]' : 'w-[80px]',
       )}
     >

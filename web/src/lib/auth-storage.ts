@@ -1,4 +1,5 @@
 import type { Me, Tokens } from '@app/contract/accounts.ts'
+import type { View } from '@app/contract/views.ts'
 
 /** The only place that knows where a sign-in is kept. */
 const keys = {
@@ -17,7 +18,29 @@ export interface Stored {
   expires_at: number
 }
 
+/**
+ * A view of the product as another person, in this tab alone. Its token is never renewed, and nothing of that person is
+ * kept in this browser.
+ */
+const viewKey = 'viewing'
+
+export const beginView = (view: View) => sessionStorage.setItem(viewKey, JSON.stringify(view))
+export const forgetView = () => sessionStorage.removeItem(viewKey)
+export const isViewing = () => sessionStorage.getItem(viewKey) !== null
+
+function readView(): Stored | undefined {
+  const kept: Partial<View> | null = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')
+  if (!kept?.access_token) return undefined
+  return {
+    token: kept.access_token,
+    refresh_token: null,
+    expires_at: Date.parse(kept.expires_at ?? ''),
+  }
+}
+
 export function readTokens(): Stored | undefined {
+  const view = readView()
+  if (view) return view
   const token = localStorage.getItem(keys.token)
   if (!token) return undefined
   return {
@@ -36,6 +59,7 @@ export function writeTokens({ access_token, refresh_token, expires_at }: Tokens)
 
 /** The profile as it was last read: for a start without a network, never for what one may do. */
 export function readProfile(): Me | undefined {
+  if (isViewing()) return undefined
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keys.profile) ?? 'null')
     return isProfile(kept) ? kept : undefined
@@ -44,7 +68,9 @@ export function readProfile(): Me | undefined {
   }
 }
 
-export const writeProfile = (me: Me) => localStorage.setItem(keys.profile, JSON.stringify(me))
+export function writeProfile(me: Me) {
+  if (!isViewing()) localStorage.setItem(keys.profile, JSON.stringify(me))
+}
 
 /** Everything a sign-in left behind, here and by earlier versions (spec §9). */
 export function clearAuth() {

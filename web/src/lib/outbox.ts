@@ -1,6 +1,7 @@
 import type { Method } from '@app/contract/route.ts'
 import { useSyncExternalStore } from 'react'
 import type { Said } from './api.ts'
+import { isViewing } from './auth-storage.ts'
 import { serverNow } from './server-clock.ts'
 import { currentSession, onSession } from './session-store.ts'
 
@@ -38,7 +39,8 @@ const prefixOf = (person: string) => `outbox:${person}:`
 const listeners = new Set<() => void>()
 let made = 0
 
-export const outboxOwner = () => currentSession().me?.id
+/** Who looks as somebody else keeps and sends nothing in that person's name. */
+export const outboxOwner = () => (isViewing() ? undefined : currentSession().me?.id)
 
 /** Throws when there is no more room; whoever acts still has what was typed. */
 export function keepWaiting(

@@ -1,4 +1,5 @@
 import { type Call, caller, type Send } from '@app/contract/client.ts'
+import type { Language } from '@app/contract/text.ts'
 import { type AppLoadContext, data } from 'react-router'
 
 declare module 'react-router' {
@@ -8,6 +9,8 @@ declare module 'react-router' {
     send: Send
     /** Of this answer's content security policy. */
     nonce: string
+    /** What the page is written in. */
+    language: Language
     /** Where the product is reached from outside, without a slash at the end. */
     base_url: string
   }

@@ -3,18 +3,21 @@ import { msg, t } from '@app/contract/text.ts'
 import { toast } from '#ui/toast.ts'
 import {
   clearAuth,
+  isViewing,
   readProfile,
   readTokens,
   tokenKey,
   writeProfile,
   writeTokens,
 } from './auth-storage.ts'
+import { setLanguage } from './language.ts'
 import { log } from './log.ts'
 import { goTo } from './navigation.ts'
 import { dueIn, isDue, refreshTokens } from './session-refresh.ts'
 import { currentSession, setSession } from './session-store.ts'
 import { verify } from './session-verify.ts'
 import { transport } from './transport.ts'
+import { leaveView, stopView } from './view.ts'
 
 const loadingFallback = 3_000
 const doors = ['/login', '/signup']
@@ -42,6 +45,7 @@ export function signedIn({ profile, ...tokens }: LoggedIn) {
 
 /** After something about oneself has changed. */
 function profileChanged(me: Me) {
+  void setLanguage(me.settings.language)
   isVerified = true
   writeProfile(me)
   setSession({ status: 'in', me })
@@ -49,6 +53,8 @@ function profileChanged(me: Me) {
 
 /** Ends every session of the person; this browser forgets them even if the server does not answer. */
 export async function signOut() {
+  // Nobody is signed out by who looks as them.
+  if (isViewing()) return stopView()
   isLeaving = true
   const ended = await logOutEverywhere()
   forget(true)
@@ -61,8 +67,9 @@ export async function signOut() {
 /** The server no longer knows the token: to the sign-in, and afterwards back here. */
 export function sessionExpired() {
   if (isLeaving || !readTokens()) return
+  if (isViewing()) return leaveView()
   forget(false)
-  toast.error(t('Authentication Error'), expired)
+  toast.error(t('Authentication Error'), t(expired))
   const { pathname, search } = location
   if (doors.includes(pathname)) return
   goTo('/login', { replace: true, state: { next: pathname + search } })
@@ -99,8 +106,9 @@ function useProfileMeanwhile() {
 }
 
 function refused() {
+  if (isViewing()) return leaveView()
   forget(false)
-  toast.error(t('Authentication Timeout'), expired)
+  toast.error(t('Authentication Timeout'), t(expired))
 }
 
 function stayWithProfile() {
@@ -125,6 +133,7 @@ function scheduleRenewal() {
 }
 
 function followOtherTabs() {
+  if (isViewing()) return
   const { status } = currentSession()
   if (readTokens()) {
     if (status === 'out' || readProfile()?.id !== currentSession().me?.id) void checkSession()
@@ -147,7 +156,7 @@ async function logOutEverywhere() {
     const { status } = await transport(request)
     return status < 400 || status === 401
   } catch (problem) {
-    log.error(t('Error signing out'), problem)
+    log.error('Error signing out', problem)
     return false
   }
 }

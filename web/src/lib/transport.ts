@@ -1,5 +1,5 @@
 import type { Answer, Request } from '@app/contract/client.ts'
-import { t } from '@app/contract/text.ts'
+import { spokenLanguage, t } from '@app/contract/text.ts'
 import { log } from './log.ts'
 
 const retries = 3
@@ -64,19 +64,13 @@ async function attempt(sending: Sending, headers: Headers): Promise<Answer> {
     })
     return await answerOf(response, sending.binary)
   } catch (problem) {
-    log.warn(
-      t('{method} {split} got no answer', {
-        method: sending.method,
-        split: sending.url.split('?')[0],
-      }),
-      problem,
-    )
+    log.warn(`${sending.method} ${sending.url.split('?')[0]} got no answer`, problem)
     throw new NoAnswer(signal.aborted)
   }
 }
 
 function headersOf({ method, body, token, key = newKey() }: Sending) {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': spokenLanguage() })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (method !== 'GET') headers.set('Idempotency-Key', key)

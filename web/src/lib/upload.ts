@@ -12,20 +12,28 @@ export interface UploadTerms {
   signal?: AbortSignal
 }
 
-/** Stores one file. fetch cannot tell how far a body has come, so this is an XMLHttpRequest. */
-export async function upload(
+/** Stores one file. */
+export const upload = (
   file: File,
   category: (typeof fileCategories)[number],
   terms: UploadTerms = {},
-): Promise<StoredFile> {
+) => sendFile<StoredFile>('/api/upload', file, { category }, terms)
+
+/** Sends one file. fetch cannot tell how far a body has come, so this is an XMLHttpRequest. */
+export async function sendFile<T extends { id: string }>(
+  url: string,
+  file: File,
+  fields: Record<string, string>,
+  terms: UploadTerms = {},
+): Promise<T> {
   const key = newKey()
   const token = await freshToken()
   try {
     const { status, body } = await retrying(
-      () => attempt({ file, category, key, token }, terms),
+      () => attempt({ url, file, fields, key, token }, terms),
       (answer) => temporary.includes(answer.status),
     )
-    if (isStored(status, body)) return body
+    if (isStored<T>(status, body)) return body
     if (status === 401 && token) sessionExpired()
     throw new Refusal(status, asProblem(status, body))
   } catch (problem) {
@@ -34,19 +42,20 @@ export async function upload(
 }
 
 interface Parcel {
+  url: string
   file: File
-  category: string
+  fields: Record<string, string>
   key: string
   token: string | undefined
 }
 
-function attempt({ file, category, key, token }: Parcel, { onProgress, signal }: UploadTerms) {
+function attempt({ url, file, fields, key, token }: Parcel, { onProgress, signal }: UploadTerms) {
   return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/upload')
+    request.open('POST', url)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
-    if (token) request.setRequestHeader('Authorization', t('Bearer {token}', { token }))
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     const cancel = () => request.abort()
     const ended = (settle: () => void) => () => {
       signal?.removeEventListener('abort', cancel)
@@ -60,14 +69,14 @@ function attempt({ file, category, key, token }: Parcel, { onProgress, signal }:
     request.onabort = ended(() => reject(new DOMException('Cancelled', 'AbortError')))
     if (signal?.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
     signal?.addEventListener('abort', cancel)
-    request.send(form(file, category))
+    request.send(form(file, fields))
   })
 }
 
-/** The category first: the server reads the fields before the bytes. */
-function form(file: File, category: string) {
+/** The fields first: the server reads them before the bytes. */
+function form(file: File, fields: Record<string, string>) {
   const data = new FormData()
-  data.set('category', category)
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
   data.set('file', file)
   return data
 }
@@ -80,7 +89,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const isStored = (status: number, body: unknown): body is StoredFile =>
+const isStored = <T>(status: number, body: unknown): body is T =>
   status < 300 && typeof body === 'object' && body !== null && 'id' in body
 
 const asProblem = (status: number, body: unknown): Problem => ({

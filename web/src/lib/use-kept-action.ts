@@ -4,6 +4,7 @@ import { t } from '@app/contract/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { type ActionTerms, fieldErrors, isSignedOut, keyOf, refresh, type Said } from './api.ts'
+import { isViewing } from './auth-storage.ts'
 import { keepWaiting, outboxOwner, readOutbox, type Waiting } from './outbox.ts'
 import { sendLater, sendWaiting } from './outbox-sending.ts'
 import { fire, tellDone } from './outbox-telling.ts'
@@ -66,6 +67,7 @@ function actOf<R extends Route>(route: R, terms: KeptTerms<R>, input: Input<R>):
 
 /** The answer, or undefined when it was kept. Throws what the server refused. */
 async function sendOrKeep({ saysWhen, ...act }: Act): Promise<unknown> {
+  if (isViewing()) return sent(act)
   const person = outboxOwner()
   const at = serverNow()
   const keep = (was_tried: boolean) => {
@@ -89,6 +91,13 @@ async function sendOrKeep({ saysWhen, ...act }: Act): Promise<unknown> {
   if (answer.status === 401) keep(false)
   if (answer.status >= 400) throw refusalOf(answer)
   await tellDone(act)
+  return answer.body
+}
+
+/** In a view nothing is kept: the server refuses it, and says so. */
+async function sent(act: Omit<Act, 'saysWhen'>): Promise<unknown> {
+  const answer = await send({ ...act, binary: false })
+  if (answer.status >= 400) throw refusalOf(answer)
   return answer.body
 }
 

@@ -2,7 +2,7 @@ import { type LoggedIn, type Login, Me } from '@app/contract/accounts.ts'
 import { sentences } from '@app/contract/problem.ts'
 import { Settings } from '@app/contract/settings.ts'
 import { Email } from '@app/contract/shared.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, spokenLanguage } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { giveBack, spend } from '#platform/limits.ts'
@@ -88,4 +88,4 @@ export const meOf = (row: Row): Me => Me.parse({ ...row, settings: settingsOf(ro
 
 /** What a person chose, and the defaults for the rest. */
 export const settingsOf = ({ settings, time_zone }: Pick<Row, 'settings' | 'time_zone'>) =>
-  Settings.parse({ ...settings, timeZone: time_zone })
+  Settings.parse({ language: spokenLanguage(), ...settings, timeZone: time_zone })

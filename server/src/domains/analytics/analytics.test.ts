@@ -1,15 +1,19 @@
 import { Analytics, analytics as routes } from '@app/contract/analytics.ts'
+import { applications as applying } from '@app/contract/applications.ts'
+import { hiringFigures as figures } from '@app/contract/hiring-figures.ts'
 import { interviews } from '@app/contract/interviews.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { applicationSteps, applications } from '#domains/applications/applications.table.ts'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { workReports } from '#domains/reports/reports.table.ts'
 import type { User } from '#platform/who.ts'
 import { entryOf, makeCrew, worked } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { makeApplication, walk } from '#test/hiring.ts'
+import { makeApplication, makeForm, makeInternship, walk } from '#test/hiring.ts'
 import { dashboard } from './analytics.ts'
+import { hiringFigures } from './hiring-figures.ts'
 
 startApp()
 
@@ -139,3 +143,53 @@ test.each(['intern', 'team_leader', 'startup_rep', 'team_manager', 'developer'] 
     expect(answer.statusCode).toBe(403)
   },
 )
+
+test('time in stage, conversion, sources and response are those of the steps that stood', async () => {
+  const hr = await signIn('hr')
+  const { internship } = await makeInternship()
+  const apply = async (source?: 'friend') => {
+    const student = await signIn('intern')
+    const form = await makeForm(student, internship.id)
+    return student.call(applying.apply, { body: { ...form, ...(source && { source }) } })
+  }
+  const [hired, moved, waiting] = [await apply('friend'), await apply(), await apply()]
+  await walk(hr, hired, ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'])
+  // A wrong turn that is taken back is no step.
+  const { version } = await walk(hr, moved, ['received', 'rejected'])
+  await hr.call(applying.undo, { params: { id: moved.id }, body: { version } })
+  const since = (id: string, hours: number) =>
+    db()
+      .update(applications)
+      .set({ applied_date: sql`now() - make_interval(hours => ${hours})` })
+      .where(eq(applications.id, id))
+  await since(hired.id, 10)
+  await since(moved.id, 96)
+  for (const [id, hours] of [
+    [hired.id, 10],
+    [moved.id, 96],
+  ] as const)
+    await db()
+      .update(applicationSteps)
+      .set({ at: sql`now() - make_interval(hours => ${hours})` })
+      .where(
+        sql`${applicationSteps.application_id} = ${id} and ${applicationSteps.to_status} = 'Applied'`,
+      )
+  await db().update(applications).set({ status: 'hired' }).where(eq(applications.id, hired.id))
+  const seen = await hiringFigures(db(), { days: '90', internship_id: internship.id })
+  const stage = (status: string) => seen.stages.find((one) => one.status === status)
+  expect(stage('Applied')).toMatchObject({ left: 2, median_hours: 53, waiting: 1 })
+  expect(stage('received')).toMatchObject({ left: 1, waiting: 1 })
+  expect(seen.conversion.map(({ reached }) => reached)).toEqual([3, 2, 1, 1, 1, 1, 0])
+  expect(seen.sources).toEqual([
+    { source: 'friend', applications: 1, interviewed: 0, hired: 1 },
+    { source: null, applications: 2, interviewed: 0, hired: 0 },
+  ])
+  expect(seen.response).toMatchObject({
+    answered: 2,
+    within_three_days: 1,
+    unanswered: 1,
+    median_hours: 53,
+  })
+  expect(waiting.status).toBe('Applied')
+  expect(await hr.call(figures.read, { query: { internship_id: internship.id } })).toEqual(seen)
+})

@@ -297,7 +297,7 @@ test('the export holds the filtered pool, and is HR’s alone', async () => {
   const { person } = await makeCandidate({ full_name: '=cmd Exported' })
   const url = '/api/exports/candidates.csv?search=exported'
   const file = await inject({ method: 'GET', url }, { headers: hr.headers })
-  expect(file.body).toContain(`'=cmd Exported,${person.user.email}`)
+  expect(file.body).toContain(`"'=cmd Exported",${person.user.email}`)
   expect(file.body.trim().split('\r\n')).toHaveLength(2)
   const leader = await signIn('team_leader')
   expect((await statusOf(leader, 'GET', url))[0]).toBe(403)

@@ -51,10 +51,9 @@ function textOf(bytes: Buffer): string {
 }
 
 export function sheetOf(text: string): Sheet {
-  const { data } = papaparse.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
-    preview: mostLines,
-    delimitersToGuess: [',', ';', '\t'],
-  })
+  const lined = text.replace(/^sep=.\r?\n/i, '')
+  const delimiter = delimiterOf(lined)
+  const { data } = papaparse.parse<string[]>(lined, { preview: mostLines, delimiter })
   const [head = [], ...lines] = data
   const places = head.map(columnOf)
   if (needed.some((column) => !places.includes(column)))
@@ -74,6 +73,13 @@ export function sheetOf(text: string): Sheet {
     throw invalid('file', t('The file has more than 5,000 rows. Please divide it.'))
   const ignored = head.filter((name, at) => name.trim() && !places[at])
   return { rows, ignored: ignored.slice(0, 20).map(clean) }
+}
+
+/** What stands between the names of the columns most often. */
+function delimiterOf(text: string) {
+  const head = text.slice(0, 2000).split(/[\r\n]/, 1)[0] ?? ''
+  const often = (sign: string) => head.split(sign).length
+  return [',', ';', '\t'].toSorted((a, b) => often(b) - often(a))[0]
 }
 
 const columnOf = (name: string) => spellings[name.toLowerCase().replaceAll(/[^a-z]/g, '')]

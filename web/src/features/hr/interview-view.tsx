@@ -1,8 +1,10 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import { t } from '@app/contract/text.ts'
+import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMomentIn, zoneName } from '#lib/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useInterview } from './hr.api.ts'
 import { InterviewActs } from './interview-acts.tsx'
@@ -30,13 +32,18 @@ export function InterviewView({ id }: { id: string }) {
           </Link>
         </p>
       </header>
-      <Facts interview={interview} />
+      <InterviewFacts interview={interview} />
+      <Link to={`/hr/interviews/${id}`} className={buttonClass(undefined, 'w-fit')}>
+        <ClipboardCheck aria-hidden />
+        {status === 'scheduled' ? t('Conduct Interview') : t('Score sheets')}
+      </Link>
       <InterviewActs interview={interview} />
     </div>
   )
 }
 
-function Facts({ interview }: { interview: Interview }) {
+/** When on both clocks, with whom and where. */
+export function InterviewFacts({ interview }: { interview: Interview }) {
   const { scheduled_at, interviewer_name, interviewer_zone, candidate_zone } = interview
   return (
     <dl className="grid gap-3 text-sm [&_dt]:text-muted">

@@ -1,6 +1,14 @@
 import { t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
-import { Ban, CircleCheck, MonitorSmartphone, MoreHorizontal, Trash2, UserCog } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  Eye,
+  MonitorSmartphone,
+  MoreHorizontal,
+  Trash2,
+  UserCog,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,12 +17,14 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { useChangeUser, useRemoveUser } from './users.api.ts'
+import { ViewDialog } from './view-dialog.tsx'
 
 /** What may be done with an account; one's own is changed on one's own page. */
 export function UserMenu({ account }: { account: Account }) {
-  const { id, full_name, status } = account
+  const { id, full_name, role, status } = account
   const [choosing, setChoosing] = useState(false)
   const [looking, setLooking] = useState(false)
+  const [viewing, setViewing] = useState(false)
   const change = useChangeUser()
   const remove = useRemoveUser()
   const me = useMe()
@@ -51,6 +61,12 @@ export function UserMenu({ account }: { account: Account }) {
           <MonitorSmartphone aria-hidden />
           {t('Sessions')}
         </MenuItem>
+        {status === 'active' && role !== 'superadmin' && (
+          <MenuItem onSelect={() => setViewing(true)}>
+            <Eye aria-hidden />
+            {t('View as')}
+          </MenuItem>
+        )}
         {status === 'suspended' ? (
           <MenuItem onSelect={reactivate}>
             <CircleCheck aria-hidden />
@@ -69,6 +85,7 @@ export function UserMenu({ account }: { account: Account }) {
         </MenuItem>
       </Menu>
       <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
+      <ViewDialog account={account} open={viewing} onOpenChange={setViewing} />
       <SessionsDialog account={account} open={looking} onOpenChange={setLooking} />
     </div>
   )

@@ -1,8 +1,10 @@
 import { accounts } from '@app/contract/accounts.ts'
 import type { Input } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
-import { users } from '@app/contract/users.ts'
+import { type Account, users } from '@app/contract/users.ts'
+import { views } from '@app/contract/views.ts'
 import { useAction, useRead } from '#lib/api.ts'
+import { enterView } from '#lib/view.ts'
 
 export const useAccounts = (asked: Input<typeof users.manage>['query']) =>
   useRead(users.manage, { query: asked })
@@ -31,6 +33,14 @@ export const useRemoveUser = () =>
     failed: t('The user was not removed'),
     refreshes: shown,
   })
+
+/** From here on this tab shows what the person sees. */
+export function useStartView({ role }: Pick<Account, 'role'>) {
+  const start = useAction(views.start)
+  const begin = (input: Input<typeof views.start>) =>
+    start.mutate(input, { onSuccess: (view) => enterView(view, role) })
+  return { ...start, begin }
+}
 
 export const useSessions = (user_id: string) =>
   useRead(accounts.devices, { query: { user_id } }).sessions

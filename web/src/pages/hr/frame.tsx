@@ -14,9 +14,10 @@ const addresses: Record<string, string> = {
   applications: '/hr/applications',
   interviews: '/hr/interviews',
   hires: '/hr/dashboard?tab=hires',
+  assignment: '/hr/team-assignment',
 }
 
-/** Every path of HR stands in here; Interviews and its tab are the same page, the others stand under Applications. */
+/** Every path of HR stands in here; a tab and its path are the same page, the dashboard stands under Applications. */
 export default function HrFrame() {
   const address = useListAddress()
   const navigate = useNavigate()
@@ -37,7 +38,7 @@ export default function HrFrame() {
         <HrFigures />
         <Tabs
           label={t('HR Dashboard')}
-          value={pathname === addresses.interviews ? 'interviews' : asked}
+          value={Object.keys(addresses).find((tab) => addresses[tab] === pathname) ?? asked}
           onValueChange={(tab) =>
             void navigate(addresses[tab] ?? '/hr/dashboard', { preventScrollReset: true })
           }
@@ -45,6 +46,7 @@ export default function HrFrame() {
             { value: 'applications', label: t('Applications'), content: <Outlet /> },
             { value: 'interviews', label: t('Interviews'), content: <Outlet /> },
             { value: 'hires', label: t('Recent Hires'), content: <Hires /> },
+            { value: 'assignment', label: t('Team Assignment'), content: <Outlet /> },
           ]}
         />
       </div>

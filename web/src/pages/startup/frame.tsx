@@ -17,6 +17,7 @@ const tabs = [
   { to: '/startup/projects', label: msg('Projects') },
   { to: '/startup/interns', label: msg('Intern Team') },
   { to: '/startup/milestones', label: msg('Milestones') },
+  { to: '/startup/briefs', label: msg('Team Briefs') },
   { to: '/startup/reports', label: msg('Reports') },
 ]
 

@@ -1,0 +1,47 @@
+import { isLanguage, type Language, speak, spokenLanguage, teach } from '@app/contract/text.ts'
+import { useSyncExternalStore } from 'react'
+
+type Catalogue = () => Promise<{ default: Record<string, string> }>
+
+const catalogues: Record<Exclude<Language, 'en'>, Catalogue> = {
+  de: () => import('#locales/de.json'),
+  es: () => import('#locales/es.json'),
+  fr: () => import('#locales/fr.json'),
+  hi: () => import('#locales/hi.json'),
+}
+
+const year = 31_536_000
+let current: Language = 'en'
+const listeners = new Set<() => void>()
+
+/** Before the first render in the browser: the language the server wrote the page in. */
+export async function startLanguage() {
+  speak(() => current)
+  const { lang } = document.documentElement
+  if (isLanguage(lang)) await learn(lang)
+}
+
+/** Says everything in another language at once, and asks the server for pages in it from now on. */
+export async function setLanguage(language: Language) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `language=${language}; Path=/; Max-Age=${year}; SameSite=Lax`
+  if (language === current) return
+  await learn(language)
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+async function learn(language: Language) {
+  if (language !== 'en') teach(language, (await catalogues[language]()).default)
+  current = language
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The language everything is said in; what shows it is made anew when it changes. */
+export const useLanguage = () => useSyncExternalStore(subscribe, spokenLanguage, spokenLanguage)
