@@ -55,12 +55,14 @@ export interface Records {
   internship: string
   project: string
   certificate: string
+  brief: string
 }
 
 /** The address of a page, with a real record in it. */
-export const addressOf = (path: string, { internship, project, certificate }: Records) =>
+export const addressOf = (path: string, { internship, project, certificate, brief }: Records) =>
   `/${path
     .replace(/(?<=projects\/):id/, project)
+    .replace(/(?<=(?:briefs|team-assignment)\/):id/, brief)
     .replace(':code', certificate)
     .replace(':id', internship)}`
 
@@ -78,10 +80,12 @@ export async function someRecords(browser: Browser): Promise<Records> {
   const { internships } = await listOf('pm', '/api/internships/managed?status=published&limit=1')
   const { projects } = await listOf('tl', '/api/projects?limit=1')
   const { certificates } = await listOf('superadmin', '/api/certificates?limit=1')
+  const { briefs } = await listOf('startup', '/api/briefs?status=open&limit=1')
   await page.close()
   return {
     internship: internships[0].id,
     project: projects[0].id,
     certificate: certificates[0].code,
+    brief: briefs[0].id,
   }
 }

@@ -26,6 +26,7 @@ import { record } from '#platform/audit.ts'
 import type { Database } from '#platform/db.ts'
 import type { Storage } from '#platform/storage.ts'
 import { add } from './add.ts'
+import { addBriefs } from './briefs.ts'
 import { makeCertificates } from './certificates.ts'
 import { type Chance, chance, daysFrom } from './chance.ts'
 import { makeCompany } from './company.ts'
@@ -90,6 +91,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     })
     await add(db, certificates, earned.certificates)
     await addWeeks(db, now, company)
+    await addBriefs(db, dice, now, { people, company })
     await record(
       db,
       undefined,

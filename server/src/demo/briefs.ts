@@ -1,0 +1,111 @@
+import { usualWeights } from '@app/contract/briefs.ts'
+import { eq } from 'drizzle-orm'
+import { weigh } from '#domains/briefs/brief-pool.ts'
+import { briefSeats, briefs } from '#domains/briefs/briefs.table.ts'
+import { notifications } from '#domains/notifications/notifications.table.ts'
+import type { Db } from '#platform/db.ts'
+import { type Chance, dayOf, daysFrom } from './chance.ts'
+import type { makeCompany } from './company.ts'
+import type { makePeople } from './people.ts'
+
+type People = ReturnType<typeof makePeople>
+type Company = ReturnType<typeof makeCompany>
+
+const proposed = {
+  title: 'Field App',
+  description:
+    'An app for the people who visit our customers: it works without a connection, keeps photos and notes, and sends them once there is one.',
+  milestones: [
+    { title: 'Visits without a connection', week: 4 },
+    { title: 'Pilot with ten people', week: 9 },
+  ],
+  seats: [
+    {
+      role: 'Frontend developer',
+      skills: ['React', 'TypeScript'],
+      hours_per_week: 20,
+      tasks: ['Draw the list of visits', 'Read how the present app keeps its data'],
+    },
+    {
+      role: 'Backend developer',
+      skills: ['Node.js', 'SQL'],
+      hours_per_week: 20,
+      tasks: ['Describe the interface for visits'],
+    },
+  ],
+}
+
+const waiting = {
+  title: 'Customer Dashboard',
+  description:
+    'One page on which a customer sees what was done for them this week, and asks for more.',
+  milestones: [{ title: 'First page with true figures', week: 5 }],
+  seats: [
+    {
+      role: 'Designer',
+      skills: ['Figma'],
+      hours_per_week: 15,
+      tasks: ['Talk with three customers'],
+    },
+    { role: 'Full-stack developer', skills: ['React', 'Node.js'], hours_per_week: 20, tasks: [] },
+    { role: 'Tester', skills: [], hours_per_week: 10, tasks: ['Write down what must never break'] },
+  ],
+}
+
+/** The demo startup's two briefs: one HR has proposed people for, out of who is really there, and one that waits. */
+export async function addBriefs(
+  db: Db,
+  dice: Chance,
+  now: Date,
+  { people, company }: { people: People; company: Company },
+) {
+  const of = (role: string) => people.filter((person) => person.role === role)
+  const [startup] = company.members
+  const [manager, leader, hr] = ['project_manager', 'team_leader', 'hr'].map((role) => of(role)[1])
+  if (!startup) return
+  const state = async (said: typeof proposed, daysAgo: number, start: number) => {
+    const at = daysFrom(now, -daysAgo)
+    const [brief] = await db
+      .insert(briefs)
+      .values({
+        ...{ id: dice.id(at), startup_id: startup.startup_id, stated_by: startup.user_id },
+        ...{ title: said.title, description: said.description, milestones: said.milestones },
+        ...{ start_date: dayOf(daysFrom(now, start)), weeks: 12, weights: usualWeights },
+        created_at: at.toISOString(),
+      })
+      .returning()
+    await db
+      .insert(briefSeats)
+      .values(said.seats.map((seat) => ({ ...seat, id: dice.id(at), brief_id: brief?.id ?? '' })))
+    return brief
+  }
+  const sent = await state(proposed, 6, 16)
+  await state(waiting, 2, 23)
+  if (!sent) return
+  const taken = new Set<string>()
+  const seats = await db.select().from(briefSeats).where(eq(briefSeats.brief_id, sent.id))
+  for (const seat of seats) {
+    const all = await weigh(db, sent, seat, usualWeights)
+    const best = all.find(({ id, can }) => can.pick && !taken.has(id))
+    if (!best) continue
+    taken.add(best.id)
+    await db
+      .update(briefSeats)
+      .set({ status: 'proposed', user_id: best.id, fit: best.fit, version: 3 })
+      .where(eq(briefSeats.id, seat.id))
+  }
+  await db
+    .update(briefs)
+    .set({
+      ...{ status: 'proposed', version: 4, proposed_by: hr?.id ?? null },
+      ...{ manager_id: manager?.id ?? null, leader_id: leader?.id ?? null },
+    })
+    .where(eq(briefs.id, sent.id))
+  await db.insert(notifications).values({
+    ...{ id: dice.id(daysFrom(now, -1)), user_id: startup.user_id, type: 'info' },
+    title: 'Team Proposed',
+    message: `${taken.size} people are proposed for “${sent.title}”. Please accept or decline each.`,
+    link: `/startup/briefs/${sent.id}`,
+    timestamp: daysFrom(now, -1).toISOString(),
+  })
+}

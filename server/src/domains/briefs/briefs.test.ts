@@ -1,0 +1,267 @@
+import { type Brief, type NewBrief, briefs as routes } from '@app/contract/briefs.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import {
+  milestones,
+  projects,
+  startupMembers,
+  startups,
+  teams,
+} from '#domains/projects/projects.table.ts'
+import { tasks } from '#domains/tasks/tasks.table.ts'
+import { mails } from '#platform/mail.table.ts'
+import { headlinesOf } from '#test/crew.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeApplication } from '#test/hiring.ts'
+
+startApp()
+
+const seat = {
+  role: 'Frontend',
+  skills: ['React'],
+  hours_per_week: 20,
+  tasks: ['Draw the first screen'],
+}
+const said = (more: Partial<NewBrief> = {}): NewBrief => ({
+  ...{ title: `Clinic app ${v7()}`, description: 'Records for rural clinics.' },
+  ...{ start_date: '2099-03-02', weeks: 8, milestones: [{ title: 'First clinic', week: 4 }] },
+  seats: [seat],
+  ...more,
+})
+
+async function makeStartup(status: 'approved' | 'pending' = 'approved') {
+  const rep = await signIn('startup_rep')
+  const id = v7()
+  await db()
+    .insert(startups)
+    .values({ id, name: 'Lotus Labs', contact_email: 'a@lotus.example', status })
+  await db().insert(startupMembers).values({ startup_id: id, user_id: rep.user.id })
+  return { rep, id }
+}
+
+/** Somebody of the pool, by this name. */
+async function makeAccepted(full_name: string, skills: string[] = []): Promise<SignedIn> {
+  const { application, student } = await makeApplication()
+  await db().update(users).set({ full_name, skills }).where(eq(users.id, student.user.id))
+  const accepted = eq(applications.id, application.id)
+  await db().update(applications).set({ status: 'accepted' }).where(accepted)
+  return student
+}
+
+const weights = { skills: 5, record: 3, availability: 2 }
+const find = async (who: SignedIn, brief: Brief, search: string, at = 0) =>
+  (
+    await who.call(routes.candidates, {
+      params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
+      query: { search },
+    })
+  ).candidates
+const pick = (hr: SignedIn, brief: Brief, user_id: string | null, at = 0) =>
+  hr.call(routes.pick, {
+    params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
+    body: { user_id, version: brief.version, ...weights },
+  })
+const decideAs = (rep: SignedIn, brief: Brief, at: number, body: object) =>
+  rep.send({
+    method: 'POST',
+    url: `/api/briefs/${brief.id}/seats/${brief.seats[at]?.id}/decision`,
+    body: { version: brief.seats[at]?.version, ...body },
+  })
+async function withManager(hr: SignedIn, brief: Brief) {
+  const [manager, leader] = [await signIn('project_manager'), await signIn('team_leader')]
+  const body = { manager_id: manager.user.id, leader_id: leader.user.id, version: brief.version }
+  return {
+    ...{ manager, leader },
+    brief: await hr.call(routes.lead, { params: { id: brief.id }, body }),
+  }
+}
+const propose = (hr: SignedIn, { id, version }: Brief) =>
+  hr.call(routes.propose, { params: { id }, body: { version, ...weights } })
+
+test('a brief becomes project, team, milestones and tasks once every seat is accepted', async () => {
+  const [{ rep, id: startup_id }, hr] = [await makeStartup(), await signIn('hr')]
+  const asked = said({ seats: [seat, { ...seat, role: 'Backend', skills: [], tasks: [] }] })
+  const stated = await rep.call(routes.create, { body: asked })
+  expect(stated).toMatchObject({
+    status: 'open',
+    seat_count: 2,
+    can: { change: true, send: false },
+  })
+  expect(await headlinesOf(hr)).toContain('New Team Brief')
+  const [asha, ravi] = [await makeAccepted('Asha Pool', ['React']), await makeAccepted('Ravi Pool')]
+  const led = await withManager(hr, stated)
+  const first = await pick(hr, led.brief, asha.user.id, 0)
+  expect((await rep.call(routes.read, { params: { id: stated.id } })).seats[0]).toMatchObject({
+    ...{ status: 'open', person: null },
+  })
+  await expect(pick(hr, first, asha.user.id, 1)).rejects.toThrow('has a seat in this team already')
+  const sent = await propose(hr, await pick(hr, first, ravi.user.id, 1))
+  expect(sent.status).toBe('proposed')
+  const seen = await rep.call(routes.read, { params: { id: stated.id } })
+  expect(JSON.stringify(seen)).not.toMatch(/free_hours|capacity|@test|phone/)
+  expect(JSON.stringify(seen)).not.toContain(asha.user.id)
+  expect(seen.seats[0]?.person).toMatchObject({ full_name: 'Asha Pool', skills: ['React'] })
+  await decideAs(rep, seen, 0, { decision: 'accept' })
+  const codes = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async () => (await decideAs(rep, seen, 1, { decision: 'accept' })).statusCode,
+    ),
+  )
+  expect(codes.toSorted()).toEqual([200, ...Array(9).fill(409)])
+  const made = await db().select().from(projects).where(eq(projects.startup_id, startup_id))
+  expect(made).toMatchObject([
+    {
+      name: asked.title,
+      status: 'active',
+      manager_id: led.manager.user.id,
+      deadline: '2099-04-26',
+    },
+  ])
+  const project_id = made[0]?.id ?? ''
+  expect(
+    await db().select().from(milestones).where(eq(milestones.project_id, project_id)),
+  ).toMatchObject([{ title: 'First clinic', due_date: '2099-03-29' }])
+  expect(await db().select().from(tasks).where(eq(tasks.project_id, project_id))).toMatchObject([
+    { title: 'Draw the first screen', assigned_to: asha.user.id, due_date: '2099-03-08' },
+  ])
+  expect(await db().$count(teams, eq(teams.project_id, project_id))).toBe(1)
+  expect(await headlinesOf(asha)).toContain('New Team')
+  expect(await headlinesOf(rep)).toContain('Your Team Is Ready')
+  const posted = await db().select().from(mails).where(eq(mails.recipient, ravi.user.email))
+  expect(posted.map(({ subject }) => subject)).toContain('New Team')
+  expect((await rep.call(routes.read, { params: { id: stated.id } })).project?.id).toBe(project_id)
+})
+
+test('nobody is promised to two briefs over their free hours, however many of HR send at once', async () => {
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const person = await makeAccepted('Meera Wanted')
+  const wanted = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const brief = await rep.call(routes.create, {
+        body: said({ seats: [{ ...seat, hours_per_week: 30 }] }),
+      })
+      return pick(hr, (await withManager(hr, brief)).brief, person.user.id)
+    }),
+  )
+  const outcomes = await Promise.allSettled(wanted.map((brief) => propose(hr, brief)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toMatchObject({
+    status: 409,
+    message: 'Meera Wanted has 10 free hours a week; this seat asks for 30.',
+  })
+  const [first] = wanted
+  if (first) expect(await find(hr, first, 'Meera W')).toMatchObject([{ full_name: 'Meera Wanted' }])
+})
+
+test('a declined seat goes back to HR with the reason, and the person does not come again', async () => {
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const person = await makeAccepted('Kiran Declined')
+  const stated = await rep.call(routes.create, { body: said({ seats: [seat, seat] }) })
+  const { brief } = await withManager(hr, stated)
+  const sent = await propose(hr, await pick(hr, brief, person.user.id))
+  const refusals = [
+    [{ decision: 'decline' }, 422],
+    [{ decision: 'accept', version: 99 }, 409],
+    [{ decision: 'accept', user_id: v7() }, 422],
+    [{ decision: 'decline', comment: 'We need more hours on site.' }, 200],
+    [{ decision: 'accept' }, 409],
+  ] as const
+  for (const [body, status] of refusals)
+    expect((await decideAs(rep, sent, 0, body)).statusCode).toBe(status)
+  const back = await hr.call(routes.read, { params: { id: stated.id } })
+  expect(back).toMatchObject({
+    status: 'open',
+    seats: [{ status: 'open', person: null, declined: [{ full_name: 'Kiran Declined' }] }, {}],
+  })
+  expect(await headlinesOf(hr)).toContain('Seat Declined')
+  expect(await find(hr, back, 'Kiran Declined')).toEqual([])
+  await expect(pick(hr, back, person.user.id)).rejects.toThrow('whom the startup has not declined')
+  const dropOf = (at: number) =>
+    rep.call(routes.drop, {
+      params: { id: back.id, seat_id: back.seats[at]?.id ?? '' },
+      body: { version: back.seats[at]?.version ?? 0 },
+    })
+  expect((await dropOf(0)).seats[0]?.status).toBe('dropped')
+  await expect(dropOf(1)).rejects.toThrow('This is the last seat.')
+  const withdrawal = { params: { id: back.id }, body: { version: back.version + 1 } }
+  expect((await rep.call(routes.withdraw, withdrawal)).status).toBe('withdrawn')
+  await expect(rep.call(routes.withdraw, withdrawal)).rejects.toThrow('already withdrawn')
+  await expect(pick(hr, back, null)).rejects.toThrow('changed by someone else')
+})
+
+test('what work has shown ranks before what a profile claims, and the weights re-rank', async () => {
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const skill = 'Node.js'
+  const [shown, claimed] = [await makeAccepted('Rank A'), await makeAccepted('Rank B', [skill])]
+  await db()
+    .insert(tasks)
+    .values({
+      ...{ title: `Fix the ${skill} server`, created_by: hr.user.id, assigned_to: shown.user.id },
+      ...{ status: 'completed', completed_at: new Date().toISOString() },
+    })
+  const brief = await rep.call(routes.create, {
+    body: said({ seats: [{ ...seat, skills: [skill] }] }),
+  })
+  const ranking = await find(hr, brief, 'Rank ')
+  expect(ranking.map(({ id, fit }) => [id, fit.parts.skills])).toEqual([
+    [shown.user.id, 100],
+    [claimed.user.id, 50],
+  ])
+  const filled = await hr.call(routes.suggest, {
+    params: { id: brief.id },
+    body: { version: brief.version, skills: 10, record: 0, availability: 0 },
+  })
+  expect(filled).toMatchObject({
+    weights: { skills: 10, record: 0, availability: 0 },
+    seats: [{ status: 'picked', person: { full_name: 'Rank A', fit: { match: 100 } } }],
+  })
+  expect((await pick(hr, filled, null)).seats[0]?.status).toBe('open')
+  await expect(propose(hr, filled)).rejects.toThrow('changed by someone else')
+})
+
+test('a startup sees its own briefs only, states them once approved, and changes them until somebody is proposed', async () => {
+  const [{ rep }, other, waiting] = [
+    await makeStartup(),
+    await makeStartup(),
+    await makeStartup('pending'),
+  ]
+  const brief = await rep.call(routes.create, { body: said() })
+  const foreign = await other.rep.send({ method: 'GET', url: `/api/briefs/${brief.id}` })
+  const unknown = await other.rep.send({ method: 'GET', url: `/api/briefs/${v7()}` })
+  expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
+  expect((await other.rep.call(routes.list)).briefs).toEqual([])
+  expect((await rep.call(routes.list)).briefs).toMatchObject([{ id: brief.id, seat_count: 1 }])
+  await expect(waiting.rep.call(routes.create, { body: said() })).rejects.toThrow('approved first')
+  const post = (body: object) => rep.send({ method: 'POST', url: '/api/briefs', body })
+  for (const wrong of [
+    { start_date: '2020-01-01' },
+    { startup_id: other.id },
+    { seats: [] },
+    { milestones: [{ title: 'Late', week: 9 }] },
+    { status: 'staffed' },
+    { seats: [{ ...seat, user_id: v7() }] },
+  ])
+    expect((await post({ ...said(), ...wrong })).statusCode).toBe(422)
+  const change = {
+    params: { id: brief.id },
+    body: { ...said({ weeks: 12 }), version: brief.version },
+  }
+  expect(await rep.call(routes.change, change)).toMatchObject({ weeks: 12, version: 2 })
+  await expect(rep.call(routes.change, change)).rejects.toThrow('changed by someone else')
+  await expect(other.rep.call(routes.change, change)).rejects.toThrow('Not found.')
+  const hr = await signIn('hr')
+  const now = await hr.call(routes.read, { params: { id: brief.id } })
+  const person = await makeAccepted('Late Change')
+  const picked = await pick(hr, now, person.user.id)
+  await expect(propose(hr, picked)).rejects.toThrow('who will manage the project')
+  const { brief: led } = await withManager(hr, picked)
+  const { version } = await propose(hr, led)
+  await expect(
+    rep.call(routes.change, { ...change, body: { ...said(), version } }),
+  ).rejects.toThrow('People were proposed')
+})
