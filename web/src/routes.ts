@@ -20,6 +20,8 @@ export default [
     route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
     route('superadmin/startups', 'pages/superadmin/startups.tsx'),
     route('superadmin/users', 'pages/superadmin/users.tsx'),
+    route('superadmin/users/imports', 'pages/superadmin/imports.tsx'),
+    route('superadmin/users/imports/:id', 'pages/superadmin/import.tsx'),
     route('superadmin/metrics', 'pages/superadmin/metrics.tsx'),
     route('superadmin/certificates', 'pages/shared/certificates.tsx'),
     route('superadmin/audit', 'pages/superadmin/audit.tsx'),
@@ -63,6 +65,9 @@ export default [
       route('hr/team-assignment', 'pages/hr/team-assignment.tsx'),
     ]),
     route('hr/team-assignment/:id', 'pages/hr/team-brief.tsx'),
+    route('hr/interviews/kits', 'pages/hr/interview-kits.tsx'),
+    route('hr/interviews/kits/:id', 'pages/hr/interview-kit.tsx'),
+    route('hr/interviews/:id', 'pages/hr/interview.tsx'),
     layout('pages/startup/frame.tsx', [
       route('startup/dashboard', 'pages/startup/dashboard.tsx'),
       route('startup/projects', 'pages/startup/projects.tsx'),

@@ -1,0 +1,26 @@
+import { type BriefStatus, briefLabels, type SeatStatus, seatLabels } from '@app/contract/briefs.ts'
+import { t } from '@app/contract/text.ts'
+import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
+
+const briefTones: Record<BriefStatus, BadgeTone> = {
+  open: 'accent',
+  proposed: 'warning',
+  staffed: 'success',
+  withdrawn: 'neutral',
+}
+
+export const BriefBadge = ({ status }: { status: BriefStatus }) => (
+  <StatusBadge tone={briefTones[status]}>{t(briefLabels[status])}</StatusBadge>
+)
+
+const seatTones: Record<SeatStatus, BadgeTone> = {
+  open: 'neutral',
+  picked: 'accent',
+  proposed: 'warning',
+  accepted: 'success',
+  dropped: 'outline',
+}
+
+export const SeatBadge = ({ status }: { status: SeatStatus }) => (
+  <StatusBadge tone={seatTones[status]}>{t(seatLabels[status])}</StatusBadge>
+)

@@ -1,0 +1,23 @@
+import { heaviest, type WeightName, type Weights, weightNames } from '@app/contract/briefs.ts'
+import { msg } from '@app/contract/text.ts'
+import type { ListAddress } from '#lib/list-address.ts'
+
+export const weightLabels: Record<WeightName, string> = {
+  skills: msg('Skills'),
+  record: msg('Observed record'),
+  availability: msg('Availability'),
+}
+
+/** The weights of the address; those of the last proposal where it says none. */
+export function weightsOf(address: ListAddress, usual: Weights): Weights {
+  const said = (name: WeightName) => {
+    const typed = address.said(name)
+    return typed && /^\d{1,2}$/.test(typed) ? Math.min(heaviest, Number(typed)) : usual[name]
+  }
+  const [skills, record, availability] = weightNames.map(said)
+  return {
+    skills: skills ?? usual.skills,
+    record: record ?? usual.record,
+    availability: availability ?? usual.availability,
+  }
+}

@@ -1,0 +1,23 @@
+import { t } from '@app/contract/text.ts'
+import { UsersRound } from 'lucide-react'
+import { BriefPanel } from '#features/briefs/brief-panel.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+export const meta = () => [{ title: t('Team Assignment · Cohort') }]
+
+export default function TeamAssignment() {
+  return (
+    <>
+      <h2 className="sr-only">{t('Team Assignment')}</h2>
+      <BriefPanel
+        base="/hr/team-assignment"
+        withStartup
+        empty={
+          <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>
+            {t('A startup that states what it wants built stands here until its team is made.')}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { t } from '@app/contract/text.ts'
+import { useNavigate, useParams } from 'react-router'
+import { EditBrief, NewBriefForm } from '#features/briefs/edit-brief.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Card, CardBody } from '#ui/card.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Team Brief · Cohort') }]
+
+export default function BriefEditor() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const title = id ? t('Change Brief') : t('State a Brief')
+  const open = (made: string) => void navigate(`/startup/briefs/${made}`)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title={title}
+        description={t('It becomes the project, its milestones and its first tasks.')}
+        above={
+          <Breadcrumb
+            crumbs={[{ label: t('Team Briefs'), to: '/startup/briefs' }, { label: title }]}
+          />
+        }
+      />
+      <Card>
+        <CardBody>
+          <Load
+            of={id}
+            title={t('The team brief could not be loaded')}
+            skeleton={
+              <Loading>
+                <SkeletonText lines={12} />
+              </Loading>
+            }
+          >
+            {id ? <EditBrief key={id} id={id} onDone={open} /> : <NewBriefForm onDone={open} />}
+          </Load>
+        </CardBody>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { t } from '@app/contract/text.ts'
+import { Plus, UsersRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { BriefPanel } from '#features/briefs/brief-panel.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+export const meta = () => [{ title: t('Team Briefs · Cohort') }]
+
+export default function StartupBriefs() {
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{t('Team Briefs')}</h2>
+        <Link to="/startup/briefs/new" className={buttonClass()}>
+          <Plus aria-hidden /> {t('State a Brief')}
+        </Link>
+      </div>
+      <BriefPanel
+        base="/startup/briefs"
+        empty={
+          <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>
+            {t('Say what you want built and whom you need; we propose a team and say why.')}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
