@@ -7,6 +7,7 @@ import { caller } from '@app/contract/client.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { reports } from '@app/contract/reports.ts'
 import { goals, teams } from '@app/contract/teams.ts'
+import { weeklyUpdates } from '@app/contract/weekly-updates.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ import { applications } from '#domains/applications/applications.table.ts'
 import { issueAllEarned } from '#domains/certificates/certificates.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { startups } from '#domains/projects/projects.table.ts'
+import { draftFinished } from '#domains/weekly-updates/weekly-drafts.ts'
 import { rowsOf } from '#platform/db.ts'
 import { storageOf } from '#platform/storage.ts'
 import { app, db, inject, signIn, startApp, testConfig } from '#test/harness.ts'
@@ -147,4 +149,18 @@ test('the demo’s certificates hold what the reports behind them say, and one w
   }
   expect(rows.map(({ revoked }) => revoked).sort()).toEqual([false, false, true])
   expect(await app().database.transaction(issueAllEarned)).toBe(0)
+})
+
+test('the demo’s startup reads several weeks, and its manager has the last one to publish', async () => {
+  const startup = await signInAs('startup@demo.example')
+  const { weekly_updates: read } = await startup(weeklyUpdates.list, { query: {} })
+  expect(read.length).toBeGreaterThanOrEqual(2)
+  for (const { status, hours, reports } of read) {
+    expect(status).toBe('published')
+    expect(Math.min(hours, reports)).toBeGreaterThan(0)
+  }
+  const manager = await signInAs('pm@demo.example')
+  const { weekly_updates: all } = await manager(weeklyUpdates.list, { query: {} })
+  expect(all.map(({ status }) => status)).toContain('draft')
+  expect(await app().database.transaction(draftFinished)).toBe(0)
 })

@@ -130,3 +130,12 @@ test.each(['intern', 'team_leader', 'project_manager', 'hr'] as const)(
     expect(answer.statusCode).toBe(403)
   },
 )
+
+test('who represents several startups sees the one they ask for', async () => {
+  const one = await makeStartup('approved', 'One')
+  const two = await makeStartup('approved', 'Two')
+  await db().insert(startupMembers).values({ startup_id: two.startup.id, user_id: one.rep.user.id })
+  for (const { startup } of [one, two])
+    expect((await seenBy(one.rep, startup.id)).startup?.name).toBe(startup.name)
+  expect((await seenBy(two.rep, one.startup.id)).startup?.name).toBe('Two')
+})

@@ -200,3 +200,20 @@ test('a deliverable’s file and a project’s files are read by those who see t
   expect(await list(far.pm)).toEqual(notFound)
   expect(await list(await signIn('hr'))).toEqual(notFound)
 })
+
+test('a startup asks for what it wants delivered, of its own projects only', async () => {
+  const { rep, pm, leader, project_id } = await makeProject()
+  const far = await makeProject()
+  const ask = (person: SignedIn, id = project_id) =>
+    person.call(routes.ask, {
+      params: { id },
+      body: { title: 'Hindi pages', due_date: '2027-02-28' },
+    })
+  const made = await ask(rep)
+  expect(made).toMatchObject({ title: 'Hindi pages', status: 'pending', project_id })
+  for (const person of [pm, leader]) expect(await headlinesOf(person)).toContain('New Milestone')
+  expect(await refusal(ask(far.rep))).toEqual(notFound)
+  expect(await refusal(ask(pm))).toEqual(noRight)
+  await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
+  expect(await refusal(ask(rep))).toEqual([409, 'This project is archived.'])
+})
