@@ -28,6 +28,8 @@ const readsOf: Record<Topic, readonly string[]> = {
   interviews: [
     '/api/interviews',
     '/api/interview-offers',
+    '/api/interview-kits',
+    '/api/score-sheets',
     '/api/applications',
     '/api/dashboards',
     '/api/calendar',

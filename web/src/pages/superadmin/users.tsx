@@ -1,4 +1,5 @@
 import { t } from '@app/contract/text.ts'
+import { ImportLink } from '#features/users/import-link.tsx'
 import { InviteUser } from '#features/users/invite-user.tsx'
 import { UserPanel } from '#features/users/user-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -8,7 +9,15 @@ export const meta = () => [{ title: t('User Management · Cohort') }]
 export default function Users() {
   return (
     <>
-      <PageHeader title={t('User Management')} action={<InviteUser />} />
+      <PageHeader
+        title={t('User Management')}
+        action={
+          <>
+            <ImportLink />
+            <InviteUser />
+          </>
+        }
+      />
       <UserPanel />
     </>
   )

@@ -1,0 +1,39 @@
+import { t } from '@app/contract/text.ts'
+import { useState } from 'react'
+import { formatTime } from '#lib/format.ts'
+import { useSession } from '#lib/session-store.ts'
+import { stopView } from '#lib/view.ts'
+import { Button } from '#ui/button.tsx'
+
+/** On every page while somebody looks as another person: as whom, until when, and the way back. */
+export function ViewBanner() {
+  const { me } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  if (!me?.viewed_until) return null
+  const stop = () => {
+    setLeaving(true)
+    void stopView()
+  }
+  return (
+    <aside
+      aria-label={t('View as another person')}
+      className="sticky bottom-0 z-40 flex min-h-12 flex-wrap items-center justify-center gap-x-4 gap-y-1 border-t border-warning bg-warning-soft px-4 py-1.5 text-sm"
+    >
+      <p>
+        <strong className="font-medium">
+          {t('You are viewing as {name}. Nothing can be changed.', { name: me.full_name })}
+        </strong>{' '}
+        {t('Ends by itself at {time}.', { time: formatTime(me.viewed_until) })}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isLeaving}
+        busyText={t('Stopping…')}
+        onClick={stop}
+      >
+        {t('Stop')}
+      </Button>
+    </aside>
+  )
+}

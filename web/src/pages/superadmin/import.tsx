@@ -1,0 +1,36 @@
+import { t } from '@app/contract/text.ts'
+import { useParams } from 'react-router'
+import { ImportView } from '#features/imports/import-view.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Import · Cohort') }]
+
+export default function Import() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <PageHeader
+        title={t('Import')}
+        above={
+          <Breadcrumb
+            crumbs={[
+              { label: t('User Management'), to: '/superadmin/users' },
+              { label: t('Import Users'), to: '/superadmin/users/imports' },
+              { label: t('Import') },
+            ]}
+          />
+        }
+      />
+      <Load
+        of={id}
+        title={t('The import could not be loaded')}
+        skeleton={<SkeletonCards cards={4} />}
+      >
+        <ImportView id={id} />
+      </Load>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '@app/contract/text.ts'
+import { ImportList } from '#features/imports/import-list.tsx'
+import { ImportUpload } from '#features/imports/import-upload.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Import Users · Cohort') }]
+
+export default function Imports() {
+  return (
+    <>
+      <PageHeader
+        title={t('Import Users')}
+        description={t('Invite people and change roles from a CSV file.')}
+        above={
+          <Breadcrumb
+            crumbs={[
+              { label: t('User Management'), to: '/superadmin/users' },
+              { label: t('Import Users') },
+            ]}
+          />
+        }
+      />
+      <div className="grid grid-cols-1 gap-6">
+        <ImportUpload />
+        <section aria-labelledby="before" className="grid grid-cols-1 gap-3">
+          <h2 id="before" className="text-lg font-semibold">
+            {t('Imports')}
+          </h2>
+          <Load title={t('The imports could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+            <ImportList />
+          </Load>
+        </section>
+      </div>
+    </>
+  )
+}
