@@ -8,6 +8,7 @@ import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { useInterviews } from './hr.api.ts'
 import { InterviewPlace } from './interview-place.tsx'
@@ -60,7 +61,12 @@ function Group({ title, interviews }: { title: string; interviews: readonly Inte
 }
 
 const columns: readonly Column<Interview>[] = [
-  { key: 'candidate', header: 'Candidate', main: true, cell: (row) => row.candidate_name },
+  {
+    key: 'candidate',
+    header: 'Candidate',
+    main: true,
+    cell: (row) => <Appointment interview={row} />,
+  },
   { key: 'internship', header: 'Internship', cell: (row) => row.internship_title },
   {
     key: 'when',
@@ -98,14 +104,27 @@ function When({ interview: { scheduled_at, duration_minutes } }: { interview: In
   )
 }
 
-/** Opens the interview, where it is held, moved and ended. */
-const Conduct = ({ interview }: { interview: Interview }) => {
+/** Opens the appointment, where it is moved and ended. */
+const Appointment = ({ interview: { id, candidate_name } }: { interview: Interview }) => {
   const address = useListAddress()
+  return (
+    <Link
+      to={address.to({ interview: id })}
+      preventScrollReset
+      aria-label={t('Appointment of {candidate_name}', { candidate_name })}
+      className={linkClass()}
+    >
+      {candidate_name}
+    </Link>
+  )
+}
+
+/** Opens the kit and the score sheet. */
+const Conduct = ({ interview }: { interview: Interview }) => {
   const words = interview.status === 'scheduled' ? t('Conduct Interview') : t('View')
   return (
     <Link
-      to={address.to({ interview: interview.id })}
-      preventScrollReset
+      to={`/hr/interviews/${interview.id}`}
       aria-label={`${words}: ${interview.candidate_name}`}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >

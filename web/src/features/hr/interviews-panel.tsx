@@ -1,6 +1,9 @@
 import { t } from '@app/contract/text.ts'
+import { ClipboardList } from 'lucide-react'
+import { Link } from 'react-router'
 import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { InterviewList } from './interview-list.tsx'
 import { InterviewSheet } from './interview-sheet.tsx'
@@ -12,7 +15,11 @@ export function InterviewsPanel() {
   const address = useListAddress()
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Link to="/hr/interviews/kits" className={buttonClass({ variant: 'secondary' })}>
+          <ClipboardList aria-hidden />
+          {t('Interview Kits')}
+        </Link>
         <OfferInterview />
       </div>
       <OpenOffers />

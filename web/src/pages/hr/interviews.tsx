@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { InterviewsPanel } from '#features/hr/interviews-panel.tsx'
+import { WaitingSheets } from '#features/scoring/waiting-sheets.tsx'
 
 export const meta = () => [{ title: t('Interviews · Cohort') }]
 
@@ -7,7 +8,10 @@ export default function HrInterviews() {
   return (
     <>
       <h2 className="sr-only">{t('Interviews')}</h2>
-      <InterviewsPanel />
+      <div className="grid grid-cols-1 gap-6">
+        <WaitingSheets />
+        <InterviewsPanel />
+      </div>
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { t } from '@app/contract/text.ts'
+import { Link } from 'react-router'
+import { formatDateTime } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { useWaitingSheets } from './scoring.api.ts'
+
+/** Interviews that were held and wait for one's own score sheet; nothing where none does. */
+export function WaitingSheets() {
+  const waiting = useWaitingSheets()
+  if (waiting.length === 0) return null
+  return (
+    <Card>
+      <CardHead
+        level={3}
+        title={t('Score sheets to submit')}
+        description={t('These interviews were held and wait for what you saw.')}
+      />
+      <ul className="divide-y">
+        {waiting.map(
+          ({ interview_id, candidate_name, internship_title, scheduled_at, has_draft }) => (
+            <li
+              key={interview_id}
+              className="flex flex-wrap items-center justify-between gap-3 px-4 py-2.5"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{candidate_name}</span>
+                <span className="block text-sm text-muted">
+                  {internship_title} · {formatDateTime(scheduled_at)}
+                </span>
+              </span>
+              <Link
+                to={`/hr/interviews/${interview_id}`}
+                aria-label={t('Score sheet of {candidate_name}', { candidate_name })}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                {has_draft ? t('Continue') : t('Fill in')}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '@app/contract/text.ts'
+import { useParams } from 'react-router'
+import { HouseKit, InternshipKit } from '#features/scoring/kit-editor.tsx'
+import { KitName } from '#features/scoring/kit-name.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Interview Kit · Cohort') }]
+
+export default function InterviewKit() {
+  const { id = '' } = useParams()
+  const isHouse = id === 'house'
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        above={
+          <Breadcrumb
+            crumbs={[
+              { label: t('Interviews'), to: '/hr/interviews' },
+              { label: t('Interview Kits'), to: '/hr/interviews/kits' },
+              { label: isHouse ? t('House kit') : t('Interview Kit') },
+            ]}
+          />
+        }
+        title={isHouse ? t('House Kit') : t('Interview Kit')}
+        description={
+          isHouse ? t('Serves every internship without a kit of its own.') : <KitName id={id} />
+        }
+      />
+      <Load of={id} title={t('The kit could not be loaded')} skeleton={<SkeletonRows />}>
+        {isHouse ? <HouseKit /> : <InternshipKit id={id} />}
+      </Load>
+    </div>
+  )
+}

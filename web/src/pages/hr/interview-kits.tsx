@@ -1,0 +1,32 @@
+import { t } from '@app/contract/text.ts'
+import { KitList } from '#features/scoring/kit-list.tsx'
+import { NewKit } from '#features/scoring/new-kit.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Interview Kits · Cohort') }]
+
+export default function InterviewKits() {
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumb
+            crumbs={[
+              { label: t('Interviews'), to: '/hr/interviews' },
+              { label: t('Interview Kits') },
+            ]}
+          />
+        }
+        title={t('Interview Kits')}
+        description={t('What interviewers ask, what they look for, and what they score.')}
+        action={<NewKit />}
+      />
+      <Load title={t('The kits could not be loaded')} skeleton={<SkeletonRows />}>
+        <KitList />
+      </Load>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { t } from '@app/contract/text.ts'
+import { Link, useParams } from 'react-router'
+import { useApplication } from '#features/applications/applications.api.ts'
+import { SentApplication } from '#features/applications/sent-application.tsx'
+import { useInterview } from '#features/hr/hr.api.ts'
+import { InterviewActs } from '#features/hr/interview-acts.tsx'
+import { InterviewFacts } from '#features/hr/interview-view.tsx'
+import { interviewLabels, interviewTones } from '#features/hr/interview-words.ts'
+import { PanelCard } from '#features/scoring/panel-card.tsx'
+import { ScoringView } from '#features/scoring/scoring-view.tsx'
+import { Load } from '#lib/load.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Conduct Interview · Cohort') }]
+
+export default function ConductInterview() {
+  const { id = '' } = useParams()
+  return (
+    <Load of={id} title={t('The interview could not be loaded')} skeleton={<SkeletonRows />}>
+      <Conducted id={id} />
+    </Load>
+  )
+}
+
+/** The kit and the score sheet, with the candidate's application beside them. */
+function Conducted({ id }: { id: string }) {
+  const interview = useInterview(id)
+  const { candidate_name, internship_title, status } = interview
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumb
+            crumbs={[{ label: t('Interviews'), to: '/hr/interviews' }, { label: candidate_name }]}
+          />
+        }
+        title={t('Interview with {candidate_name}', { candidate_name })}
+        description={internship_title}
+        action={
+          <StatusBadge tone={interviewTones[status]}>{t(interviewLabels[status])}</StatusBadge>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ScoringView interview={interview} />
+        <aside aria-label={t('The interview')} className="grid grid-cols-1 gap-5">
+          <Card>
+            <CardHead title={t('Appointment')} />
+            <CardBody className="grid gap-4">
+              <InterviewFacts interview={interview} />
+              <InterviewActs interview={interview} />
+            </CardBody>
+          </Card>
+          <PanelCard id={id} />
+          <Candidate id={interview.application_id} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Candidate({ id }: { id: string }) {
+  const application = useApplication(id)
+  return (
+    <Card>
+      <CardHead title={t('Application')} description={application.email} />
+      <CardBody className="grid gap-4">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <Link to={`/hr/applications?review=${id}`} className={textLinkClass()}>
+            {t('Review the application')}
+          </Link>
+          <Link to={`/hr/interviews/kits/${application.internship_id}`} className={textLinkClass()}>
+            {t('Edit the kit')}
+          </Link>
+        </p>
+        <SentApplication application={application} />
+      </CardBody>
+    </Card>
+  )
+}
