@@ -15,7 +15,15 @@ const paths = leavesOf(await routes).filter((path) => path !== '*' && !needsReco
 const areas = new Set<string>(everyRole.map(areaFor))
 /** Where there is no one to ask without a link from a mail or from another site. */
 const needsLink = new Set(['auth/social'])
-const everyones = ['account', 'profile', 'notifications', 'calendar', 'tasks', 'my-time']
+const everyones = [
+  'account',
+  'profile',
+  'notifications',
+  'calendar',
+  'tasks',
+  'my-time',
+  'evaluations',
+]
 /** Shared pages that lead whoever has one of their own to that one. */
 const sharedBy: Record<string, readonly Who[]> = {
   attendance: ['superadmin', 'tm'],
@@ -24,6 +32,7 @@ const sharedBy: Record<string, readonly Who[]> = {
   'daily-report': ['superadmin', 'pm', 'hr', 'startup', 'tm'],
   projects: ['tl', 'tm'],
   'projects/:id': ['tl', 'tm'],
+  'evaluations/:id': ['superadmin', 'tl', 'intern', 'hr'],
 }
 const needsSignIn = new Set([...everyones, ...Object.keys(sharedBy)])
 /** Does it open for them, and stay? */
@@ -56,15 +65,18 @@ export interface Records {
   project: string
   certificate: string
   brief: string
+  /** Of the demo's intern, closed, so that there is something to read. */
+  evaluation: string
 }
 
 /** The address of a page, with a real record in it. */
-export const addressOf = (path: string, { internship, project, certificate, brief }: Records) =>
+export const addressOf = (path: string, records: Records) =>
   `/${path
-    .replace(/(?<=projects\/):id/, project)
-    .replace(/(?<=(?:briefs|team-assignment)\/):id/, brief)
-    .replace(':code', certificate)
-    .replace(':id', internship)}`
+    .replace(/(?<=evaluations\/):id/, records.evaluation)
+    .replace(/(?<=projects\/):id/, records.project)
+    .replace(/(?<=(?:briefs|team-assignment)\/):id/, records.brief)
+    .replace(':code', records.certificate)
+    .replace(':id', records.internship)}`
 
 /** An internship that everybody may see, by a manager who may edit it, the project of the demo's team, a certificate. */
 export async function someRecords(browser: Browser): Promise<Records> {
@@ -80,6 +92,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
   const { internships } = await listOf('pm', '/api/internships/managed?status=published&limit=1')
   const { projects } = await listOf('tl', '/api/projects?limit=1')
   const { certificates } = await listOf('superadmin', '/api/certificates?limit=1')
+  const { evaluations } = await listOf('intern', '/api/evaluations?status=closed&limit=1')
   const { briefs } = await listOf('startup', '/api/briefs?status=open&limit=1')
   await page.close()
   return {
@@ -87,5 +100,6 @@ export async function someRecords(browser: Browser): Promise<Records> {
     project: projects[0].id,
     certificate: certificates[0].code,
     brief: briefs[0].id,
+    evaluation: evaluations[0].id,
   }
 }

@@ -7,6 +7,7 @@ import {
   CalendarClock,
   CalendarDays,
   ChartColumn,
+  ClipboardCheck,
   ClipboardList,
   Clock,
   FileCheck,
@@ -41,6 +42,7 @@ const attendance = (path: string) => entry(t('Attendance'), path, Clock)
 const workReports = entry(msg('Work Reports'), '/reports', Files)
 const dailyReport = (path: string) => entry(t('Daily Report'), path, FilePenLine)
 const certificates = (path: string) => entry(t('Certificates'), path, Award)
+const evaluations = entry(msg('Evaluations'), '/evaluations', ClipboardCheck)
 const calendar = entry(msg('Calendar'), '/calendar', CalendarDays)
 const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
@@ -61,6 +63,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     workReports,
     tasks,
     calendar,
+    evaluations,
   ],
   project_manager: [
     dashboard('/pm/dashboard'),
@@ -72,6 +75,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     certificates('/pm/certificates'),
     tasks,
     calendar,
+    evaluations,
   ],
   team_leader: [
     dashboard('/tl/dashboard'),
@@ -82,6 +86,8 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     projects('/projects'),
     tasks,
     calendar,
+    certificates('/tl/certificates'),
+    evaluations,
   ],
   intern: [
     dashboard('/intern/dashboard'),
@@ -93,6 +99,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry(msg('My Applications'), '/intern/applications', FileCheck),
     certificates('/intern/certificates'),
     calendar,
+    evaluations,
   ],
   hr: [
     dashboard('/hr/dashboard'),
@@ -101,6 +108,8 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry(msg('Team Assignment'), '/hr/team-assignment', UsersRound),
     workReports,
     calendar,
+    certificates('/hr/certificates'),
+    evaluations,
   ],
   startup_rep: [
     dashboard('/startup/dashboard'),
@@ -109,11 +118,19 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
     entry(msg('Intern Headcount'), '/startup/interns', Users),
     entry(msg('Reports'), '/startup/reports', Files),
     calendar,
+    evaluations,
   ],
   project_admin: [...reviewing, projects('/projects')],
   internship_admin: reviewing,
-  hr_admin: working,
-  team_manager: [...other, attendance('/attendance'), workReports, projects('/projects'), calendar],
+  hr_admin: [...working, evaluations],
+  team_manager: [
+    ...other,
+    attendance('/attendance'),
+    workReports,
+    projects('/projects'),
+    calendar,
+    evaluations,
+  ],
   senior_developer: working,
   developer: working,
 }

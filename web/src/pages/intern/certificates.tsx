@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { MyCertificates } from '#features/certificates/my-certificates.tsx'
+import { MyEvaluations } from '#features/evaluations/my-evaluations.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -18,6 +19,17 @@ export default function InternCertificates() {
       <Load title={t('Your certificates could not be loaded')} skeleton={<SkeletonRows />}>
         <MyCertificates />
       </Load>
+      <section aria-labelledby="evaluations" className="mt-8">
+        <h2 id="evaluations" className="mb-3 text-lg font-semibold">
+          {t('Evaluations')}
+        </h2>
+        <Load
+          title={t('Your evaluations could not be loaded')}
+          skeleton={<SkeletonRows rows={2} />}
+        >
+          <MyEvaluations />
+        </Load>
+      </section>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/text.ts'
+import { EvaluationsWaiting } from '#features/evaluations/evaluations-waiting.tsx'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { InternFigures } from '#features/intern-home/intern-figures.tsx'
@@ -18,6 +19,7 @@ export function WorkingHome() {
   const meeting = useOpened('meeting')
   return (
     <div className="grid grid-cols-1 gap-8">
+      <EvaluationsWaiting />
       <InternFigures />
       <QuickActions />
       <HomeColumns

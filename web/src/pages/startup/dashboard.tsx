@@ -1,4 +1,5 @@
 import { t } from '@app/contract/text.ts'
+import { EvaluationsWaiting } from '#features/evaluations/evaluations-waiting.tsx'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { PostingsCard } from '#features/home/postings-card.tsx'
@@ -11,6 +12,7 @@ export const meta = () => [{ title: t('Startup Dashboard · Cohort') }]
 export default function StartupDashboard() {
   return (
     <HomeColumns aside={<RecentNotifications />}>
+      <EvaluationsWaiting />
       <HomeSection title={t('Projects')} missing={t('The projects could not be loaded')}>
         <StartupProjects Standing={StandingBadge} />
       </HomeSection>

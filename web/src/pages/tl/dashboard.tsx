@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
+import { EvaluationsWaiting } from '#features/evaluations/evaluations-waiting.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { TodaysMeetings } from '#features/meetings/todays-meetings.tsx'
 import { BlockedTasks } from '#features/team/blocked-tasks.tsx'
@@ -25,6 +26,9 @@ export default function TlDashboard() {
   const meeting = useOpened('meeting')
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <div className="lg:col-span-2 empty:hidden">
+        <EvaluationsWaiting />
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <HomeSection title={t('My Tasks')} missing={t('Your tasks could not be loaded')}>
           <LeaderTasks onOpen={task.open} action={<NewTask mode="create" variant="secondary" />} />

@@ -1,0 +1,29 @@
+import { may } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
+import { EvaluationPanel } from '#features/evaluations/evaluation-panel.tsx'
+import { StartEvaluation } from '#features/evaluations/start-evaluation.tsx'
+import { useMe } from '#lib/session-store.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: t('Evaluations · Cohort') }]
+
+const hiring = ['superadmin', 'hr_admin', 'hr']
+
+/** Whoever writes sees theirs; whoever leads those of their people besides; HR only looks on. */
+export default function Evaluations() {
+  const { role } = useMe()
+  const starts = may(role, 'evaluations.start')
+  const overview = starts ? (['overview'] as const) : []
+  return (
+    <>
+      <PageHeader
+        title={t('Evaluations')}
+        description={t('Mid-term and final; sealed until everybody has written.')}
+        action={starts && <StartEvaluation />}
+      />
+      <EvaluationPanel
+        boxes={may(role, 'applications.review') ? overview : ['mine', ...overview]}
+      />
+    </>
+  )
+}
