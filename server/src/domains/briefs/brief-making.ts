@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { hires } from '#domains/applications/applications.table.ts'
 import type { By } from '#domains/applications/applications.ts'
 import { milestoneSteps } from '#domains/projects/project-work.table.ts'
 import { milestones, projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
@@ -9,6 +10,7 @@ import { tasks } from '#domains/tasks/tasks.table.ts'
 import { announceTeam } from '#domains/teams/team-scope.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { announce } from '#platform/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { tellAssigners, tellPerson, tellStartup } from './brief-news.ts'
 import type { BriefRecord, SeatRecord } from './brief-scope.ts'
@@ -44,6 +46,7 @@ export async function makeTeam(
     ...{ brief_id: brief.id, project_id: project.id, team_id: team.id },
   })
   await db.insert(teamMembers).values(members.map(({ user_id }) => ({ team_id: team.id, user_id })))
+  await placeHires(db, brief, members, { project_id: project.id, team_id: team.id })
   await makeTasks(db, by, brief, members, { project_id: project.id, created_by: manager_id })
   await record(db, by.user, by.from, {
     action: 'team_created',
@@ -130,6 +133,36 @@ async function tellAll(db: Db, by: By, brief: BriefRecord, made: Made) {
     )
   if (leader_id) await tellPerson(db, by, leader_id, leadingNews(brief, 'leader', '/tl/team'))
   await tellAssigners(db, by.user, madeNewsForHr(brief), brief.proposed_by)
+}
+
+/** Whoever was hired without a place has one now, and begins with the project unless a day was agreed. */
+async function placeHires(
+  db: Db,
+  { start_date }: BriefRecord,
+  members: readonly Member[],
+  place: { project_id: string; team_id: string },
+) {
+  const placed = await db
+    .update(hires)
+    .set({
+      ...place,
+      start_date: sql`coalesce(${hires.start_date}, ${start_date}::date)`,
+      version: sql`${hires.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(
+          hires.user_id,
+          members.map(({ user_id }) => user_id),
+        ),
+        eq(hires.status, 'active'),
+        isNull(hires.team_id),
+        isNull(hires.project_id),
+      ),
+    )
+    .returning({ id: hires.id })
+  for (const { id } of placed)
+    await announce(db, 'hires', [{ role: 'hr' }, { role: 'superadmin' }], id)
 }
 
 /** Who was chosen to lead may have left meanwhile. */

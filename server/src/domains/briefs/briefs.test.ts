@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
-import { applications } from '#domains/applications/applications.table.ts'
+import { applications, hires } from '#domains/applications/applications.table.ts'
 import {
   milestones,
   projects,
@@ -92,6 +92,10 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
   })
   expect(await headlinesOf(hr)).toContain('New Team Brief')
   const [asha, ravi] = [await makeAccepted('Asha Pool', ['React']), await makeAccepted('Ravi Pool')]
+  const [own] = await db().select().from(applications).where(eq(applications.user_id, ravi.user.id))
+  await db()
+    .insert(hires)
+    .values({ application_id: own?.id ?? '', user_id: ravi.user.id })
   const led = await withManager(hr, stated)
   const first = await pick(hr, led.brief, asha.user.id, 0)
   expect((await rep.call(routes.read, { params: { id: stated.id } })).seats[0]).toMatchObject({
@@ -129,6 +133,9 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
     { title: 'Draw the first screen', assigned_to: asha.user.id, due_date: '2099-03-08' },
   ])
   expect(await db().$count(teams, eq(teams.project_id, project_id))).toBe(1)
+  expect(await db().select().from(hires).where(eq(hires.user_id, ravi.user.id))).toMatchObject([
+    { project_id, start_date: asked.start_date },
+  ])
   expect(await headlinesOf(asha)).toContain('New Team')
   expect(await headlinesOf(rep)).toContain('Your Team Is Ready')
   const posted = await db().select().from(mails).where(eq(mails.recipient, ravi.user.email))
