@@ -5,7 +5,18 @@ import { candidateFilter } from './candidates.ts'
 import { get } from './route.ts'
 import { Id } from './shared.ts'
 
-export const exportKinds = ['attendance', 'reports', 'candidates'] as const
+export const exportKinds = [
+  'attendance',
+  'reports',
+  'candidates',
+  'users',
+  'applications',
+  'internships',
+  'projects',
+  'tasks',
+  'startups',
+  'certificates',
+] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 /** A kind nobody knows is not found (404), so it is not refused by its spelling. */
@@ -18,6 +29,9 @@ const Filter = z.object({
   user_id: Id.optional(),
   team_id: Id.optional(),
   project_id: Id.optional(),
+  internship_id: Id.optional(),
+  /** Of the rows, by the words of their list. */
+  status: z.string().max(50).optional(),
 })
 const read = { allow: 'exports.read', binary: true } as const
 

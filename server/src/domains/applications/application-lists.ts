@@ -65,7 +65,8 @@ export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-function filterOf({ search, status, internship_id, user_id }: Filter): SQL | undefined {
+/** The filter of the list as one condition. */
+export function filterOf({ search, status, internship_id, user_id }: Filter): SQL | undefined {
   const words = search ? literally(search) : undefined
   return and(
     words

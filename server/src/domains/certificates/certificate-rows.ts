@@ -58,7 +58,7 @@ const managed = (user: User) => sql`
 const all: readonly Role[] = ['superadmin', 'hr_admin', 'hr']
 
 /** Whose certificates a person may list, as a condition on a column of user ids; undefined means all. */
-function scopeOf(user: User, column: SQL): SQL | undefined {
+export function scopeOf(user: User, column: SQL): SQL | undefined {
   if (all.includes(user.role)) return undefined
   if (user.role === 'project_manager') return sql`${column} in (${managed(user)})`
   if (user.role === 'team_leader')

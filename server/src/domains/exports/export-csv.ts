@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import papaparse from 'papaparse'
-import type { Cell } from './export-kinds.ts'
+import type { Cell } from '#platform/export.ts'
 import type { Sheet } from './export-sheet.ts'
 
 /** Cells that a spreadsheet would take for a formula get an apostrophe before them; line ends as RFC 4180 has them. */

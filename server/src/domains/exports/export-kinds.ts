@@ -1,7 +1,8 @@
 import type { ExportKind, exportFiles } from '@app/contract/exports.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
+import { applicationExport } from '#domains/applications/application-export.ts'
 import {
   exportColumns,
   exportCount,
@@ -14,6 +15,9 @@ import {
   candidateRowsOf,
   candidateWhere,
 } from '#domains/candidates/candidate-export.ts'
+import { certificateExport } from '#domains/certificates/certificate-export.ts'
+import { internshipExport } from '#domains/internships/internship-export.ts'
+import { projectExport } from '#domains/projects/project-export.ts'
 import {
   reportColumns,
   reportCount,
@@ -21,21 +25,22 @@ import {
   reportRows,
   reportWhere,
 } from '#domains/reports/report-export.ts'
+import { startupExport } from '#domains/startups/startup-export.ts'
+import { taskExport } from '#domains/tasks/task-export.ts'
+import { userExport } from '#domains/users/user-export.ts'
 import type { Db } from '#platform/db.ts'
+import type { Cell, Column } from '#platform/export.ts'
 import type { User } from '#platform/who.ts'
 
 export type Filter = Parsed<typeof exportFiles.csv>['query']
-export type Cell = string | number
-export interface Column {
-  name: string
-  /** Its share of a printed line. */
-  width: number
-}
 
 /** What can be exported: the rows of the list of the same name, in the same scope, a batch at a time. */
 export interface Kind {
   title: string
-  columns: readonly Column[]
+  /** Which columns there are may depend on who asks. */
+  columns: readonly Column[] | ((user: User) => readonly Column[])
+  /** What its rows can be narrowed by; anything else is refused. All of it unless said. */
+  filters?: readonly (keyof Filter)[]
   /** The scope and the filter as one condition; refuses what cannot be asked (422). */
   where(db: Db, user: User, filter: Filter): Promise<SQL>
   /** How many rows, counted up to `most`. */
@@ -45,12 +50,13 @@ export interface Kind {
     where: SQL,
     cursor: string | null,
     limit: number,
+    user: User,
   ): Promise<{ rows: Cell[][]; next_cursor: string | null }>
   /** The days to name on the file, when they are not those of one day unless said. */
   days?(filter: Filter, today: string): [string, string]
 }
 
-const kinds: Record<ExportKind, Kind> = {
+const kinds: Record<ExportKind, Kind> = said({
   attendance: {
     title: msg('Attendance'),
     columns: exportColumns,
@@ -73,7 +79,14 @@ const kinds: Record<ExportKind, Kind> = {
     count: candidateCount,
     rows: candidateRowsOf,
   },
-}
+  users: userExport,
+  applications: applicationExport,
+  internships: internshipExport,
+  projects: projectExport,
+  tasks: taskExport,
+  startups: startupExport,
+  certificates: certificateExport,
+})
 
 /** The kind of this name, if there is one. */
 export const kindOf = (name: string): Kind | undefined =>

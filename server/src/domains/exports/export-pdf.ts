@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Cell } from './export-kinds.ts'
+import type { Cell } from '#platform/export.ts'
 import type { Sheet } from './export-sheet.ts'
 
 const margin = 36

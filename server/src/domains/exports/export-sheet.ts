@@ -1,4 +1,4 @@
-import type { Cell, Column } from './export-kinds.ts'
+import type { Cell, Column } from '#platform/export.ts'
 
 /** What a file is made of. */
 export interface Sheet {

@@ -20,10 +20,12 @@ const send =
   (format: Format) =>
   async ({ user, from, params: { kind }, query: filter, request, reply }: Call) => {
     const { database } = request.server
-    const { name, bytes } = await exported(database, { user, from }, { kind, format, filter })
+    const { name, bytes, rows } = await exported(database, { user, from }, { kind, format, filter })
     reply.headers({
       'Content-Type': mediaTypes[format],
       'Content-Disposition': `attachment; filename="${name}"`,
+      // Nobody knows the length of what is still being read; how far it is can be told by its rows.
+      'X-Total-Rows': rows,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     })

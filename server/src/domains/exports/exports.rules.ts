@@ -9,8 +9,8 @@ export const mediaTypes: Record<Format, string> = {
   pdf: 'application/pdf',
 }
 
-/** The most rows of a file: CSV leaves as it is read, the others are made in memory or page by page. */
-export const mostRows: Record<Format, number> = { csv: 100_000, xlsx: 10_000, pdf: 5000 }
+/** The most rows of a file: a spreadsheet holds little more than a million, nobody reads thousands of pages. */
+export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 5000 }
 
 export const tooManyRows = (format: Format) =>
   t('These are more than {toLocaleString} rows. Please choose fewer days or people.', {

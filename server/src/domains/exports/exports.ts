@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sentences } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
@@ -23,24 +24,25 @@ interface Asked {
   filter: Filter
 }
 
-const makers: Record<Format, (sheet: Sheet) => Readable | Promise<Buffer>> = {
+const makers: Record<Format, (sheet: Sheet) => Readable> = {
   csv: csvOf,
   xlsx: xlsxOf,
   pdf: pdfOf,
 }
 
 /**
- * A file of the rows a person may see, and its name; who took how many is recorded. 404 for a kind nobody knows, 422 for
+ * A file of the rows a person may see, its name and how many rows it holds; who took how many is recorded. 404 for a kind nobody knows, 422 for
  * more rows than a file of this format holds.
  */
 export async function exported(
   database: Database,
   { user, from }: Asker,
   { kind: name, format, filter }: Asked,
-): Promise<{ name: string; bytes: Readable | Buffer }> {
+): Promise<{ name: string; bytes: Readable; rows: number }> {
   const kind = kindOf(name)
   if (!kind) throw notFound()
   const { db } = database
+  mustKnow(kind, filter)
   const where = await kind.where(db, user, filter)
   const rows = await kind.count(db, where, mostRows[format] + 1)
   if (rows > mostRows[format]) throw invalid('start_date', tooManyRows(format))
@@ -58,16 +60,30 @@ export async function exported(
     rows,
     full_name: user.full_name,
   })
-  const sheet = { ...kind, about, batches: batchesOf(db, kind, where) }
-  return { name: fileName(name, days, format), bytes: await makers[format](sheet) }
+  const batches = batchesOf(db, kind, where, user)
+  const bytes = makers[format]({ ...said(kind, user), about, batches })
+  return { name: fileName(name, days, format), bytes, rows }
+}
+
+/** The title and the names of the columns in the language of who asked; the rows follow later. */
+function said({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'columns'> {
+  const shown = typeof columns === 'function' ? columns(user) : columns
+  return { title: t(title), columns: shown.map((column) => ({ ...column, name: t(column.name) })) }
+}
+
+/** A filter that would be passed over would give away more rows than were asked for. */
+function mustKnow({ filters }: Kind, filter: Filter) {
+  const asked = Object.entries(filter).filter(([, said]) => said !== undefined)
+  const unknown = asked.find(([name]) => filters && !filters.some((known) => known === name))
+  if (unknown) throw invalid(unknown[0], sentences.invalidParameter)
 }
 
 const atOnce = 500
 
-async function* batchesOf(db: Db, kind: Kind, where: SQL) {
+async function* batchesOf(db: Db, kind: Kind, where: SQL, user: User) {
   let cursor: string | null = null
   do {
-    const batch = await kind.rows(db, where, cursor, atOnce)
+    const batch = await kind.rows(db, where, cursor, atOnce, user)
     yield batch.rows
     cursor = batch.next_cursor
   } while (cursor)

@@ -38,6 +38,15 @@ const row = (user: User) => ({
   is_mine: sql<boolean>`${manageableBy(user)}`,
 })
 
+/** What a list of postings of every status is made of. */
+export const managedRows = (db: Db, user: User) =>
+  db
+    .select(row(user))
+    .from(internships)
+    .innerJoin(internshipCategories, eq(internshipCategories.id, internships.category_id))
+    .leftJoin(projects, eq(projects.id, internships.project_id))
+    .$dynamic()
+
 /** The postings of every status that a person may see, newest first. */
 export async function managed(db: Db, user: User, query: Query) {
   const scope = and(readableBy(user), ...(await wantedOf(db, query)))
@@ -45,11 +54,7 @@ export async function managed(db: Db, user: User, query: Query) {
   const after = query.cursor
     ? beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
     : undefined
-  const rows = await db
-    .select(row(user))
-    .from(internships)
-    .innerJoin(internshipCategories, eq(internshipCategories.id, internships.category_id))
-    .leftJoin(projects, eq(projects.id, internships.project_id))
+  const rows = await managedRows(db, user)
     .where(and(scope, after))
     .orderBy(...order.map((column) => desc(column)))
     .limit(query.limit + 1)
@@ -65,7 +70,11 @@ export async function managed(db: Db, user: User, query: Query) {
   return { internships: shown, next_cursor, total: counted?.total ?? 0 }
 }
 
-async function wantedOf(db: Db, { search, status }: Query): Promise<(SQL | undefined)[]> {
+/** The filter of the list as conditions. */
+export async function wantedOf(
+  db: Db,
+  { search, status }: Pick<Query, 'search' | 'status'>,
+): Promise<(SQL | undefined)[]> {
   const words = search && (await queryOf(db, search))
   return [
     status && eq(internships.status, status),

@@ -30,7 +30,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
 }
 
 /** Whoever may not read a field may not search or filter by it either; `%` and `_` mean themselves. */
-function matching(
+export function matching(
   { role }: User,
   { status, search }: Pick<Parsed<typeof routes.list>['query'], 'status' | 'search'>,
 ) {

@@ -63,7 +63,8 @@ function keysFor(sort: Query['sort'], { id, status, due_date, due_time, priority
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-function filterOf(user: User, query: Query): SQL | undefined {
+/** The filter of the list as one condition. */
+export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
   return and(
     query.project_id ? eq(tasks.project_id, query.project_id) : undefined,
     query.assigned_to ? eq(tasks.assigned_to, query.assigned_to) : undefined,

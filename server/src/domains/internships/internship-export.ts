@@ -1,0 +1,64 @@
+import { may } from '@app/contract/access.ts'
+import type { exportFiles } from '@app/contract/exports.ts'
+import { internshipStatuses } from '@app/contract/internships.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { msg } from '@app/contract/text.ts'
+import { and, desc, lt, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { countUpTo, dayOf, statusOf } from '#platform/export.ts'
+import { keysOf, pageFrom } from '#platform/paging.ts'
+import { forbidden } from '#platform/problem.ts'
+import type { User } from '#platform/who.ts'
+import { managedRows, wantedOf } from './internship-managed.ts'
+import { readableBy } from './internship-scope.ts'
+import { internships } from './internships.table.ts'
+
+type Filter = Parsed<typeof exportFiles.csv>['query']
+
+/** The postings of every status that one may see, newest first; for those who have that list. */
+export const internshipExport = {
+  title: msg('Internships'),
+  filters: ['search', 'status'],
+  columns: [
+    { name: msg('Title'), width: 4 },
+    { name: msg('Company'), width: 3 },
+    { name: msg('Category'), width: 2 },
+    { name: msg('Status'), width: 2 },
+    { name: msg('Location'), width: 2 },
+    { name: msg('Stipend'), width: 2 },
+    { name: msg('Start date'), width: 2 },
+    { name: msg('Apply by'), width: 2 },
+    { name: msg('Project'), width: 3 },
+    { name: msg('Applications'), width: 1 },
+  ],
+  where: async (db: Db, user: User, { search, status: said }: Filter): Promise<SQL> => {
+    if (!may(user.role, 'internships.drafts')) throw forbidden()
+    const status = statusOf(internshipStatuses, said)
+    return and(readableBy(user), ...(await wantedOf(db, { search, status }))) ?? readableBy(user)
+  },
+  count: (db: Db, where: SQL, most: number) => countUpTo(db, internships, where, most),
+  rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
+    const after = cursor ? lt(internships.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
+    const found = await managedRows(db, user)
+      .where(and(where, after))
+      .orderBy(desc(internships.id))
+      .limit(limit + 1)
+    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    return { rows: page.map(cellsOf), next_cursor }
+  },
+} as const
+
+type Row = Awaited<ReturnType<typeof managedRows>>[number]
+
+const cellsOf = (row: Row) => [
+  row.title,
+  row.company_name,
+  row.category,
+  row.status,
+  row.is_remote ? 'Remote' : row.location,
+  row.stipend ?? row.paid_or_unpaid,
+  dayOf(row.start_date),
+  dayOf(row.application_closing_date),
+  row.project_name ?? '',
+  row.applications,
+]

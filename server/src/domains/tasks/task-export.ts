@@ -1,0 +1,61 @@
+import type { exportFiles } from '@app/contract/exports.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { taskStatuses } from '@app/contract/tasks.ts'
+import { msg } from '@app/contract/text.ts'
+import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db.ts'
+import { countUpTo, dayOf, statusOf } from '#platform/export.ts'
+import { keysOf, pageFrom } from '#platform/paging.ts'
+import type { User } from '#platform/who.ts'
+import { filterOf } from './task-lists.ts'
+import { rowFor, taskRows } from './task-rows.ts'
+import { scopeOf } from './task-scope.ts'
+import { tasks } from './tasks.table.ts'
+
+type Filter = Parsed<typeof exportFiles.csv>['query']
+
+/** The tasks one may see, newest first; the days are those they are due on. */
+export const taskExport = {
+  title: msg('Tasks'),
+  filters: ['search', 'status', 'user_id', 'team_id', 'project_id', 'start_date', 'end_date'],
+  columns: [
+    { name: msg('Task'), width: 5 },
+    { name: msg('Status'), width: 2 },
+    { name: msg('Priority'), width: 1 },
+    { name: msg('Assigned to'), width: 3 },
+    { name: msg('Created by'), width: 3 },
+    { name: msg('Project'), width: 3 },
+    { name: msg('Due'), width: 2 },
+    { name: msg('Completed'), width: 2 },
+    { name: msg('Blocked by'), width: 3 },
+  ],
+  where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
+    const { search, team_id, project_id, user_id, start_date, end_date } = filter
+    const status = statusOf(taskStatuses, filter.status)
+    const asked = { search, status, team_id, project_id }
+    const days = { assigned_to: user_id, due_from: start_date, due_to: end_date }
+    return and(scopeOf(user), filterOf(user, { ...asked, ...days })) ?? sql`true`
+  },
+  count: (db: Db, where: SQL, most: number) => countUpTo(db, tasks, where, most),
+  rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
+    const after = cursor ? lt(tasks.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
+    const found = await taskRows(db, user)
+      .where(and(where, after))
+      .orderBy(desc(tasks.id))
+      .limit(limit + 1)
+    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    return { rows: page.map((row) => cellsOf(rowFor(user, row))), next_cursor }
+  },
+} as const
+
+const cellsOf = (task: ReturnType<typeof rowFor>) => [
+  task.title,
+  task.status.replaceAll('_', ' '),
+  task.priority,
+  task.assigned_to_name,
+  task.created_by_name,
+  task.project_name ?? '',
+  [task.due_date, task.due_time].filter(Boolean).join(' '),
+  dayOf(task.completed_at),
+  task.blocker,
+]
