@@ -9,9 +9,10 @@ import {
   hires,
 } from '#domains/applications/applications.table.ts'
 import { certificates } from '#domains/certificates/certificates.table.ts'
+import { evaluationSheets, evaluations } from '#domains/evaluations/evaluations.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
-import { interviews } from '#domains/interviews/interviews.table.ts'
+import { interviewOffers, interviews } from '#domains/interviews/interviews.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
 import {
   departments,
@@ -30,10 +31,12 @@ import { addBriefs } from './briefs.ts'
 import { makeCertificates } from './certificates.ts'
 import { type Chance, chance, daysFrom } from './chance.ts'
 import { makeCompany } from './company.ts'
+import { makeEvaluations } from './evaluations.ts'
 import { makeHiring } from './hiring.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { resumeOf } from './resume.ts'
+import { addScores } from './scores.ts'
 import { makeStartupSteps } from './startup-steps.ts'
 import { addWeeks } from './weekly-updates.ts'
 import { addWork, makeWork } from './work.ts'
@@ -58,6 +61,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
   const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
   const decisions = makeStartupSteps(dice, company.startups, superadmin)
   const earned = makeCertificates(now, people, company)
+  const evaluated = makeEvaluations(now, people, company)
   await database.transaction(async (db) => {
     await add(db, users, people)
     await add(db, startups, company.startups)
@@ -80,6 +84,8 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, applicationSteps, hiring.steps)
     await add(db, applicationNotes, hiring.notes)
     await add(db, interviews, hiring.interviews)
+    await add(db, interviewOffers, hiring.offers)
+    await addScores(db, now, people, hiring)
     await add(db, hires, hiring.hires)
     await add(db, notifications, hiring.notifications)
     await addWork(db, {
@@ -90,6 +96,8 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       written: [...work.written, ...earned.written],
     })
     await add(db, certificates, earned.certificates)
+    await add(db, evaluations, evaluated.evaluations)
+    await add(db, evaluationSheets, evaluated.sheets)
     await addWeeks(db, now, company)
     await addBriefs(db, dice, now, { people, company })
     await record(

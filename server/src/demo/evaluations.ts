@@ -1,0 +1,111 @@
+import type { EvaluationKind, Marks, Sheet, Side } from '@app/contract/evaluations.ts'
+import { criteriaOf } from '@app/contract/evaluations.ts'
+import { daysToWrite } from '#domains/evaluations/evaluations.rules.ts'
+import type { evaluationSheets, evaluations } from '#domains/evaluations/evaluations.table.ts'
+import { type Chance, chance, daysFrom } from './chance.ts'
+import { sheetWords } from './evaluation-words.ts'
+import type { makePeople } from './people.ts'
+import { type Company, type Crew, crewsOf } from './work-crews.ts'
+
+type People = ReturnType<typeof makePeople>
+type SheetRow = typeof evaluationSheets.$inferInsert
+interface Made {
+  row: typeof evaluations.$inferInsert
+  sheets: SheetRow[]
+}
+
+/** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
+const seed = 2041
+
+interface Course {
+  kind: EvaluationKind
+  /** So many days ago it started. */
+  since: number
+  wrote: readonly Side[]
+}
+
+const all = ['intern', 'leader', 'startup'] as const
+/** The demo team has half of its hours behind it; one startup never answered, one evaluation is still being written. */
+const midTerms: readonly Course[] = [
+  ...[12, 11, 9].map((since): Course => ({ kind: 'mid_term', since, wrote: all })),
+  { kind: 'mid_term', since: 19, wrote: ['intern', 'leader'] },
+  { kind: 'mid_term', since: 8, wrote: all },
+  { kind: 'mid_term', since: 2, wrote: ['intern'] },
+]
+/** The first of the second team, who has a certificate already. */
+const lasts: readonly Course[] = [{ kind: 'final', since: 3, wrote: ['intern'] }]
+
+/** What the demo's teams have written about each other so far. */
+export function makeEvaluations(now: Date, people: People, company: Company) {
+  const dice = chance(seed)
+  const [first, second] = crewsOf(people, company)
+  const made = [
+    ...(first ? evaluationsOf(dice, now, company, first, midTerms) : []),
+    ...(second ? evaluationsOf(dice, now, company, second, lasts) : []),
+  ]
+  return {
+    evaluations: made.map(({ row }) => row),
+    sheets: made.flatMap(({ sheets }) => sheets),
+  }
+}
+
+const evaluationsOf = (
+  dice: Chance,
+  now: Date,
+  company: Company,
+  crew: Crew,
+  courses: readonly Course[],
+) =>
+  courses.flatMap((course, at) => {
+    const intern = crew.members[at]
+    return intern ? [evaluationOf(dice, now, company, crew, intern.id, course)] : []
+  })
+
+function evaluationOf(
+  dice: Chance,
+  now: Date,
+  company: Company,
+  crew: Crew,
+  intern_id: string,
+  { kind, since, wrote }: Course,
+): Made {
+  const project = company.projects.find(({ id }) => id === crew.project_id)
+  const opened = daysFrom(now, -since)
+  const id = dice.id(opened)
+  const due = daysFrom(opened, daysToWrite)
+  const rep = company.members.find(({ startup_id }) => startup_id === project?.startup_id)
+  const authors = { intern: intern_id, leader: crew.leader.id, startup: rep?.user_id }
+  const sides = all.filter((side) => authors[side])
+  const sheets = sides.map((side, at): SheetRow => {
+    const own = { evaluation_id: id, side }
+    if (!wrote.includes(side)) return own
+    const submitted_at = daysFrom(opened, at + 1, -dice.between(1, 20)).toISOString()
+    return { ...own, author_id: authors[side], submitted_at, sheet: sheetOf(dice, side) }
+  })
+  const isWhole = sheets.every(({ submitted_at }) => submitted_at)
+  const last = sheets.map(({ submitted_at }) => String(submitted_at)).toSorted()
+  const row = {
+    id,
+    kind,
+    intern_id,
+    project_id: crew.project_id ?? '',
+    team_id: crew.team.id,
+    startup_id: authors.startup ? (project?.startup_id ?? null) : null,
+    opened_at: opened.toISOString(),
+    due_at: due.toISOString(),
+    closed_at: isWhole ? (last.at(-1) ?? null) : due < now ? due.toISOString() : null,
+  }
+  return { row, sheets }
+}
+
+function sheetOf(dice: Chance, side: Side): Sheet {
+  const given = criteriaOf(side, true).map((name) => [name, dice.between(3, 5)])
+  const marks: Marks = Object.fromEntries(given)
+  const { strengths, to_improve } = sheetWords[side]
+  return {
+    marks,
+    strengths: dice.one(strengths),
+    to_improve: dice.one(to_improve),
+    again: dice.is(0.8) ? 'yes' : 'maybe',
+  }
+}
