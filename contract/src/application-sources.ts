@@ -1,4 +1,4 @@
-import { msg } from './text.ts'
+import { msg, said } from './text.ts'
 
 /** How a person came to an internship: what they said themselves when they applied. */
 export const applicationSources = [
@@ -12,7 +12,7 @@ export const applicationSources = [
 ] as const
 export type ApplicationSource = (typeof applicationSources)[number]
 
-export const sourceLabels: Record<ApplicationSource, string> = {
+export const sourceLabels: Record<ApplicationSource, string> = said({
   search_engine: msg('Search engine'),
   social_media: msg('Social media'),
   job_board: msg('Job board'),
@@ -20,4 +20,4 @@ export const sourceLabels: Record<ApplicationSource, string> = {
   friend: msg('Friend or colleague'),
   event: msg('Event or fair'),
   other: msg('Somewhere else'),
-}
+})

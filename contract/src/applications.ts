@@ -4,7 +4,7 @@ import { applicationSources } from './application-sources.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, post, put } from './route.ts'
 import { ById, Email, Id, Instant, text } from './shared.ts'
-import { msg } from './text.ts'
+import { msg, said } from './text.ts'
 
 export const applicationStatuses = [
   'Applied',
@@ -21,18 +21,18 @@ export const applicationStatuses = [
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /** The words of a status (spec §4); unknown values are shown as they are. */
-export const statusLabels: Record<ApplicationStatus, string> = {
-  Applied: 'Applied',
-  received: 'Received',
+export const statusLabels: Record<ApplicationStatus, string> = said({
+  Applied: msg('Applied'),
+  received: msg('Received'),
   assessed_pass: msg('Assessment Passed'),
   assessed_fail: msg('Assessment Failed'),
-  shortlisted: 'Shortlisted',
+  shortlisted: msg('Shortlisted'),
   hr_scheduled: msg('Interview Scheduled'),
-  accepted: 'Accepted',
-  hired: 'Hired',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-}
+  accepted: msg('Accepted'),
+  hired: msg('Hired'),
+  rejected: msg('Rejected'),
+  withdrawn: msg('Withdrawn'),
+})
 
 export const NewApplication = z.object({
   internship_id: Id,

@@ -3,30 +3,30 @@ import { Paging, pageOf } from './paging.ts'
 import { projectStatuses } from './projects.ts'
 import { get, post, put } from './route.ts'
 import { ById, Day, filled, Id, Instant, line, Search, text } from './shared.ts'
-import { msg } from './text.ts'
+import { msg, said } from './text.ts'
 
 /** `open`: HR looks for people; `proposed`: the startup decides; `staffed`: team, project and tasks were made. */
 export const briefStatuses = ['open', 'proposed', 'staffed', 'withdrawn'] as const
 export type BriefStatus = (typeof briefStatuses)[number]
 
-export const briefLabels: Record<BriefStatus, string> = {
+export const briefLabels: Record<BriefStatus, string> = said({
   open: msg('Looking for people'),
   proposed: msg('Proposal sent'),
   staffed: msg('Team made'),
   withdrawn: msg('Withdrawn'),
-}
+})
 
 /** `picked`: HR has chosen somebody and not yet sent it; `dropped`: the startup goes without. */
 export const seatStatuses = ['open', 'picked', 'proposed', 'accepted', 'dropped'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
 
-export const seatLabels: Record<SeatStatus, string> = {
+export const seatLabels: Record<SeatStatus, string> = said({
   open: msg('Open'),
   picked: msg('Chosen, not sent'),
   proposed: msg('Proposed'),
   accepted: msg('Accepted'),
   dropped: msg('Dropped'),
-}
+})
 
 /** How much each part counts, from 0 to 10. */
 export const weightNames = ['skills', 'record', 'availability'] as const

@@ -4,19 +4,19 @@ import { interviewStatuses, interviewTypes } from './interviews.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Id, Instant, line, Search, text } from './shared.ts'
-import { msg } from './text.ts'
+import { msg, said } from './text.ts'
 
 /** Where a candidate stands: the furthest of all their applications. */
 export const standings = ['in_process', 'accepted', 'hired', 'rejected', 'withdrawn'] as const
 export type Standing = (typeof standings)[number]
 
-export const standingLabels: Record<Standing, string> = {
+export const standingLabels: Record<Standing, string> = said({
   in_process: msg('In process'),
   accepted: msg('Accepted'),
   hired: msg('Hired'),
   rejected: msg('Rejected'),
   withdrawn: msg('Withdrawn'),
-}
+})
 
 export const mostTagsAsked = 5
 export const mostAtOnce = 100

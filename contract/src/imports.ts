@@ -3,7 +3,7 @@ import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
 import { get, post } from './route.ts'
 import { ById, Id, Instant } from './shared.ts'
-import { msg } from './text.ts'
+import { msg, said } from './text.ts'
 
 export const mostImportRows = 5000
 
@@ -16,7 +16,7 @@ export const importOutcomes = ['create', 'change', 'unchanged', 'refused'] as co
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** Why a row is refused; `about` is what it is about. */
-export const importReasons = {
+export const importReasons = said({
   email: msg('“{about}” is not a valid email address.'),
   name: msg(
     'Please give a full name of at most 120 characters that does not begin like a formula.',
@@ -34,7 +34,7 @@ export const importReasons = {
   department_alone: msg('People belong to a department through their team. Please name the team.'),
   changed: msg('The account was changed after the preview.'),
   failed: msg('This row could not be done. Please try it by hand.'),
-} as const
+} as const)
 export type ImportReason = keyof typeof importReasons
 const reasons = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
 

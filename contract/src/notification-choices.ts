@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from './route.ts'
-import { msg } from './text.ts'
+import { msg, said } from './text.ts'
 
 /** What a notification is about; each kind has a choice of its own about mail and push. */
 export const notificationKinds = [
@@ -23,7 +23,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const mailChoices = ['now', 'daily', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-export const kindLabels: Record<NotificationKind, string> = {
+export const kindLabels: Record<NotificationKind, string> = said({
   applications: msg('My applications'),
   interviews: msg('Interviews'),
   meetings: msg('Meetings'),
@@ -36,7 +36,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   startups: msg('Startups'),
   hiring: msg('Applicants and hiring'),
   general: msg('Everything else'),
-}
+})
 
 const sentence = msg('Please choose for each kind: now, daily or off, and push on or off.')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg } from './text.ts'
+import { msg, said } from './text.ts'
 
 /** RFC 9457 problem document: `detail` is the sentence a person can act on. */
 export const Problem = z.object({
@@ -14,7 +14,7 @@ export type Problem = z.output<typeof Problem>
 export type FieldErrors = NonNullable<Problem['errors']>
 
 /** The sentences that answer the same case everywhere (security.md, answer conventions). */
-export const sentences = {
+export const sentences = said({
   noToken: msg('No authentication token available'),
   expired: msg('Authentication expired. Please log in again.'),
   credentials: msg('Invalid email or password'),
@@ -32,4 +32,4 @@ export const sentences = {
   unavailable: msg('Service temporarily unavailable. Please try again.'),
   processing: msg('This request is already being processed.'),
   changed: msg('This record was changed by someone else. Please reload.'),
-} as const
+} as const)

@@ -76,3 +76,24 @@ export const t = (message: string, values?: Record<string, unknown>): string =>
 
 /** Marks a sentence that is kept as English and said later, by `t`, where it is shown. */
 export const msg = <T extends string>(message: T): T => message
+
+/**
+ * A table of sentences that are said when they are read: `said({ hired: msg('Hired') }).hired` is in the language of who
+ * reads it then. Tables within tables and lists work alike; what is no sentence stays as it is.
+ */
+export function said<T extends object>(table: T): T {
+  const spoken = (Array.isArray(table) ? [] : {}) as T
+  for (const [key, value] of Object.entries(table)) {
+    const get = typeof value === 'string' ? () => t(value) : () => within
+    const within = isTable(value) ? said(value) : value
+    Object.defineProperty(spoken, key, { enumerable: true, get })
+  }
+  return spoken
+}
+
+/** A list or a plain record, and not something a library made. */
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) &&
+  !('$$typeof' in value)

@@ -1,5 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
 import { type Chance, daysFrom } from './chance.ts'
+import { handToIntern, internOf, offersTo, timesOfIntern } from './demo-interviews.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
 
@@ -47,18 +48,26 @@ export function makeHiring(
   const hr = people.filter(({ role }) => role === 'hr')
   const open = internships.filter(({ status }) => status !== 'draft')
   const taken = new Set<string>()
-  const made = ways.flatMap(([count, way]) =>
+  const drawn = ways.flatMap(([count, way]) =>
     Array.from({ length: count }, () => {
       const pair = freshPair(dice, students, open, taken)
       return application(dice, now, way, pair, dice.one(hr).id, resumes)
     }),
   )
+  const made = handToIntern(drawn, students, resumes)
+  const intern = internOf(students)
   return {
     applications: made.map(({ row }) => row),
     steps: made.flatMap(({ steps }) => steps),
     notes: made.flatMap(({ notes }) => notes),
     notifications: made.flatMap(({ news }) => news),
-    interviews: made.flatMap((each) => interviewOf(dice, now, each)),
+    interviews: timesOfIntern(
+      now,
+      made.flatMap((each) => interviewOf(dice, now, each)),
+      made,
+      intern,
+    ),
+    offers: offersTo(now, made, intern),
     hires: made.flatMap(({ row, last }) =>
       row.status === 'hired'
         ? [

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { setTheme, themes, useTheme } from '#lib/preferences.ts'
@@ -7,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const themeNames = { light: msg('Light'), dark: msg('Dark'), system: msg('As the system') }
+const themeNames = said({ light: msg('Light'), dark: msg('Dark'), system: msg('As the system') })
 const options = themes.map((value) => ({ value, label: themeNames[value] }))
 
 export function AvatarMenu() {

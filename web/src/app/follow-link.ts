@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { Link, LinkType } from '#lib/link-parameters.ts'
 import { recoveryToken } from '#lib/recovery-token.ts'
 import { checkSession } from '#lib/session.ts'
@@ -7,13 +7,13 @@ import { transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 
 const spent = msg('This link is not valid any more. Please ask for a new one.')
-const confirmed = {
+const confirmed = said({
   signup: [
     msg('Email Confirmed'),
     msg('Your email has been confirmed successfully. You can now log in.'),
   ],
   email_change: [msg('Email Updated'), msg('Your email address has been updated successfully.')],
-} as const
+} as const)
 
 /** Does what a link asks for, says what came of it and answers where to go. The server is asked before anything is said. */
 export async function followLink(link: Link): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/access.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import {
   Award,
   Briefcase,
@@ -36,7 +36,11 @@ const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ l
 
 const dashboard = (path: string) => entry(t('Dashboard'), path, LayoutDashboard)
 const tasks = entry(msg('Tasks'), '/tasks', ListTodo)
-const other = [dashboard('/dashboard'), entry(msg('Internships'), '/internships', Search), tasks]
+const other = said([
+  dashboard('/dashboard'),
+  entry(msg('Internships'), '/internships', Search),
+  tasks,
+])
 const projects = (path: string) => entry(t('Projects'), path, FolderKanban)
 const attendance = (path: string) => entry(t('Attendance'), path, Clock)
 const workReports = entry(msg('Work Reports'), '/reports', Files)
@@ -48,7 +52,7 @@ const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
 
 /** What stands in the sidebar of each role, in the specification's order (spec §2); additions come last. */
-export const menuOf: Record<Role, readonly MenuEntry[]> = {
+export const menuOf: Record<Role, readonly MenuEntry[]> = said({
   superadmin: [
     dashboard('/superadmin/dashboard'),
     entry(msg('Startup Queue'), '/superadmin/startups', Building2),
@@ -133,7 +137,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = {
   ],
   senior_developer: working,
   developer: working,
-}
+})
 
 /** The entry whose page is open: the longest path that the open one begins with. */
 export function activeEntry(entries: readonly MenuEntry[], pathname: string) {

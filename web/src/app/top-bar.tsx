@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { AttendanceControl } from '#features/attendance/attendance-control.tsx'
 import { BreakReminder } from '#features/attendance/break-reminder.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
@@ -25,13 +25,13 @@ export const TopBar = () => (
 )
 
 /** What everyone reaches without the menu. */
-const everybodys = [
+const everybodys = said([
   { label: msg('Calendar'), path: '/calendar' },
   { label: msg('Notifications'), path: '/notifications' },
   { label: msg('Time Tracking'), path: '/my-time' },
   { label: msg('Profile'), path: '/profile' },
   { label: msg('Security and devices'), path: '/account' },
-]
+])
 
 function TopSearch() {
   const entries = menuOf[useMe().role]

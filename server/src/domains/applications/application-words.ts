@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
 import type { Notification } from '@app/contract/notifications.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
 
 /** Of what and to whom is spoken. */
@@ -12,7 +12,7 @@ export interface Addressee {
 }
 
 /** Kind words for each status; the label itself is said by the notification and the subject. */
-const words: Record<ApplicationStatus, string> = {
+const words: Record<ApplicationStatus, string> = said({
   Applied: msg('Your application has been submitted. We will tell you of every step.'),
   received: msg('The hiring team has received your application and is reading it.'),
   assessed_pass: msg('Good news: you passed the assessment.'),
@@ -29,7 +29,7 @@ const words: Record<ApplicationStatus, string> = {
   withdrawn: msg(
     'Your application has been withdrawn, as you asked. You are welcome to apply again.',
   ),
-}
+})
 
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
 const link = '/intern/applications'
@@ -95,9 +95,9 @@ export const undoLetterOf = (to: ApplicationStatus, about: Addressee, site: stri
 })
 
 /** The applicant's thanks, with the words of the page (spec §8). */
-export const submittedNews: News = {
+export const submittedNews: News = said({
   title: msg('Application Submitted!'),
   message: msg('Your application for the internship has been successfully submitted.'),
   type: 'success',
   link,
-}
+})

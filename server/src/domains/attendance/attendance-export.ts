@@ -1,6 +1,6 @@
 import type { exportFiles } from '@app/contract/exports.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { teams } from '#domains/projects/projects.table.ts'
 import { peopleOf } from '#domains/reach/reach.ts'
@@ -39,18 +39,18 @@ export async function exportCount(db: Db, where: SQL, most: number): Promise<num
   return counted?.total ?? 0
 }
 
-export const exportColumns = [
-  { name: 'Person', width: 3 },
-  { name: 'Day', width: 2 },
+export const exportColumns = said([
+  { name: msg('Person'), width: 3 },
+  { name: msg('Day'), width: 2 },
   { name: msg('Time zone'), width: 2 },
   { name: msg('Check in'), width: 1 },
   { name: msg('Check out'), width: 1 },
   { name: msg('Break minutes'), width: 1 },
-  { name: 'Hours', width: 1 },
-  { name: 'Status', width: 2 },
+  { name: msg('Hours'), width: 1 },
+  { name: msg('Status'), width: 2 },
   { name: msg('Work mode'), width: 1 },
   { name: msg('Sent late'), width: 1 },
-] as const
+] as const)
 
 type Row = (string | number)[]
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { csvOf } from '#domains/exports/export-csv.ts'
 import { record } from '#platform/audit.ts'
@@ -11,7 +11,7 @@ import { entriesOf, type Filter, filterOf, totalOf } from './audit.ts'
 const mostRows = 100_000
 const atOnce = 500
 
-const columns = [
+const columns = said([
   'Id',
   'When',
   'Who',
@@ -21,7 +21,7 @@ const columns = [
   msg('Record id'),
   'Details',
   'From',
-]
+])
 
 /**
  * The entries of the list with the same filter as CSV, sent as they are read; the export itself is recorded. 422 for

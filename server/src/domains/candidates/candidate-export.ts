@@ -1,7 +1,7 @@
 import { may } from '@app/contract/access.ts'
 import { type candidates as routes, standingLabels } from '@app/contract/candidates.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
@@ -14,7 +14,7 @@ import { candidates } from './candidates.table.ts'
 
 type Filter = Partial<Parsed<typeof routes.counts>['query']>
 
-export const candidateColumns = [
+export const candidateColumns = said([
   { name: msg('Name'), width: 3 },
   { name: msg('Email'), width: 4 },
   { name: msg('Phone'), width: 2 },
@@ -24,7 +24,7 @@ export const candidateColumns = [
   { name: msg('Last applied'), width: 2 },
   { name: msg('Kept for later'), width: 1 },
   { name: msg('Tags'), width: 3 },
-] as const
+] as const)
 
 /** The pool with the same filter; only those who work with it. */
 export async function candidateWhere(_db: Db, user: User, filter: Filter): Promise<SQL> {

@@ -1,5 +1,5 @@
 import type { EvaluationKind } from '@app/contract/evaluations.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -59,15 +59,15 @@ async function namesOf(db: Db, id: string) {
   return names
 }
 
-const titles: Record<EvaluationKind, string> = {
+const titles: Record<EvaluationKind, string> = said({
   mid_term: msg('Mid-term Evaluation'),
   final: msg('Final Evaluation'),
-}
-const words = {
+})
+const words = said({
   started: msg('The evaluation of {intern} on {project} has started. Please write yours by {due}.'),
   due: msg('Your evaluation of {intern} on {project} is still missing. It closes on {due}.'),
   closed: msg('The evaluation of {intern} on {project} is closed. It can be read now.'),
-}
+})
 export type Told = keyof typeof words
 
 /** Tells everybody who writes; of a start and a reminder only who is still waited for. */

@@ -1,7 +1,7 @@
 import type { AllowedType, StoredFile } from '@app/contract/files.ts'
 import { documentTypes, imageTypes } from '@app/contract/files.ts'
 import { sentences } from '@app/contract/problem.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 
 type Category = StoredFile['category']
 
@@ -64,10 +64,10 @@ export function misfit(category: Category, type: AllowedType): string | undefine
 export const longestSide = (category: Category) => (category === 'avatar' ? 512 : 4096)
 
 /** Sentences of files that are refused for what is in them. */
-export const refusals = {
+export const refusals = said({
   type: sentences.fileType,
   active: msg('This document contains active content.'),
   damaged: msg('This file is damaged or too complex to be read.'),
   pixels: msg('This image has too many pixels. Please upload a smaller one.'),
   empty: msg('This file is empty.'),
-} as const
+} as const)

@@ -1,6 +1,6 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import type { Notification } from '@app/contract/notifications.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 
@@ -22,11 +22,11 @@ export interface Side {
   is_candidate: boolean
 }
 
-const typeWords: Record<Interview['type'], string> = {
+const typeWords: Record<Interview['type'], string> = said({
   video: msg('Video call'),
   phone: msg('Phone call'),
   in_person: msg('In person'),
-}
+})
 
 const momentIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', {
@@ -59,11 +59,11 @@ type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
   is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
 
-const titles: Record<Told, string> = {
+const titles: Record<Told, string> = said({
   scheduled: msg('Interview invitation'),
   moved: msg('Interview moved'),
   cancelled: msg('Interview cancelled'),
-}
+})
 
 const verbs: Record<Told, string> = {
   scheduled: 'is on',
@@ -96,17 +96,17 @@ export const reminderOf = (interview: Interview, side: Side): News => ({
   link: linkOf(interview, side),
 })
 
-const subjects: Record<Told, string> = {
-  scheduled: 'Interview',
+const subjects: Record<Told, string> = said({
+  scheduled: msg('Interview'),
   moved: msg('Interview moved'),
   cancelled: msg('Interview cancelled'),
-}
+})
 
-const openings: Record<Told, string> = {
+const openings: Record<Told, string> = said({
   scheduled: msg('You are invited to an interview'),
   moved: msg('There is a new time for the interview'),
   cancelled: msg('This interview was cancelled: the one'),
-}
+})
 
 /** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
 export const letterOf = (told: Told, interview: Interview, side: Side, sender: Sender): Mail => ({

@@ -1,6 +1,6 @@
 import type { Meeting } from '@app/contract/meetings.ts'
 import type { Notification } from '@app/contract/notifications.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 
@@ -53,11 +53,11 @@ export const linkOf = ({ id }: Pick<Meeting, 'id'>) => `/calendar?meeting=${id}`
 const linkFor = (told: Told, meeting: Meeting) =>
   told === 'cancelled' ? '/calendar' : linkOf(meeting)
 
-const titles: Record<Told, string> = {
+const titles: Record<Told, string> = said({
   scheduled: msg('Meeting invitation'),
   changed: msg('Meeting changed'),
   cancelled: msg('Meeting cancelled'),
-}
+})
 
 export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News => ({
   title: titles[told],

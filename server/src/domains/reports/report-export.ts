@@ -1,7 +1,7 @@
 import type { exportFiles } from '@app/contract/exports.ts'
 import type { ReportStatus } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -14,21 +14,21 @@ import { workReports } from './reports.table.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 
-export const reportColumns = [
-  { name: 'Person', width: 2 },
-  { name: 'Team', width: 2 },
-  { name: 'Day', width: 2 },
-  { name: 'Hours', width: 1 },
-  { name: 'Status', width: 2 },
+export const reportColumns = said([
+  { name: msg('Person'), width: 2 },
+  { name: msg('Team'), width: 2 },
+  { name: msg('Day'), width: 2 },
+  { name: msg('Hours'), width: 1 },
+  { name: msg('Status'), width: 2 },
   { name: msg('Addressed to'), width: 2 },
   { name: msg('Work summary'), width: 5 },
   { name: msg('Completed tasks'), width: 4 },
-  { name: 'Challenges', width: 4 },
+  { name: msg('Challenges'), width: 4 },
   { name: msg('Tomorrow plans'), width: 4 },
   { name: msg('Reviewed by'), width: 2 },
-  { name: 'Comment', width: 3 },
-  { name: 'Escalated', width: 1 },
-] as const
+  { name: msg('Comment'), width: 3 },
+  { name: msg('Escalated'), width: 1 },
+] as const)
 
 /** The reports of the list with the same filter, of every day unless days are said. */
 export const reportWhere = async (_db: Db, user: User, filter: Filter): Promise<SQL> =>
@@ -75,12 +75,12 @@ const written = (db: Db) =>
     .$dynamic()
 type Written = Awaited<ReturnType<typeof written>>[number]
 
-const statusWords: Record<ReportStatus, string> = {
+const statusWords: Record<ReportStatus, string> = said({
   pending: msg('Pending'),
   approved: msg('Approved'),
   rejected: msg('Rejected'),
   changes_requested: msg('Changes requested'),
-}
+})
 
 const cellsOf = ({ report, author, team, addressee, reviewer }: Written) => [
   author,

@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import type { Notification } from '@app/contract/notifications.ts'
 import type { ReportStatus } from '@app/contract/reports.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -116,11 +116,11 @@ export const newNews = (author: string, { date }: Told, is_revised: boolean): Ne
         type: 'info',
       }
 
-const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = {
+const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = said({
   approved: { title: msg('Report Approved'), type: 'success' },
   rejected: { title: msg('Report Rejected'), type: 'warning' },
   changes_requested: { title: msg('Changes Requested'), type: 'warning' },
-}
+})
 const verbs = {
   approved: 'approved your report',
   rejected: 'rejected your report',

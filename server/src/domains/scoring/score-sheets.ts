@@ -87,7 +87,7 @@ async function write(
   if (!fits(kit, words))
     throw conflict(t('The interview kit was changed meanwhile. Please load the page again.'))
   const missing = isLast ? missingIn(kit, words) : undefined
-  if (missing) throw invalid(...missing)
+  if (missing) throw invalid(missing[0], missing[1])
   const set = { ...words, ...(isLast && { submitted_at: sql`now()` }) }
   const [kept] = await db
     .insert(sheets)

@@ -1,6 +1,6 @@
 import type { Notification } from '@app/contract/notifications.ts'
 import type { StartupStatus } from '@app/contract/startups.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
 
 /** Of what and to whom is spoken. */
@@ -16,11 +16,11 @@ interface Told {
 export type Decided = Exclude<StartupStatus, 'pending'>
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
-const titles: Record<Decided, string> = {
+const titles: Record<Decided, string> = said({
   meeting_scheduled: msg('Meeting Scheduled'),
   approved: msg('Startup Approved'),
   rejected: msg('Startup Rejected'),
-}
+})
 
 const linkOf = (status: Decided) =>
   status === 'approved' ? '/startup/dashboard' : '/register-startup'

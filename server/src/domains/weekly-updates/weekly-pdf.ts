@@ -1,4 +1,4 @@
-import { locales, msg, spokenLanguage, t } from '@app/contract/text.ts'
+import { locales, msg, said, spokenLanguage, t } from '@app/contract/text.ts'
 import type { WeeklyUpdate } from '@app/contract/weekly-updates.ts'
 import PDFDocument from 'pdfkit'
 import { printable } from '#platform/printable.ts'
@@ -8,7 +8,7 @@ const accent = '#1d4ed8'
 const muted = '#5b6470'
 const ink = '#16171b'
 
-const words = {
+const words = said({
   title: msg('Weekly update'),
   draft: msg('Draft, not published'),
   summary: msg('Summary'),
@@ -20,7 +20,7 @@ const words = {
   next_steps: msg('Next steps'),
   submitted: msg('submitted'),
   accepted: msg('accepted'),
-}
+})
 
 /** The fonts of every reader know no Devanagari: there the headings stay English. */
 const isPrinted = () => spokenLanguage() !== 'hi'

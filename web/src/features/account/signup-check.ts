@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { emailFlaw, type Typed } from './plain-form.ts'
 
 export const signupNames = ['full_name', 'email', 'password', 'confirm_password'] as const
@@ -9,11 +9,11 @@ const tooShort = (least: number) =>
   t('Password must be at least {least} characters long.', { least })
 
 /** What a toast says over these sentences (spec §5). */
-export const toastTitles: Record<string, string> = {
+export const toastTitles: Record<string, string> = said({
   [mismatch]: msg('Password Mismatch'),
   [tooShort(6)]: msg('Password Too Short'),
   [tooShort(8)]: msg('Password Too Short'),
-}
+})
 
 /** The form asks for 6 characters, the server holds 8; the sentence names the one that is missed (spec §5, §9). */
 export function checkSignup(typed: Typed<Name>) {

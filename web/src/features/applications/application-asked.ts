@@ -4,16 +4,16 @@ import {
   type applications,
 } from '@app/contract/applications.ts'
 import type { Input } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { type ListAddress, oneOf } from '#lib/list-address.ts'
 
 type Sort = NonNullable<NonNullable<Input<typeof applications.list>['query']>['sort']>
 
-export const sortLabels: Record<Sort, string> = {
+export const sortLabels: Record<Sort, string> = said({
   newest: msg('Newest first'),
   oldest: msg('Oldest first'),
   score: msg('Highest score'),
-}
+})
 
 export interface Asked {
   search?: string

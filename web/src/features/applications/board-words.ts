@@ -5,7 +5,7 @@ import {
   ApplicationRow as Row,
   statusLabels,
 } from '@app/contract/applications.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { Active, Over } from '@dnd-kit/core'
 
 /** A card on its way, before the server has answered. */
@@ -24,7 +24,7 @@ const columnOf = (over: Over | null) => {
 }
 
 /** What is read out while a card is dragged. */
-export const draggedIn = {
+export const draggedIn = said({
   screenReaderInstructions: {
     draggable: msg(
       'Press Space to pick the card up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',
@@ -43,4 +43,4 @@ export const draggedIn = {
     onDragCancel: ({ active }: { active: Active }) =>
       t('{active} stays where it was.', { active: nameOf(active) }),
   },
-}
+})

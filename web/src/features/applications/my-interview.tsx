@@ -1,15 +1,15 @@
 import type { Interview } from '@app/contract/interviews.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useNextInterview } from './my-applications.api.ts'
 
-const typeLabels: Record<Interview['type'], string> = {
+const typeLabels: Record<Interview['type'], string> = said({
   video: msg('Video call'),
   phone: msg('Phone call'),
   in_person: msg('In person'),
-}
+})
 
 /** When, how and with whom, for an application that has come to its interview. */
 export function MyInterview({ applicationId }: { applicationId: string }) {

@@ -5,6 +5,8 @@ import {
 } from '@app/contract/applications.ts'
 import { t } from '@app/contract/text.ts'
 import { Undo2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useListAddress } from '#lib/list-address.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { useUndo } from './applications.api.ts'
 import { confirmMove } from './confirm-move.ts'
@@ -22,7 +24,12 @@ interface ReviewMovesProps {
 export function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps) {
   const undo = useUndo()
   const isBusy = busy || undo.isPending
+  const address = useListAddress()
+  const navigate = useNavigate()
   const move = async (to: ApplicationStatus) => {
+    // A hire says more than a status: the page that shows this drawer asks for it.
+    if (to === 'hired')
+      return void navigate(address.to({ hire: application.id }), { preventScrollReset: true })
     if (await confirmMove(application, to))
       send({ status: to }, (moved) => moves.remember([moved], to))
   }

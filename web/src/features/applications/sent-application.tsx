@@ -1,5 +1,5 @@
 import type { Application } from '@app/contract/applications.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -67,9 +67,9 @@ function Resume({ application: { resume_id, resume_name } }: { application: Appl
   )
 }
 
-const kinds: Record<string, string> = {
+const kinds: Record<string, string> = said({
   pdf: msg('PDF document'),
   doc: msg('Word document'),
   docx: msg('Word document'),
-}
+})
 const kindOf = (name: string) => kinds[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? t('Document')

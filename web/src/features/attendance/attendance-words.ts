@@ -1,24 +1,24 @@
 import type { Presence, TimeEntry, WorkMode } from '@app/contract/attendance.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const workModeLabels: Record<WorkMode, string> = {
+export const workModeLabels: Record<WorkMode, string> = said({
   office: msg('Office'),
   remote: msg('Remote'),
   hybrid: msg('Hybrid'),
   field: msg('Field'),
-}
+})
 
 export const workModeOptions = Object.entries(workModeLabels).map(([value, label]) => ({
   value,
   label,
 }))
 
-export const presenceLabels: Record<Presence, string> = {
+export const presenceLabels: Record<Presence, string> = said({
   in: msg('In'),
   on_break: msg('On break'),
   out: msg('Out'),
-}
+})
 
 export const presenceTones: Record<Presence, BadgeTone> = {
   in: 'success',
@@ -26,12 +26,12 @@ export const presenceTones: Record<Presence, BadgeTone> = {
   out: 'neutral',
 }
 
-export const entryLabels: Record<TimeEntry['status'], string> = {
+export const entryLabels: Record<TimeEntry['status'], string> = said({
   open: msg('Open'),
   closed: msg('Counted'),
   unconfirmed: msg('Not counted'),
   corrected: msg('Corrected'),
-}
+})
 
 export const entryTones: Record<TimeEntry['status'], BadgeTone> = {
   open: 'accent',
@@ -40,8 +40,8 @@ export const entryTones: Record<TimeEntry['status'], BadgeTone> = {
   corrected: 'success',
 }
 
-export const correctionLabels = {
+export const correctionLabels = said({
   pending: msg('Correction waits for a decision'),
   confirmed: msg('Correction confirmed'),
   declined: msg('Correction declined'),
-} as const
+} as const)

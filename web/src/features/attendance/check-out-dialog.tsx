@@ -1,5 +1,5 @@
 import type { Draft, ReportTexts } from '@app/contract/reports.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import type { Keeping } from '#lib/report-keeper.ts'
 import { useMe } from '#lib/session-store.ts'
@@ -12,12 +12,12 @@ import { startOf, useDayDraft } from './check-out-draft.ts'
 import { CheckOutForm } from './check-out-form.tsx'
 import { useCheckOut } from './time-tracking.api.ts'
 
-const keepingWords: Record<Keeping, string> = {
+const keepingWords: Record<Keeping, string> = said({
   idle: '',
   typing: '',
   saved: msg('Draft saved'),
   kept: msg('Draft saved in this browser'),
-}
+})
 
 /** The day's report and the end of the session, in one act. */
 export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => void }) {

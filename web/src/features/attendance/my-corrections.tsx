@@ -1,5 +1,5 @@
 import type { Correction } from '@app/contract/attendance.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useMe } from '#lib/session-store.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -7,11 +7,11 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { CorrectionTimes } from './correction-times.tsx'
 import { useCorrections } from './time-tracking.api.ts'
 
-const labels = {
+const labels = said({
   pending: msg('Waiting'),
   confirmed: msg('Confirmed'),
   declined: msg('Declined'),
-}
+})
 const tones = { pending: 'accent', confirmed: 'success', declined: 'danger' } as const
 
 /** What one has asked for lately and what came of it; nothing for somebody who never did. */

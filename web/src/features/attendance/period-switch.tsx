@@ -1,11 +1,15 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { periodWords, type Span, shiftDay } from './period.ts'
 
-const labels: Record<Span, string> = { day: msg('Day'), week: msg('Week'), month: msg('Month') }
+const labels: Record<Span, string> = said({
+  day: msg('Day'),
+  week: msg('Week'),
+  month: msg('Month'),
+})
 
 interface PeriodSwitchProps {
   address: ListAddress

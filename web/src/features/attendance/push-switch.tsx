@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { queryClient } from '#lib/query-client.ts'
@@ -6,14 +6,14 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { type PushState, pushState, turnPushOff, turnPushOn } from './push.ts'
 
-const words: Record<PushState, string> = {
+const words: Record<PushState, string> = said({
   unsupported: msg('This browser cannot show notifications while Cohort is closed.'),
   denied: msg(
     'Notifications of Cohort are blocked in this browser. Allow them in the settings of the site, then come back.',
   ),
   off: msg('Break reminders and other news also come when no page of Cohort is open.'),
   on: msg('On in this browser.'),
-}
+})
 
 const key = ['push state']
 

@@ -1,12 +1,12 @@
 import { heaviest, type WeightName, type Weights, weightNames } from '@app/contract/briefs.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { ListAddress } from '#lib/list-address.ts'
 
-export const weightLabels: Record<WeightName, string> = {
+export const weightLabels: Record<WeightName, string> = said({
   skills: msg('Skills'),
   record: msg('Observed record'),
   availability: msg('Availability'),
-}
+})
 
 /** The weights of the address; those of the last proposal where it says none. */
 export function weightsOf(address: ListAddress, usual: Weights): Weights {

@@ -1,5 +1,5 @@
 import type { CalendarKind } from '@app/contract/calendar.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import {
   CircleCheck,
   Clock,
@@ -21,7 +21,7 @@ interface KindLook {
 }
 
 /** Colour and sign together tell the kinds apart. */
-export const kinds: Record<CalendarKind, KindLook> = {
+export const kinds: Record<CalendarKind, KindLook> = said({
   task: look('Tasks', CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
   meeting: look('Meetings', Users, 'bg-violet-soft text-violet', 'text-violet'),
   interview: look('Interviews', MessagesSquare, 'bg-warning-soft text-warning', 'text-warning'),
@@ -29,7 +29,7 @@ export const kinds: Record<CalendarKind, KindLook> = {
   report: look(msg('Work reports'), FileText, 'bg-subtle text-muted', 'text-muted'),
   milestone: look('Milestones', Flag, 'bg-teal-soft text-teal', 'text-teal'),
   deadline: look('Deadlines', Hourglass, 'bg-danger-soft text-danger', 'text-danger'),
-}
+})
 
 function look(label: string, icon: LucideIcon, chip: string, dot: string): KindLook {
   return { label, icon, chip, dot }

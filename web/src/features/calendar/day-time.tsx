@@ -1,5 +1,5 @@
 import type { TimeEntry, WorkMode } from '@app/contract/attendance.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Coffee } from 'lucide-react'
 import { formatDuration } from '#lib/format.ts'
 import { formatTimeIn } from '#lib/zone.ts'
@@ -60,19 +60,19 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-const workModeLabels: Record<WorkMode, string> = {
+const workModeLabels: Record<WorkMode, string> = said({
   office: msg('Office'),
   remote: msg('Remote'),
   hybrid: msg('Hybrid'),
   field: msg('Field'),
-}
+})
 
-const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> = {
+const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> = said({
   open: { label: msg('Open'), tone: 'accent' },
   closed: undefined,
   unconfirmed: { label: msg('Unconfirmed'), tone: 'warning' },
   corrected: { label: msg('Corrected'), tone: 'success' },
-}
+})
 
 /** Times are those of the place where it was worked, and say so when that is elsewhere. */
 function Session({ session, zone }: { session: TimeEntry; zone: string }) {

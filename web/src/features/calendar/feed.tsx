@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
@@ -50,17 +50,17 @@ export function Feed() {
   )
 }
 
-const replacing = {
+const replacing = said({
   title: msg('Make a new address?'),
   text: msg('The address you have now stops working everywhere.'),
   action: msg('Make a new address'),
-}
-const revoking = {
+})
+const revoking = said({
   title: msg('Revoke the address?'),
   text: msg('Programs that use it no longer see your calendar.'),
   action: msg('Revoke'),
   tone: 'danger',
-} as const
+} as const)
 
 function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
   const zone = useZone()

@@ -1,6 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import type { Certificate } from '@app/contract/certificates.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { useMe } from '#lib/session-store.ts'
@@ -67,9 +67,9 @@ const columns: readonly Column<Certificate>[] = [
   },
 ]
 
-const revoking: Column<Certificate> = {
+const revoking: Column<Certificate> = said({
   key: 'act',
   header: <span className="sr-only">{msg('Actions')}</span>,
   cell: (certificate) =>
     certificate.is_valid ? <RevokeCertificate certificate={certificate} /> : null,
-}
+})

@@ -1,5 +1,5 @@
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/evaluations.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
@@ -16,15 +16,15 @@ import { useEvaluations } from './evaluations.api.ts'
 type Box = (typeof evaluationBoxes)[number]
 type Status = (typeof evaluationStatuses)[number]
 
-const boxLabels: Record<Box, string> = {
+const boxLabels: Record<Box, string> = said({
   mine: msg('Mine'),
   overview: msg('Of my people'),
-}
-const statusLabels: Record<Status, string> = {
+})
+const statusLabels: Record<Status, string> = said({
   to_write: msg('To write'),
   open: msg('Not closed yet'),
   closed: msg('Open to read'),
-}
+})
 
 /** The evaluations of the boxes a role has; the first one unless the address says another. */
 export function EvaluationPanel({ boxes }: { boxes: readonly Box[] }) {

@@ -6,28 +6,28 @@ import type {
   Sheet,
   Side,
 } from '@app/contract/evaluations.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const kindLabels: Record<EvaluationKind, string> = {
+export const kindLabels: Record<EvaluationKind, string> = said({
   mid_term: msg('Mid-term'),
   final: msg('Final'),
-}
+})
 
-export const sideLabels: Record<Side, string> = {
+export const sideLabels: Record<Side, string> = said({
   intern: msg('Intern'),
   leader: msg('Leader'),
   startup: msg('Startup'),
-}
+})
 
-export const aboutLabels: Record<About, string> = {
+export const aboutLabels: Record<About, string> = said({
   programme: msg('The internship'),
   leader: msg('The leader'),
   startup: msg('The startup'),
   intern: msg('The intern'),
-}
+})
 
-export const criterionLabels: Record<Criterion, string> = {
+export const criterionLabels: Record<Criterion, string> = said({
   learning: msg('What is learned here'),
   support: msg('Help when it is needed'),
   guidance: msg('Guidance and clear aims'),
@@ -38,22 +38,22 @@ export const criterionLabels: Record<Criterion, string> = {
   reliability: msg('Reliability'),
   initiative: msg('Initiative'),
   communication: msg('Communication'),
-}
+})
 
 export const marks = ['1', '2', '3', '4', '5'] as const
-export const markLabels: Record<(typeof marks)[number], string> = {
+export const markLabels: Record<(typeof marks)[number], string> = said({
   1: msg('1 · Poor'),
   2: msg('2 · Fair'),
   3: msg('3 · Good'),
   4: msg('4 · Very good'),
   5: msg('5 · Excellent'),
-}
+})
 
-export const againLabels: Record<Sheet['again'], string> = {
+export const againLabels: Record<Sheet['again'], string> = said({
   yes: msg('Yes'),
   maybe: msg('Maybe'),
   no: msg('No'),
-}
+})
 
 type State = 'to_write' | 'waiting' | 'closed'
 
@@ -61,11 +61,11 @@ type State = 'to_write' | 'waiting' | 'closed'
 export const stateOf = ({ closed_at, can }: EvaluationRow): State =>
   closed_at ? 'closed' : can.write ? 'to_write' : 'waiting'
 
-export const stateLabels: Record<State, string> = {
+export const stateLabels: Record<State, string> = said({
   to_write: msg('To write'),
   waiting: msg('Sealed'),
   closed: msg('Open to read'),
-}
+})
 
 export const stateTones: Record<State, BadgeTone> = {
   to_write: 'warning',

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -27,11 +27,11 @@ export function KeepSheet({ form, keeper }: KeepSheetProps) {
   return null
 }
 
-const words: Record<Exclude<Keeping, 'idle'>, string> = {
+const words: Record<Exclude<Keeping, 'idle'>, string> = said({
   saving: msg('Saving draft…'),
   saved: msg('Draft saved'),
   failed: msg('The draft could not be saved. It is tried again with the next change.'),
-}
+})
 
 export function KeptState({ state }: { state: Keeping }) {
   const Icon = state === 'failed' ? CloudOff : CloudCheck

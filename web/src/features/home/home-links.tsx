@@ -1,8 +1,8 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Bell, Search, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
-const links = [
+const links = said([
   { to: '/internships', label: msg('Internships'), text: msg('What is open now.'), icon: Search },
   {
     to: '/notifications',
@@ -16,7 +16,7 @@ const links = [
     text: msg('Your password, your email and where you are signed in.'),
     icon: ShieldCheck,
   },
-]
+])
 
 /** Where everybody can go from their home. */
 export const HomeLinks = () => (

@@ -1,17 +1,17 @@
 import type { ManagedInternship } from '@app/contract/internships.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { usePostings } from './home.api.ts'
 
-const labels: Record<ManagedInternship['status'], string> = {
+const labels: Record<ManagedInternship['status'], string> = said({
   draft: msg('Draft'),
   published: msg('Open'),
   closed: msg('Closed'),
   archived: msg('Archived'),
-}
+})
 const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { published: 'success' }
 
 /** The latest postings one may see, and how many applied. The open ones have a page. */

@@ -1,7 +1,8 @@
 import { type Application, applications } from '@app/contract/applications.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
+import { hires } from '@app/contract/hires.ts'
 import { type Interview, interviews } from '@app/contract/interviews.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
 import { save } from '#lib/download.ts'
@@ -15,8 +16,6 @@ export const useHrFigures = () => {
   const { data, isError, refetch } = useQuery(query(dashboards.hr), queryClient)
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }
-
-export const useRecentHires = () => useRead(dashboards.hr).recent_hires
 
 export const useInterviews = () => useRead(interviews.list).interviews
 
@@ -57,6 +56,7 @@ export function useInvitable(): Pick<Application, 'id' | 'full_name' | 'internsh
 
 const shown = [
   dashboards.hr,
+  hires.list,
   applications.list,
   applications.counts,
   applications.read,
@@ -76,12 +76,12 @@ export const useSchedule = () =>
     refreshes: shown,
   })
 
-const changed: Record<Interview['status'], string> = {
+const changed: Record<Interview['status'], string> = said({
   scheduled: msg('Interview Rescheduled'),
   completed: msg('Interview Completed'),
   cancelled: msg('Interview Cancelled'),
   no_show: msg('No-show Recorded'),
-}
+})
 
 export const useChangeInterview = () =>
   useAction(interviews.change, {

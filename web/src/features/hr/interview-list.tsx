@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/interviews.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -60,25 +60,25 @@ function Group({ title, interviews }: { title: string; interviews: readonly Inte
   )
 }
 
-const columns: readonly Column<Interview>[] = [
+const columns: readonly Column<Interview>[] = said([
   {
     key: 'candidate',
-    header: 'Candidate',
+    header: msg('Candidate'),
     main: true,
     cell: (row) => <Appointment interview={row} />,
   },
-  { key: 'internship', header: 'Internship', cell: (row) => row.internship_title },
+  { key: 'internship', header: msg('Internship'), cell: (row) => row.internship_title },
   {
     key: 'when',
     header: msg('When (your time)'),
     className: 'whitespace-nowrap',
     cell: (row) => <When interview={row} />,
   },
-  { key: 'type', header: 'Type', cell: (row) => <InterviewPlace interview={row} /> },
-  { key: 'interviewer', header: 'Interviewer', cell: (row) => row.interviewer_name },
+  { key: 'type', header: msg('Type'), cell: (row) => <InterviewPlace interview={row} /> },
+  { key: 'interviewer', header: msg('Interviewer'), cell: (row) => row.interviewer_name },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: ({ status }) => (
       <StatusBadge tone={interviewTones[status]}>{interviewLabels[status]}</StatusBadge>
     ),
@@ -88,7 +88,7 @@ const columns: readonly Column<Interview>[] = [
     header: <span className="sr-only">{msg('Actions')}</span>,
     cell: (row) => <Conduct interview={row} />,
   },
-]
+])
 
 function When({ interview: { scheduled_at, duration_minutes } }: { interview: Interview }) {
   const zone = useZone()

@@ -1,19 +1,19 @@
 import type { Interview } from '@app/contract/interviews.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const typeLabels: Record<Interview['type'], string> = {
+export const typeLabels: Record<Interview['type'], string> = said({
   video: msg('Video call'),
   phone: msg('Phone call'),
   in_person: msg('In person'),
-}
+})
 
-export const interviewLabels: Record<Interview['status'], string> = {
+export const interviewLabels: Record<Interview['status'], string> = said({
   scheduled: msg('Scheduled'),
   completed: msg('Completed'),
   cancelled: msg('Cancelled'),
   no_show: msg('No show'),
-}
+})
 
 export const interviewTones: Record<Interview['status'], BadgeTone> = {
   scheduled: 'accent',

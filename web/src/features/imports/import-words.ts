@@ -1,13 +1,13 @@
 import type { ImportOutcome, ImportStatus } from '@app/contract/imports.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const statusLabels: Record<ImportStatus, string> = {
+export const statusLabels: Record<ImportStatus, string> = said({
   checked: msg('Not started'),
   running: msg('Running'),
   done: msg('Done'),
   cancelled: msg('Stopped'),
-}
+})
 
 export const statusTones: Record<ImportStatus, BadgeTone> = {
   checked: 'neutral',
@@ -16,12 +16,12 @@ export const statusTones: Record<ImportStatus, BadgeTone> = {
   cancelled: 'warning',
 }
 
-export const outcomeLabels: Record<ImportOutcome, string> = {
+export const outcomeLabels: Record<ImportOutcome, string> = said({
   create: msg('Invite'),
   change: msg('Change'),
   unchanged: msg('Unchanged'),
   refused: msg('Refused'),
-}
+})
 
 export const outcomeTones: Record<ImportOutcome, BadgeTone> = {
   create: 'success',

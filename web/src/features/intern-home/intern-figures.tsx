@@ -1,5 +1,5 @@
 import type { InternDashboard } from '@app/contract/dashboards.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
 import { formatCount } from '#lib/format.ts'
 import { StatCard } from '#ui/stat-card.tsx'
@@ -27,7 +27,7 @@ export function InternFigures() {
   )
 }
 
-const cards = [
+const cards = said([
   {
     label: msg('Tasks Completed'),
     icon: CircleCheck,
@@ -59,4 +59,4 @@ const cards = [
     value: (stats: Stats) => formatCount(stats.certifications),
     hint: () => t('For completed internships'),
   },
-]
+])

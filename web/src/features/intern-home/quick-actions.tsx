@@ -1,13 +1,13 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Clock, FileText, ListTodo, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 
-const actions = [
+const actions = said([
   { to: '/intern/attendance', label: msg('Check In/Out'), icon: Clock },
   { to: '/intern/daily-report', label: msg('Daily Report'), icon: FileText },
   { to: '/intern/tasks', label: msg('My Tasks'), icon: ListTodo },
   { to: '/intern/profile', label: msg('Profile'), icon: UserRound },
-]
+])
 
 /** Where an intern goes every day (spec §2). */
 export const QuickActions = () => (

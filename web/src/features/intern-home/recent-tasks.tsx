@@ -1,5 +1,5 @@
 import type { Task } from '@app/contract/tasks.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { ListTodo } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/format.ts'
@@ -9,12 +9,12 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useInternDashboard } from './intern-home.api.ts'
 
-const labels: Record<Task['status'], string> = {
+const labels: Record<Task['status'], string> = said({
   pending: msg('Pending'),
   in_progress: msg('In progress'),
   blocked: msg('Blocked'),
   completed: msg('Completed'),
-}
+})
 
 const tones: Record<Task['status'], BadgeTone> = {
   pending: 'neutral',

@@ -4,7 +4,7 @@ import { projects } from '@app/contract/projects.ts'
 import { reports } from '@app/contract/reports.ts'
 import type { Input } from '@app/contract/route.ts'
 import { teams } from '@app/contract/teams.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -49,11 +49,11 @@ export const useDuplicate = () =>
 
 export type Target = Input<typeof internships.move>['body']['status']
 
-const done: Record<Target, string> = {
+const done: Record<Target, string> = said({
   published: msg('Internship Published'),
   closed: msg('Internship Closed'),
   archived: msg('Internship Archived'),
-}
+})
 
 /** From a list, whose rows bear no version: the person has confirmed it by name. */
 export const useMoveByName = () =>

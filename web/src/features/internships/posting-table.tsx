@@ -1,5 +1,5 @@
 import type { ManagedInternship } from '@app/contract/internships.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -12,10 +12,10 @@ export const PostingTable = ({ postings }: { postings: readonly ManagedInternshi
   <Table caption={t('Internships')} columns={columns} rows={postings} rowKey={({ id }) => id} />
 )
 
-const columns: readonly Column<ManagedInternship>[] = [
+const columns: readonly Column<ManagedInternship>[] = said([
   {
     key: 'title',
-    header: 'Title',
+    header: msg('Title'),
     main: true,
     cell: ({ id, title, company_name, project_name }) => (
       <div className="min-w-0">
@@ -30,7 +30,7 @@ const columns: readonly Column<ManagedInternship>[] = [
   },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: (posting) => <StatusBadge tone={toneOf(posting)}>{standingOf(posting)}</StatusBadge>,
   },
   {
@@ -41,7 +41,7 @@ const columns: readonly Column<ManagedInternship>[] = [
   },
   {
     key: 'applications',
-    header: 'Applications',
+    header: msg('Applications'),
     numeric: true,
     cell: ({ applications }) => formatCount(applications),
   },
@@ -61,4 +61,4 @@ const columns: readonly Column<ManagedInternship>[] = [
       </div>
     ),
   },
-]
+])

@@ -1,15 +1,15 @@
 import type { Internship, ManagedInternship } from '@app/contract/internships.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import type { Target } from './internships.api.ts'
 
-export const statusWords: Record<Internship['status'], string> = {
+export const statusWords: Record<Internship['status'], string> = said({
   draft: msg('Draft'),
   published: msg('Open'),
   closed: msg('Closed'),
   archived: msg('Archived'),
-}
+})
 
 type Standing = Pick<ManagedInternship, 'status' | 'is_open'>
 
@@ -22,7 +22,7 @@ export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
   return status === 'draft' ? 'warning' : 'neutral'
 }
 
-const questions = {
+const questions = said({
   published: {
     title: (name: string) => t('Publish {name}?', { name }),
     text: msg('Everybody can see it and apply until its apply-by date.'),
@@ -41,7 +41,7 @@ const questions = {
     action: msg('Archive'),
     tone: 'danger',
   },
-} as const
+} as const)
 
 export const confirmTarget = (title: string, target: Target) => {
   const { title: ask, ...question } = questions[target]

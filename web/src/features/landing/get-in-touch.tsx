@@ -1,10 +1,10 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Handshake, Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
 
-const ways = [
+const ways = said([
   {
     icon: Lightbulb,
     title: msg('Pitch your startup idea'),
@@ -21,7 +21,7 @@ const ways = [
     to: '/internships',
     button: msg('See what is open'),
   },
-]
+])
 
 export const GetInTouch = () => (
   <Section id="contact" title={t('Get in Touch')}>

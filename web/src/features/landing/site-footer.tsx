@@ -1,9 +1,9 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { linkClass } from '#ui/link.ts'
 import { Brand } from './brand.tsx'
 
-const columns = [
+const columns = said([
   {
     title: msg('Company'),
     links: [
@@ -27,7 +27,7 @@ const columns = [
       ['/signup', 'Register'],
     ],
   },
-] as const
+] as const)
 
 export const SiteFooter = () => (
   <footer className="mt-16 border-t bg-surface">

@@ -1,5 +1,5 @@
 import { homeOf } from '@app/contract/access.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Menu } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { loginPath } from '#lib/paths.ts'
@@ -8,12 +8,12 @@ import { buttonClass } from '#ui/button.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Brand } from './brand.tsx'
 
-const links = [
-  { to: '/students', label: 'Home' },
+const links = said([
+  { to: '/students', label: msg('Home') },
   { to: '/students#about', label: msg('About') },
   { to: '/internships', label: msg('Internship') },
   { to: '/students#contact', label: msg('Contact Us') },
-]
+])
 
 /** 65 px (spec §9). The role chooser shows it without the links. */
 export const SiteHeader = ({ bare = false }: { bare?: boolean }) => (

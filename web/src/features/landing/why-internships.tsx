@@ -1,8 +1,8 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { ClipboardCheck, Clock, MessageSquareReply, Users } from 'lucide-react'
 import { Section } from './section.tsx'
 
-const reasons = [
+const reasons = said([
   {
     icon: Users,
     title: msg('A team, not a desk'),
@@ -31,7 +31,7 @@ const reasons = [
       'Follow each application step by step. You are told when it moves, and when it ends.',
     ),
   },
-]
+])
 
 export const WhyInternships = () => (
   <Section id="about" title={t('Why internships with Cohort')}>

@@ -1,6 +1,6 @@
 import type { internships } from '@app/contract/internships.ts'
 import type { Input } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 
 type Query = NonNullable<Input<typeof internships.list>['query']>
 export type Sort = NonNullable<Query['sort']>
@@ -19,11 +19,11 @@ export interface Asked {
 
 export const payments = ['Paid', 'Unpaid'] as const
 export const durations = ['1', '2', '3', '6', '12'] as const
-export const sortLabels: Record<Sort, string> = {
+export const sortLabels: Record<Sort, string> = said({
   newest: msg('Newest first'),
   closing: msg('Closing soon'),
   stipend: msg('Highest stipend'),
-}
+})
 
 const path = '/internships'
 

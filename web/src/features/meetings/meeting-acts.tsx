@@ -1,5 +1,5 @@
 import type { Meeting } from '@app/contract/meetings.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { CalendarX, Check, Download, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
@@ -27,10 +27,10 @@ export function MeetingActs({ meeting }: { meeting: Meeting }) {
   )
 }
 
-const answers = [
-  { answer: 'accepted', words: 'Accept', done: msg('Accepted'), icon: Check },
+const answers = said([
+  { answer: 'accepted', words: msg('Accept'), done: msg('Accepted'), icon: Check },
   { answer: 'declined', words: msg('Decline'), done: msg('Declined'), icon: X },
-] as const
+] as const)
 
 function Answer({ meeting }: { meeting: Meeting }) {
   const me = useMe()

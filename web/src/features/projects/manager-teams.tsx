@@ -1,5 +1,5 @@
 import type { ManagerDashboard } from '@app/contract/manager-dashboard.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
@@ -31,10 +31,15 @@ export function ManagerTeams() {
   return <Table caption={t('Teams')} columns={columns} rows={teams} rowKey={({ id }) => id} />
 }
 
-const columns: readonly Column<Team>[] = [
-  { key: 'name', header: 'Team', main: true, cell: ({ name }) => name },
-  { key: 'project', header: 'Project', cell: ({ project_name }) => project_name },
-  { key: 'members', header: 'Members', numeric: true, cell: ({ members }) => formatCount(members) },
+const columns: readonly Column<Team>[] = said([
+  { key: 'name', header: msg('Team'), main: true, cell: ({ name }) => name },
+  { key: 'project', header: msg('Project'), cell: ({ project_name }) => project_name },
+  {
+    key: 'members',
+    header: msg('Members'),
+    numeric: true,
+    cell: ({ members }) => formatCount(members),
+  },
   {
     key: 'present',
     header: msg('Present today'),
@@ -61,4 +66,4 @@ const columns: readonly Column<Team>[] = [
       </Link>
     ),
   },
-]
+])

@@ -1,12 +1,12 @@
 import type { MilestoneStatus } from '@app/contract/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 type Status = ProjectStatus | MilestoneStatus
 
 /** The statuses of spec §4 as they are said. */
-export const statusWords: Record<Status, string> = {
+export const statusWords: Record<Status, string> = said({
   proposed: msg('Proposed'),
   active: msg('Active'),
   completed: msg('Completed'),
@@ -15,7 +15,7 @@ export const statusWords: Record<Status, string> = {
   pending: msg('Pending'),
   in_progress: msg('In progress'),
   approved: msg('Approved'),
-}
+})
 
 export const statusTones: Record<Status, BadgeTone> = {
   proposed: 'warning',
@@ -29,19 +29,19 @@ export const statusTones: Record<Status, BadgeTone> = {
 }
 
 /** What the button says that moves a project there. */
-export const moveWords: Record<ProjectStatus, string> = {
+export const moveWords: Record<ProjectStatus, string> = said({
   proposed: msg('Propose'),
   active: msg('Set active'),
   completed: msg('Mark completed'),
   successful: msg('Mark successful'),
   archived: msg('Archive'),
-}
+})
 
-export const stepWords = {
+export const stepWords = said({
   created: msg('Milestone set'),
   changed: msg('Milestone changed'),
   moved: msg('Moved'),
   submitted: msg('Deliverable submitted'),
   accepted: msg('Deliverable accepted'),
   returned: msg('Deliverable returned'),
-} as const
+} as const)

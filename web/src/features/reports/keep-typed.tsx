@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -38,12 +38,12 @@ const whole = ({ hours, ...typed }: TypedReport): Kept['report'] => ({
   hours: typeof hours === 'number' && Number.isFinite(hours) ? hours : undefined,
 })
 
-const words: Record<Keeping, string> = {
+const words: Record<Keeping, string> = said({
   idle: '',
   typing: msg('Saving draft…'),
   saved: msg('Draft saved'),
   kept: msg('Draft kept on this device'),
-}
+})
 
 export function KeptState({ state }: { state: Keeping }) {
   const Icon = state === 'kept' ? CloudOff : CloudCheck

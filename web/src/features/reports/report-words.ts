@@ -1,14 +1,14 @@
 import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/reports.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { formatDay, formatRole } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const statusLabels: Record<ReportStatus, string> = {
+export const statusLabels: Record<ReportStatus, string> = said({
   pending: msg('Pending'),
   approved: msg('Approved'),
   rejected: msg('Rejected'),
   changes_requested: msg('Changes requested'),
-}
+})
 
 export const statusTones: Record<ReportStatus, BadgeTone> = {
   pending: 'accent',
@@ -18,12 +18,12 @@ export const statusTones: Record<ReportStatus, BadgeTone> = {
 }
 
 /** The four texts of a report, in the order they are written. */
-export const textLabels: Record<keyof ReportTexts, string> = {
+export const textLabels: Record<keyof ReportTexts, string> = said({
   work_summary: msg('Work summary'),
   completed_tasks: msg('Completed tasks'),
   challenges: msg('Challenges'),
   tomorrow_plans: msg('Tomorrow plans'),
-}
+})
 
 export const textNames = [
   'work_summary',

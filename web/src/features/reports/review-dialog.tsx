@@ -1,6 +1,6 @@
 import type { WorkReport } from '@app/contract/reports.ts'
 import { text } from '@app/contract/shared.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Banner } from '#ui/banner.tsx'
@@ -128,11 +128,11 @@ const Decisions = ({ count, decision, choose }: DecisionsProps) => (
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-const commentWanted: Record<Decision, string | undefined> = {
+const commentWanted: Record<Decision, string | undefined> = said({
   approved: undefined,
   rejected: msg('Please provide a comment when rejecting a report.'),
   changes_requested: msg('Please say what should be changed.'),
-}
+})
 
 const many = (count: number) => (count === 1 ? '' : ` ${countOf(count)}`)
 

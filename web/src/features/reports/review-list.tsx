@@ -1,5 +1,5 @@
 import type { WorkReport } from '@app/contract/reports.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { FileCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,10 +17,10 @@ import { onListKey } from './review-keys.ts'
 import type { ListPlace } from './review-place.ts'
 import type { Reviewing } from './reviewing.ts'
 
-export const boxes = {
+export const boxes = said({
   to_review: { label: msg('Pending'), list: msg('Reports to review'), count: 'pending' },
   reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed'), count: 'reviewed' },
-} as const
+} as const)
 export type Box = keyof typeof boxes
 
 interface ReviewListProps {

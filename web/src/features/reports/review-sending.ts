@@ -1,6 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import type { WorkReport } from '@app/contract/reports.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { countOf } from './report-words.ts'
@@ -61,11 +61,11 @@ export function useDecide(reports: readonly WorkReport[], onDone: (refused: Refu
   }
 }
 
-const doneWords: Record<Decision, string> = {
+const doneWords: Record<Decision, string> = said({
   approved: msg('Report Approved'),
   rejected: msg('Report Rejected'),
   changes_requested: msg('Changes Requested'),
-}
+})
 
 function tellMany(status: Decision, reviewed: number, refused: number) {
   const words = t('{reviewed} decided', { reviewed: countOf(reviewed) })

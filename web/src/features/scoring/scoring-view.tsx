@@ -1,6 +1,6 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import type { Scoring } from '@app/contract/score-sheets.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { KitQuestions } from './kit-questions.tsx'
@@ -37,12 +37,12 @@ export function ScoringView({ interview }: { interview: Interview }) {
   )
 }
 
-const reasons: Record<NonNullable<Scoring['sealed']>, string> = {
+const reasons: Record<NonNullable<Scoring['sealed']>, string> = said({
   own_first: msg('The score sheets of the others open once your own is submitted.'),
   not_completed: msg(
     'You do not sit in this interview. Its score sheets open once it is completed.',
   ),
-}
+})
 
 /** Why there is nothing to compare, if there is not. */
 function Standing({ scoring, status }: { scoring: Scoring; status: Interview['status'] }) {

@@ -1,14 +1,14 @@
 import type { AttributeScale } from '@app/contract/interview-kits.ts'
 import { notSeen, type Recommendation, recommendations } from '@app/contract/score-sheets.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const recommendationLabels: Record<Recommendation, string> = {
+export const recommendationLabels: Record<Recommendation, string> = said({
   strong_no: msg('Strong no'),
   no: msg('No'),
   yes: msg('Yes'),
   strong_yes: msg('Strong yes'),
-}
+})
 
 export const recommendationTones: Record<Recommendation, BadgeTone> = {
   strong_no: 'danger',
@@ -17,10 +17,10 @@ export const recommendationTones: Record<Recommendation, BadgeTone> = {
   strong_yes: 'success',
 }
 
-export const scaleLabels: Record<AttributeScale, string> = {
+export const scaleLabels: Record<AttributeScale, string> = said({
   points: msg('Points from 1 to 5'),
   words: msg('Strong no to strong yes'),
-}
+})
 
 export const highestOf: Record<AttributeScale, number> = {
   points: 5,

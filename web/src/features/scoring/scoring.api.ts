@@ -2,7 +2,7 @@ import { internships } from '@app/contract/internships.ts'
 import { interviewKits } from '@app/contract/interview-kits.ts'
 import { interviews } from '@app/contract/interviews.ts'
 import { scoreSheets } from '@app/contract/score-sheets.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -38,7 +38,7 @@ const kits = [interviewKits.list, interviewKits.house, interviewKits.read, score
 
 export const refreshKits = () => refresh(kits)
 
-const saved = { done: msg('Interview Kit Saved'), refreshes: kits }
+const saved = said({ done: msg('Interview Kit Saved'), refreshes: kits })
 
 export const useSaveHouseKit = () => useAction(interviewKits.saveHouse, saved)
 

@@ -1,18 +1,18 @@
 import type { Role } from '@app/contract/access.ts'
 import type { SearchResults } from '@app/contract/search.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { formatDay, formatRole } from '#lib/format.ts'
 
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
 export type Kind = (typeof kinds)[number]
 
-export const kindWords: Record<Kind, string> = {
+export const kindWords: Record<Kind, string> = said({
   page: msg('Pages'),
   person: msg('People'),
   project: msg('Projects'),
   task: msg('Tasks'),
   internship: msg('Internships'),
-}
+})
 
 /** Something that can be gone to: a page, or what opens over the page one is on. */
 export interface Item {

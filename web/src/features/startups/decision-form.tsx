@@ -1,5 +1,5 @@
 import { type Startup, type StartupStatus, startupLabels } from '@app/contract/startups.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,12 +10,12 @@ import { TextArea } from '#ui/textarea.tsx'
 import { decisionValues } from './decision-values.ts'
 import { useDecide } from './startups.api.ts'
 
-const verbs: Record<StartupStatus, string> = {
+const verbs: Record<StartupStatus, string> = said({
   pending: startupLabels.pending,
   meeting_scheduled: msg('Schedule a meeting'),
   approved: 'Approve',
   rejected: 'Reject',
-}
+})
 
 /** A meeting, an approval, or a rejection with its reason. The applicant is told by notification and mail. */
 export function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: Startup }) {

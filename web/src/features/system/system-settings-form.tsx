@@ -1,5 +1,5 @@
 import { type SystemSettings, SystemSettingsChange } from '@app/contract/system.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -12,10 +12,10 @@ import { useSaveSystemSettings, useSystemSettings } from './system.api.ts'
 const Values = SystemSettingsChange.required()
 type Field = FieldOf<SystemSettings>
 
-const visibilities = [
+const visibilities = said([
   { value: 'all', label: msg('Everybody’s time') },
   { value: 'scope', label: msg('Only the time of their own people') },
-]
+])
 
 /** What counts for everybody, from the next request on. */
 export function SystemSettingsForm() {

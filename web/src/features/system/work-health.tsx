@@ -1,5 +1,5 @@
 import type { SystemHealth } from '@app/contract/dashboards.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { formatCount, formatDateTime, formatRelative } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -81,9 +81,9 @@ const jobWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const columns: readonly Column<Job>[] = [
-  { key: 'name', header: 'Job', main: true, cell: ({ name }) => jobWords(name) },
-  { key: 'state', header: 'State', cell: (job) => <JobState job={job} /> },
+const columns: readonly Column<Job>[] = said([
+  { key: 'name', header: msg('Job'), main: true, cell: ({ name }) => jobWords(name) },
+  { key: 'state', header: msg('State'), cell: (job) => <JobState job={job} /> },
   {
     key: 'last',
     header: msg('Last done'),
@@ -98,13 +98,18 @@ const columns: readonly Column<Job>[] = [
   },
   {
     key: 'cron',
-    header: 'Schedule',
+    header: msg('Schedule'),
     cell: ({ cron }) =>
       cron ? <code className="font-mono text-xs">{cron}</code> : t('When asked'),
   },
-  { key: 'waiting', header: 'Waiting', numeric: true, cell: (job) => formatCount(job.waiting) },
-  { key: 'failed', header: 'Failed', numeric: true, cell: (job) => formatCount(job.failed) },
-]
+  {
+    key: 'waiting',
+    header: msg('Waiting'),
+    numeric: true,
+    cell: (job) => formatCount(job.waiting),
+  },
+  { key: 'failed', header: msg('Failed'), numeric: true, cell: (job) => formatCount(job.failed) },
+])
 
 /** A failure counts until the job has ended well again. */
 function JobState({ job }: { job: Job }) {

@@ -1,5 +1,5 @@
 import { Task, taskStatuses } from '@app/contract/tasks.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { Active, Over } from '@dnd-kit/core'
 import { statusLabels } from './task-words.ts'
 
@@ -15,7 +15,7 @@ const labelOf = (over: Over | null) => {
 }
 
 /** What is read out while a card is dragged. */
-export const draggedIn = {
+export const draggedIn = said({
   screenReaderInstructions: {
     draggable: msg(
       'Press Space to pick the task up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',
@@ -34,4 +34,4 @@ export const draggedIn = {
     onDragCancel: ({ active }: { active: Active }) =>
       t('{active} stays where it was.', { active: nameOf(active) }),
   },
-}
+})

@@ -1,20 +1,20 @@
 import { priorities, type TaskStatus, taskStatuses } from '@app/contract/tasks.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { addDays, format, parseISO } from 'date-fns'
 import { type ListAddress, oneOf } from '#lib/list-address.ts'
 import type { TaskQuery } from './tasks.api.ts'
 
-export const sortLabels = {
+export const sortLabels = said({
   newest: msg('Newest first'),
   due: msg('Due soonest'),
   priority: msg('Highest priority'),
-}
+})
 
-export const dueLabels = {
+export const dueLabels = said({
   overdue: msg('Overdue'),
   today: msg('Due today'),
   week: msg('Due in 7 days'),
-}
+})
 
 const sorts = ['due', 'priority'] as const
 const dues = ['overdue', 'today', 'week'] as const

@@ -1,5 +1,5 @@
 import type { Task } from '@app/contract/tasks.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { useMe } from '#lib/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ export interface TaskDialogProps {
   onCreated?: (task: Task) => void
 }
 
-const words = {
+const words = said({
   create: {
     title: msg('Create New Task'),
     act: msg('Create Task'),
@@ -38,7 +38,7 @@ const words = {
     busy: msg('Assigning…'),
     done: msg('Task Assigned'),
   },
-} as const
+} as const)
 
 /** Create New Task and Assign Task (spec §2, calendar and team leader). */
 export function TaskDialog(props: TaskDialogProps) {

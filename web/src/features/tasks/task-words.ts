@@ -1,15 +1,15 @@
 import type { Priority, TaskStatus } from '@app/contract/tasks.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Underscores are shown as spaces (spec §4). */
-export const statusLabels: Record<TaskStatus, string> = {
+export const statusLabels: Record<TaskStatus, string> = said({
   pending: msg('Pending'),
   in_progress: msg('In progress'),
   blocked: msg('Blocked'),
   completed: msg('Completed'),
-}
+})
 
 export const statusTones: Record<TaskStatus, BadgeTone> = {
   pending: 'neutral',
@@ -18,11 +18,11 @@ export const statusTones: Record<TaskStatus, BadgeTone> = {
   completed: 'success',
 }
 
-export const priorityLabels: Record<Priority, string> = {
+export const priorityLabels: Record<Priority, string> = said({
   high: msg('High'),
   medium: msg('Medium'),
   low: msg('Low'),
-}
+})
 
 export const priorityTones: Record<Priority, BadgeTone> = {
   high: 'danger',

@@ -1,6 +1,6 @@
 import type { Task } from '@app/contract/tasks.ts'
 import type { MemberStatus } from '@app/contract/teams.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const memberTones: Record<MemberStatus, BadgeTone> = {
@@ -10,12 +10,12 @@ export const memberTones: Record<MemberStatus, BadgeTone> = {
   Out: 'neutral',
 }
 
-export const taskLabels: Record<Task['status'], string> = {
+export const taskLabels: Record<Task['status'], string> = said({
   pending: msg('Pending'),
   in_progress: msg('In progress'),
   blocked: msg('Blocked'),
   completed: msg('Completed'),
-}
+})
 
 export const taskTones: Record<Task['status'], BadgeTone> = {
   pending: 'neutral',
@@ -24,8 +24,8 @@ export const taskTones: Record<Task['status'], BadgeTone> = {
   completed: 'success',
 }
 
-export const priorityLabels: Record<Task['priority'], string> = {
+export const priorityLabels: Record<Task['priority'], string> = said({
   low: msg('Low'),
   medium: msg('Medium'),
   high: msg('High'),
-}
+})

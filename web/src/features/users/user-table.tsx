@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import { formatDate, formatRelative, formatRole } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -11,10 +11,10 @@ export const UserTable = ({ accounts }: { accounts: readonly Account[] }) => (
   <Table caption={t('Users')} columns={columns} rows={accounts} rowKey={({ id }) => id} />
 )
 
-const columns: readonly Column<Account>[] = [
+const columns: readonly Column<Account>[] = said([
   {
     key: 'name',
-    header: 'User',
+    header: msg('User'),
     main: true,
     cell: ({ full_name, email }) => (
       <div className="flex min-w-0 items-center gap-3">
@@ -26,10 +26,10 @@ const columns: readonly Column<Account>[] = [
       </div>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ role }) => formatRole(role) },
+  { key: 'role', header: msg('Role'), cell: ({ role }) => formatRole(role) },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: ({ status }) => (
       <StatusBadge tone={accountTones[status]}>{accountLabels[status]}</StatusBadge>
     ),
@@ -46,7 +46,7 @@ const columns: readonly Column<Account>[] = [
   },
   {
     key: 'created',
-    header: 'Created',
+    header: msg('Created'),
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="numbers whitespace-nowrap">
         {formatDate(created_at)}
@@ -58,4 +58,4 @@ const columns: readonly Column<Account>[] = [
     header: <span className="sr-only">{msg('Actions')}</span>,
     cell: (account) => <UserMenu account={account} />,
   },
-]
+])

@@ -1,13 +1,13 @@
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const accountLabels: Record<Account['status'], string> = {
+export const accountLabels: Record<Account['status'], string> = said({
   active: msg('Active'),
   invited: msg('Invited'),
   suspended: msg('Suspended'),
   deleted: msg('Removed'),
-}
+})
 
 export const accountTones: Record<Account['status'], BadgeTone> = {
   active: 'success',

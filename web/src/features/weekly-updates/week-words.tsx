@@ -1,13 +1,13 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { WeeklyRow, WeeklyStatus } from '@app/contract/weekly-updates.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 
-const statuses = {
+const statuses = said({
   draft: ['warning', msg('Draft')],
   published: ['success', msg('Published')],
   changed: ['warning', msg('Edited since it was published')],
-} as const satisfies Record<WeeklyStatus, readonly [string, string]>
+} as const satisfies Record<WeeklyStatus, readonly [string, string]>)
 
 export function WeekBadge({ status }: { status: WeeklyStatus }) {
   const [tone, word] = statuses[status]

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { ApplicationsPanel } from '#features/applications/applications-panel.tsx'
+import { HireCandidate } from '#features/hires/hire-candidate.tsx'
 
 export const meta = () => [{ title: t('Applications · Cohort') }]
 
@@ -8,6 +9,7 @@ export default function HrApplications() {
     <>
       <h2 className="sr-only">{t('Applications')}</h2>
       <ApplicationsPanel />
+      <HireCandidate />
     </>
   )
 }

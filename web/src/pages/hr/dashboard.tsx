@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { LatestApplications } from '#features/applications/latest-applications.tsx'
+import { HireCandidate } from '#features/hires/hire-candidate.tsx'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -12,6 +13,7 @@ export default function HrDashboard() {
       <Load title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
         <LatestApplications />
       </Load>
+      <HireCandidate />
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { t } from '@app/contract/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { HireList } from '#features/hr/hire-list.tsx'
+import { HiresPanel } from '#features/hires/hires-panel.tsx'
 import { HrFigures } from '#features/hr/hr-figures.tsx'
 import { RefreshHr } from '#features/hr/refresh-hr.tsx'
 import { ScheduleInterview } from '#features/hr/schedule-interview.tsx'
 import { useListAddress } from '#lib/list-address.ts'
-import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const addresses: Record<string, string> = {
@@ -57,8 +55,6 @@ export default function HrFrame() {
 const Hires = () => (
   <>
     <h2 className="sr-only">{t('Recent Hires')}</h2>
-    <Load title={t('The hires could not be loaded')} skeleton={<SkeletonRows />}>
-      <HireList />
-    </Load>
+    <HiresPanel />
   </>
 )

@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/applications.ts'
 import { type InternDashboard as Answer, dashboards } from '@app/contract/dashboards.ts'
+import { onboarding } from '@app/contract/hires.ts'
 import { type InternshipCard, internships } from '@app/contract/internships.ts'
 import { notifications } from '@app/contract/notifications.ts'
 import { goals, teams } from '@app/contract/teams.ts'
@@ -82,6 +83,7 @@ function home(answer = nothing) {
   server.answers(dashboards.intern, () => answer)
   server.answers(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
   server.answers(goals.list, () => ({ goals: [] }))
+  server.answers(onboarding.mine, () => ({ hires: [] }))
   server.answers(notifications.list, () => ({
     notifications: [],
     next_cursor: null,

@@ -2,6 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { useMyApplications } from '#features/applications/my-applications.api.ts'
 import { MyApplicationsSummary } from '#features/applications/my-applications-summary.tsx'
+import { MyOnboarding } from '#features/hires/my-onboarding.tsx'
 import { useNewestInternships } from '#features/home/home.api.ts'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
@@ -23,6 +24,7 @@ export const StudentHome = () => (
       </div>
     }
   >
+    <MyOnboarding />
     <HomeSection
       title={t('My Applications')}
       missing={t('Your applications could not be loaded')}

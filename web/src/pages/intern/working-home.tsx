@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { EvaluationsWaiting } from '#features/evaluations/evaluations-waiting.tsx'
+import { MyOnboarding } from '#features/hires/my-onboarding.tsx'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { InternFigures } from '#features/intern-home/intern-figures.tsx'
@@ -22,6 +23,7 @@ export function WorkingHome() {
       <EvaluationsWaiting />
       <InternFigures />
       <QuickActions />
+      <MyOnboarding />
       <HomeColumns
         aside={
           <div className="grid grid-cols-1 gap-8">

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Outlet, useLocation } from 'react-router'
 import { CreateLink } from '#features/internships/create-link.tsx'
 import { ManagerFigures } from '#features/projects/manager-figures.tsx'
@@ -8,14 +8,14 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { RefreshData } from './refresh-data.tsx'
 
-const tabs = [
+const tabs = said([
   { to: '/pm/dashboard', label: msg('Dashboard') },
   { to: '/pm/projects', label: msg('Projects') },
   { to: '/pm/teams', label: msg('Teams') },
   { to: '/pm/internships', label: msg('Internships') },
   { to: '/pm/attendance', label: msg('Attendance') },
   { to: '/pm/reports', label: msg('Reports') },
-]
+])
 
 /** Every path of a project manager stands in here, each with its own panel under the tabs. */
 export default function PmFrame() {

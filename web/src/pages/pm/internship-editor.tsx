@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Eye } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CreateInternship } from '#features/internships/create-internship.tsx'
@@ -16,7 +16,7 @@ import { InternshipPreview } from './internship-preview.tsx'
 
 export const meta = () => [{ title: t('Create Internship · Cohort') }]
 
-const back = { label: msg('Internships'), to: '/pm/internships' }
+const back = said({ label: msg('Internships'), to: '/pm/internships' })
 
 export default function InternshipEditor() {
   const { id } = useParams()

@@ -1,13 +1,13 @@
 import type { Internship } from '@app/contract/internships.ts'
 import { jobPosting } from '@app/contract/job-posting.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
 
-const missing = [
+const missing = said([
   { title: msg('Internship Not Found · Cohort') },
   { name: 'robots', content: 'noindex' },
-]
+])
 
 interface Loaded {
   internship: Internship

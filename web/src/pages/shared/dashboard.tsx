@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import { t } from '@app/contract/text.ts'
+import { MyOnboarding } from '#features/hires/my-onboarding.tsx'
 import { HiringFigures } from '#features/home/hiring-figures.tsx'
 import { HomeColumns } from '#features/home/home-columns.tsx'
 import { HomeHeader } from '#features/home/home-header.tsx'
@@ -28,6 +29,7 @@ export default function SharedDashboard() {
             <PostingsCard />
           </HomeSection>
         )}
+        <MyOnboarding />
         <RecentNotifications />
       </HomeColumns>
     </>

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Outlet, useLocation } from 'react-router'
 import { StartupCard } from '#features/startups/startup-card.tsx'
 import { StartupChoice } from '#features/startups/startup-choice.tsx'
@@ -12,14 +12,14 @@ import { RefreshButton } from '#ui/refresh-button.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 
-const tabs = [
+const tabs = said([
   { to: '/startup/dashboard', label: msg('Dashboard') },
   { to: '/startup/projects', label: msg('Projects') },
   { to: '/startup/interns', label: msg('Intern Team') },
   { to: '/startup/milestones', label: msg('Milestones') },
   { to: '/startup/briefs', label: msg('Team Briefs') },
   { to: '/startup/reports', label: msg('Reports') },
-]
+])
 
 const refreshAll = () => Promise.all([refreshStartup(), refresh(weeklyReads)])
 

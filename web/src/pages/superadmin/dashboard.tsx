@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { RecentActivities } from '#features/audit/recent-activities.tsx'
@@ -17,7 +17,7 @@ import { Tabs } from '#ui/tabs.tsx'
 
 export const meta = () => [{ title: t('Super Admin Dashboard · Cohort') }]
 
-const parts = [
+const parts = said([
   {
     value: 'startups',
     label: msg('Startup Queue'),
@@ -42,7 +42,7 @@ const parts = [
     missing: msg('The figures could not be loaded'),
     Panel: Metrics,
   },
-] as const
+] as const)
 
 const names = parts.map(({ value }) => value)
 

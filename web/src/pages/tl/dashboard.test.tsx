@@ -1,5 +1,6 @@
 import { calendar } from '@app/contract/calendar.ts'
 import { dashboards, type TeamLeaderDashboard } from '@app/contract/dashboards.ts'
+import { onboarding } from '@app/contract/hires.ts'
 import { reports } from '@app/contract/reports.ts'
 import { tasks } from '@app/contract/tasks.ts'
 import { goals, teams } from '@app/contract/teams.ts'
@@ -51,6 +52,7 @@ function desk(answer = board) {
   server.answers(dashboards.teamLeader, () => answer)
   server.answers(calendar.list, () => ({ items: [] }))
   server.answers(goals.list, () => ({ goals: [goal] }))
+  server.answers(onboarding.mine, () => ({ hires: [] }))
   server.answers(reports.list, () => ({ reports: [], next_cursor: null, total: 0 }))
   server.answers(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
   server.answers(users.read, () => ({

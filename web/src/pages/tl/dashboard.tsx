@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { EvaluationsWaiting } from '#features/evaluations/evaluations-waiting.tsx'
+import { MyOnboarding } from '#features/hires/my-onboarding.tsx'
 import { HomeSection } from '#features/home/home-section.tsx'
 import { TodaysMeetings } from '#features/meetings/todays-meetings.tsx'
 import { BlockedTasks } from '#features/team/blocked-tasks.tsx'
@@ -56,6 +57,7 @@ export default function TlDashboard() {
         <HomeSection title={t('Reports to review')} missing={t('The reports could not be loaded')}>
           <PendingReports panel="/tl/intern-reports" />
         </HomeSection>
+        <MyOnboarding />
         <HomeSection
           title={t('Next 7 days')}
           missing={t('Your calendar could not be loaded')}

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Outlet, useLocation } from 'react-router'
 import { LeaderFigures } from '#features/team/leader-figures.tsx'
 import { Load } from '#lib/load.tsx'
@@ -8,13 +8,13 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { NewTask } from './new-task.tsx'
 
-const tabs = [
+const tabs = said([
   { to: '/tl/dashboard', label: msg('Dashboard') },
   { to: '/tl/team', label: msg('My Team') },
   { to: '/tl/attendance', label: msg('Attendance') },
   { to: '/tl/intern-reports', label: msg('Intern Reports') },
   { to: '/tl/daily-report', label: msg('Daily Report') },
-]
+])
 
 /** Every path of a team leader stands in here, each with its own panel under the tabs. */
 export default function TlFrame() {

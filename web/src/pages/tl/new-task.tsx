@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { TaskDialog, type TaskDialogProps } from '#features/tasks/task-dialog.tsx'
@@ -8,10 +8,10 @@ interface NewTaskProps extends ButtonLook, Pick<TaskDialogProps, 'mode' | 'assig
   className?: string
 }
 
-const words = {
+const words = said({
   create: { label: msg('Create Task'), icon: ListPlus },
   assign: { label: msg('Assign Task'), icon: UserPlus },
-}
+})
 
 /** The button and its dialog. */
 export function NewTask({ mode, assignee, ...look }: NewTaskProps) {
