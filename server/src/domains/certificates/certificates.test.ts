@@ -13,7 +13,8 @@ import { approvedDays, completeTask, makeEarner } from '#test/certifying.ts'
 import { approve, type Crew, headlinesOf, makeCrew, sendReport } from '#test/crew.ts'
 import { app, db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
-import { issueAllEarned } from './certificates.ts'
+import { certificates } from './certificates.table.ts'
+import { forgetHolder, issueAllEarned } from './certificates.ts'
 
 startApp()
 
@@ -165,6 +166,33 @@ test('anybody reads what a certificate says, in small letters too, and nothing e
   expect(await refusal(unknown)).toEqual(notFound)
   const odd = stranger.call(routes.read, { params: { code: 'AAAA' } })
   expect(await refusal(odd)).toEqual([422, 'Invalid certificate code.'])
+})
+
+test('a leader lists those of their team, HR all; neither issues', async () => {
+  const crew = await makeEarner()
+  const far = await makeCrew()
+  const hr = await signIn('hr')
+  const { code } = await issue(crew.manager, crew)
+  const codesOf = async (person: SignedIn) => (await mine(person)).map((one) => one.code)
+  expect(await codesOf(crew.leader)).toEqual([code])
+  expect(await codesOf(far.leader)).toEqual([])
+  expect(await codesOf(hr)).toContain(code)
+  expect(await refusal(issue(hr, crew))).toMatchObject([403, expect.any(String)])
+})
+
+test('who is forgotten leaves certificates without a name', async () => {
+  const crew = await makeEarner()
+  await revoke((await issue(crew.manager, crew)).code, 'Reported by Test intern for a friend')
+  const { code } = await issue(crew.manager, crew)
+  const other = await makeEarner()
+  await issue(other.manager, other)
+  await app().database.transaction((work) => forgetHolder(work, crew.intern.user.id))
+  const rows = await db().select().from(certificates)
+  const own = rows.filter(({ user_id }) => user_id === crew.intern.user.id)
+  expect(own.map((one) => one.holder_name)).toEqual(['Former intern', 'Former intern'])
+  expect(JSON.stringify(own)).not.toContain('Test intern')
+  expect(own.find((one) => one.code === code)).toMatchObject({ revoked_reason: null, hours: 160 })
+  expect(await mine(other.intern)).toMatchObject([{ holder_name: 'Test intern' }])
 })
 
 test('a removed person’s certificate is gone with the person', async () => {

@@ -16,6 +16,8 @@ import { codeOf, leastTasks, noInternshipOf, shortfallOf } from './certificates.
 import { certificates } from './certificates.table.ts'
 
 const atOnce = 50
+const formerHolder = 'Former intern'
+const formerReason = 'Removed with the account.'
 const page = '/intern/certificates'
 const night = () => ({ address: '', agent: 'job', request_id: v7() })
 
@@ -82,6 +84,17 @@ export async function revoke(
     type: 'warning',
   })
   return certificate
+}
+
+/** A person's account goes: their certificates stay as numbers and keep no name; reasons may hold one. */
+export async function forgetHolder(db: Db, user_id: string): Promise<void> {
+  await db
+    .update(certificates)
+    .set({
+      holder_name: formerHolder,
+      revoked_reason: sql`case when revoked_at is not null then ${formerReason} end`,
+    })
+    .where(eq(certificates.user_id, user_id))
 }
 
 /** The code of the new certificate; undefined when somebody else issued it a moment ago. */
