@@ -9,9 +9,7 @@ export type Who = (typeof everyRole)[number]
 
 const areaFor = (who: Who) => (who === 'tm' ? 'dashboard' : who)
 
-/** Pages of one record that only the person it concerns may open, by a link. */
-const needsRecord = new Set(['intern/interviews/:id', 'intern/interview-times/:id'])
-const paths = leavesOf(await routes).filter((path) => path !== '*' && !needsRecord.has(path))
+const paths = leavesOf(await routes).filter((path) => path !== '*')
 const areas = new Set<string>(everyRole.map(areaFor))
 /** Where there is no one to ask without a link from a mail or from another site. */
 const needsLink = new Set(['auth/social'])
@@ -64,7 +62,12 @@ export interface Records {
   internship: string
   project: string
   certificate: string
+  /** One that HR holds, and the demo intern's own with times to choose from for another. */
+  interview: string
+  own_interview: string
+  offer: string
   brief: string
+  import: string
   /** Of the demo's intern, closed, so that there is something to read. */
   evaluation: string
 }
@@ -75,6 +78,10 @@ export const addressOf = (path: string, records: Records) =>
     .replace(/(?<=evaluations\/):id/, records.evaluation)
     .replace(/(?<=projects\/):id/, records.project)
     .replace(/(?<=(?:briefs|team-assignment)\/):id/, records.brief)
+    .replace(/(?<=imports\/):id/, records.import)
+    .replace(/(?<=hr\/interviews\/):id/, records.interview)
+    .replace(/(?<=intern\/interviews\/):id/, records.own_interview)
+    .replace(/(?<=interview-times\/):id/, records.offer)
     .replace(':code', records.certificate)
     .replace(':id', records.internship)}`
 
@@ -93,13 +100,23 @@ export async function someRecords(browser: Browser): Promise<Records> {
   const { projects } = await listOf('tl', '/api/projects?limit=1')
   const { certificates } = await listOf('superadmin', '/api/certificates?limit=1')
   const { evaluations } = await listOf('intern', '/api/evaluations?status=closed&limit=1')
+  const { interviews } = await listOf('hr', '/api/interviews')
+  const { interviews: own } = await listOf('intern', '/api/interviews')
+  const { offers } = await listOf('intern', '/api/interview-offers')
   const { briefs } = await listOf('startup', '/api/briefs?status=open&limit=1')
+  const { imports } = await listOf('superadmin', '/api/admin/imports?limit=1')
   await page.close()
   return {
     internship: internships[0].id,
     project: projects[0].id,
     certificate: certificates[0].code,
+    interview: interviews.find(isScheduled).id,
+    own_interview: own.find(isScheduled).id,
+    offer: offers[0].id,
     brief: briefs[0].id,
+    import: imports[0].id,
     evaluation: evaluations[0].id,
   }
 }
+
+const isScheduled = ({ status }: { status: string }) => status === 'scheduled'

@@ -5,7 +5,10 @@ import { applicationStatuses, applications as routes } from '@app/contract/appli
 import { attendance } from '@app/contract/attendance.ts'
 import { caller } from '@app/contract/client.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
+import { interviewKits } from '@app/contract/interview-kits.ts'
+import { interviewOffers, interviews } from '@app/contract/interviews.ts'
 import { reports } from '@app/contract/reports.ts'
+import { scoreSheets } from '@app/contract/score-sheets.ts'
 import { goals, teams } from '@app/contract/teams.ts'
 import { weeklyUpdates } from '@app/contract/weekly-updates.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -149,6 +152,22 @@ test('the demo’s certificates hold what the reports behind them say, and one w
   }
   expect(rows.map(({ revoked }) => revoked).sort()).toEqual([false, false, true])
   expect(await app().database.transaction(issueAllEarned)).toBe(0)
+})
+
+test('the demo’s HR compares score sheets and has one to submit; the intern has an interview and times', async () => {
+  const hr = await signInAs('hr@demo.example')
+  expect((await hr(scoreSheets.waiting)).waiting.length).toBeLessThanOrEqual(1)
+  const { interviews: all } = await hr(interviews.list)
+  const held = all.filter(({ status }) => status === 'completed').slice(0, 10)
+  const seen = []
+  for (const { id } of held) seen.push(await hr(scoreSheets.read, { params: { id } }))
+  expect(seen.some(({ summary }) => (summary?.sheets ?? 0) > 1)).toBe(true)
+  expect((await hr(interviewKits.list, { query: {} })).kits).toHaveLength(1)
+  const intern = await signInAs('intern@demo.example')
+  const { interviews: own } = await intern(interviews.list)
+  expect(own.map(({ status }) => status)).toContain('scheduled')
+  const { offers } = await intern(interviewOffers.list)
+  expect(offers[0]?.times.length).toBeGreaterThan(0)
 })
 
 test('the demo’s startup reads several weeks, and its manager has the last one to publish', async () => {

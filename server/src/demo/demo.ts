@@ -11,6 +11,7 @@ import {
 import { certificates } from '#domains/certificates/certificates.table.ts'
 import { evaluationSheets, evaluations } from '#domains/evaluations/evaluations.table.ts'
 import { files } from '#domains/files/files.table.ts'
+import { onboardingItems } from '#domains/hires/hires.table.ts'
 import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
 import { interviewOffers, interviews } from '#domains/interviews/interviews.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
@@ -32,7 +33,9 @@ import { makeCertificates } from './certificates.ts'
 import { type Chance, chance, daysFrom } from './chance.ts'
 import { makeCompany } from './company.ts'
 import { makeEvaluations } from './evaluations.ts'
+import { makeHires } from './hires.ts'
 import { makeHiring } from './hiring.ts'
+import { addImport } from './imports.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { resumeOf } from './resume.ts'
@@ -57,6 +60,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await storage.put(row.key, Readable.from(bytes), bytes.length)
   const byOwner = new Map(resumes.map(({ row }) => [row.owner_id, row.id]))
   const hiring = makeHiring(dice, now, people, market, byOwner)
+  const hired = makeHires(now, people, company, hiring.hires)
   const work = makeWork(now, people, company, market)
   const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
   const decisions = makeStartupSteps(dice, company.startups, superadmin)
@@ -86,7 +90,8 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, interviews, hiring.interviews)
     await add(db, interviewOffers, hiring.offers)
     await addScores(db, now, people, hiring)
-    await add(db, hires, hiring.hires)
+    await add(db, hires, hired.hires)
+    await add(db, onboardingItems, hired.items)
     await add(db, notifications, hiring.notifications)
     await addWork(db, {
       ...work,
@@ -99,6 +104,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, evaluations, evaluated.evaluations)
     await add(db, evaluationSheets, evaluated.sheets)
     await addWeeks(db, now, company)
+    await addImport(db, people)
     await addBriefs(db, dice, now, { people, company })
     await record(
       db,

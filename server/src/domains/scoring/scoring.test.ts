@@ -100,14 +100,14 @@ describe('a score sheet', () => {
     expect((await putSheet(bela, params.id, { ...body, submitted_at: 'now' })).statusCode).toBe(422)
   })
 
-  test('tapped twenty times at once is submitted once', async () => {
+  test('tapped ten times at once is submitted once', async () => {
     const { bela, params, scoring } = world
     const body = { ...filled(scoring), version: 1 }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => submission(bela, params.id, body)),
+      Array.from({ length: 10 }, () => submission(bela, params.id, body)),
     )
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
-    expect(statuses).toEqual([200, ...Array(19).fill(409)])
+    expect(statuses).toEqual([200, ...Array(9).fill(409)])
     const again = [409, 'Your score sheet was already submitted.']
     expect(await saidTo(putSheet(bela, params.id, { ...body, version: 2 }))).toEqual(again)
     expect(await db().$count(scoreSheets, eq(scoreSheets.author_id, bela.user.id))).toBe(1)

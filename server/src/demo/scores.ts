@@ -1,0 +1,143 @@
+import type { Kit } from '@app/contract/interview-kits.ts'
+import { recommendations } from '@app/contract/score-sheets.ts'
+import { interviewPanel, type interviews } from '#domains/interviews/interviews.table.ts'
+import { houseKit } from '#domains/scoring/house-kit.ts'
+import { interviewKits, keptKits, scoreSheets } from '#domains/scoring/scoring.table.ts'
+import type { Db } from '#platform/db.ts'
+import { add } from './add.ts'
+import { type Chance, chance, daysFrom } from './chance.ts'
+import { demoAccounts, type makePeople } from './people.ts'
+
+type People = ReturnType<typeof makePeople>
+type Interview = typeof interviews.$inferInsert & { id: string }
+interface Applied {
+  id: string
+  internship_id: string
+}
+
+const remarks = [
+  'Explained every choice in the project and said plainly what did not work.',
+  'Good craft; speaks too fast, so a mentor who asks back would help.',
+  'Quiet, but each answer was thought through. I would like to work with them.',
+  'The examinations in March leave few hours; worth asking again afterwards.',
+]
+const answers = [
+  'Built the timetable alone, then rebuilt it after friends could not use it.',
+  'Asked the senior after an hour, with a list of what had been tried.',
+  'About twenty hours, fewer in the week of the examinations.',
+  'Would write the tests first next time.',
+]
+
+/** Kits, panels and the score sheets of the interviews that were held; one of them still waits for the demo's HR. */
+export async function addScores(
+  db: Db,
+  now: Date,
+  people: People,
+  made: { applications: Applied[]; interviews: Interview[] },
+) {
+  const dice = chance(4110)
+  const hr = people.filter(({ role }) => role === 'hr')
+  const demo = hr.find(
+    ({ email }) => email === demoAccounts.find(({ role }) => role === 'hr')?.email,
+  )
+  const held = made.interviews.filter(({ status }) => status === 'completed')
+  const latest = held
+    .filter(({ interviewer_id }) => interviewer_id === demo?.id)
+    .toSorted((a, b) => b.scheduled_at.localeCompare(a.scheduled_at))[0]
+  const seats = held.flatMap(({ id, interviewer_id }) => {
+    const colleague = dice.one(hr)
+    const sits = id !== latest?.id && dice.is(0.5) && colleague.id !== interviewer_id
+    return sits ? [{ interview_id: id, user_id: colleague.id }] : []
+  })
+  const kits = kitsOf(dice, now, demo?.id ?? '', made)
+  const kitFor = ({ application_id }: Interview) =>
+    kits.find(
+      ({ internship_id }) => internship_id === postingOf(made.applications, application_id),
+    ) ?? houseKit()
+  const sheets = held.flatMap((interview) => {
+    const sits = seats.filter((seat) => seat.interview_id === interview.id)
+    const authors = [interview.interviewer_id, ...sits.map(({ user_id }) => user_id)]
+    return authors.map((author) =>
+      sheetOf(dice, interview, author, kitFor(interview), interview === latest),
+    )
+  })
+  await add(db, interviewKits, kits)
+  await add(db, interviewPanel, seats)
+  await add(
+    db,
+    keptKits,
+    held.map((interview) => ({ interview_id: interview.id, kit: wordsOf(kitFor(interview)) })),
+  )
+  await add(db, scoreSheets, sheets)
+}
+
+const postingOf = (applications: Applied[], id: string) =>
+  applications.find((application) => application.id === id)?.internship_id
+
+const wordsOf = ({ purpose, sections, attributes }: Kit): Kit => ({ purpose, sections, attributes })
+
+/** The house's, and one of an internship that will be interviewed for. */
+function kitsOf(
+  dice: Chance,
+  now: Date,
+  updated_by: string,
+  { applications, interviews }: { applications: Applied[]; interviews: Interview[] },
+) {
+  const at = daysFrom(now, -40)
+  const updated_at = at.toISOString()
+  const house = houseKit()
+  const ahead = interviews.find(({ status }) => status === 'scheduled')
+  const own = ahead && postingOf(applications, ahead.application_id)
+  const rows = [{ id: dice.id(at), internship_id: null as string | null, ...house }]
+  if (own) rows.push({ id: dice.id(at), internship_id: own, ...withTask(dice, at, house) })
+  return rows.map((row) => ({ ...row, updated_by, updated_at }))
+}
+
+const withTask = (dice: Chance, at: Date, { purpose, sections, attributes }: Kit): Kit => ({
+  purpose,
+  sections: [
+    ...sections,
+    {
+      id: dice.id(at),
+      title: 'A small task',
+      questions: [
+        {
+          id: dice.id(at),
+          text: 'Here is a page that loads slowly. Where would you begin to look?',
+          look_for: 'Measures before changing anything; knows one tool for it.',
+        },
+      ],
+    },
+  ],
+  attributes,
+})
+
+function sheetOf(
+  dice: Chance,
+  { id, scheduled_at }: Interview,
+  author_id: string,
+  kit: Kit,
+  isDraft: boolean,
+): typeof scoreSheets.$inferInsert {
+  const at = new Date(Date.parse(scheduled_at) + 3_600_000)
+  const asked = kit.sections.flatMap(({ questions }) => questions)
+  const noted = isDraft ? asked.slice(0, 1) : dice.some(asked, 2)
+  return {
+    id: dice.id(at),
+    interview_id: id,
+    author_id,
+    scores: isDraft
+      ? {}
+      : Object.fromEntries(
+          kit.attributes.map((attribute) => [
+            attribute.id,
+            dice.between(attribute.scale === 'words' ? 2 : 3, attribute.scale === 'words' ? 4 : 5),
+          ]),
+        ),
+    notes: Object.fromEntries(noted.map((question) => [question.id, dice.one(answers)])),
+    recommendation: isDraft ? null : dice.one(recommendations.slice(1)),
+    remarks: isDraft ? '' : dice.one(remarks),
+    submitted_at: isDraft ? null : at.toISOString(),
+    updated_at: at.toISOString(),
+  }
+}
