@@ -18,7 +18,7 @@ import {
   seatsOf,
   touch,
 } from './brief-scope.ts'
-import { refuseOverbooked } from './brief-time.ts'
+import { answered, refuseOverbooked } from './brief-time.ts'
 import { declinedNews } from './brief-words.ts'
 import { afterAct, type SeatAct, statusOf } from './briefs.rules.ts'
 import { briefDeclines, briefSeats } from './briefs.table.ts'
@@ -41,7 +41,8 @@ export async function decide(
   const { brief, seat } = await lockSeat(db, by, place, decision, version)
   const user_id = seat.user_id ?? ''
   if (decision === 'accept') {
-    await refuseOverbooked(db, brief, [{ user_id, hours_per_week: seat.hours_per_week }])
+    const wanted = [{ user_id, hours_per_week: seat.hours_per_week }]
+    await refuseOverbooked(db, brief, wanted, answered)
     await move(db, seat, 'accept', {})
   } else {
     await move(db, seat, 'decline', { user_id: null, fit: null })

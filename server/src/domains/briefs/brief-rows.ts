@@ -37,8 +37,9 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     scopeOf(user),
     query.status && eq(briefs.status, query.status),
     typed
-      ? sql`(${briefs.title} ilike ${typed} or ${briefs.startup_id} in (
-          select named.id from ${startups} named where named.name ilike ${typed}))`
+      ? sql`${briefs.id} in (select titled.id from ${briefs} titled where titled.title ilike ${typed}
+          union all select own.id from ${briefs} own join ${startups} startup on startup.id = own.startup_id
+          where startup.name ilike ${typed})`
       : undefined,
   )
   const after = query.cursor && beyond([briefs.id], keysOf(query.cursor, ['uuid']), 'less')

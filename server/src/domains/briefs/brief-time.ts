@@ -1,3 +1,4 @@
+import type { SeatStatus } from '@app/contract/briefs.ts'
 import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -22,11 +23,21 @@ const worked = (person: SQL) => sql`(
   select coalesce(sum(entry.total_hours), 0) / 4 from ${timeEntries} entry
   where entry.user_id = ${person}.id and entry.check_in_time > now() - interval '28 days')`
 
+/** What counts as promised: what waits for an answer does for whoever asks, not for whoever answers first. */
+type Promises = readonly SeatStatus[]
+const asked: Promises = ['proposed', 'accepted']
+export const answered: Promises = ['accepted']
+
 /** Hours a week promised in other briefs at the time of this one: to teams at work, or to teams to come. */
-const promised = (person: SQL, { id, start_date, weeks }: Term, isAtWork: SQL) => sql`(
+const promised = (
+  person: SQL,
+  { id, start_date, weeks }: Term,
+  statuses: Promises,
+  isAtWork: boolean,
+) => sql`(
   select coalesce(sum(seat.hours_per_week), 0) from ${briefSeats} seat
   join ${briefs} other on other.id = seat.brief_id and other.id <> ${id} and other.status <> 'withdrawn'
-  where seat.user_id = ${person}.id and seat.status in ('proposed', 'accepted')
+  where seat.user_id = ${person}.id and seat.status in ${statuses}
     and (other.status = 'staffed' and other.start_date <= current_date) = ${isAtWork}
     and other.start_date < ${start_date}::date + 7 * ${weeks}::int
     and other.start_date + 7 * other.weeks > ${start_date}::date)`
@@ -35,9 +46,13 @@ const promised = (person: SQL, { id, start_date, weeks }: Term, isAtWork: SQL) =
  * Free hours a week during a brief: what a person has, less what they work or have promised to work now, whichever is
  * more, less what is promised to teams still to come.
  */
-export const freeHours = (person: SQL, term: Term) => sql`greatest(0, ${capacityOf(person)}
-  - greatest(${worked(person)}, ${promised(person, term, sql`true`)})
-  - ${promised(person, term, sql`false`)})`
+export const freeHours = (
+  person: SQL,
+  term: Term,
+  statuses: Promises = asked,
+) => sql`greatest(0, ${capacityOf(person)}
+  - greatest(${worked(person)}, ${promised(person, term, statuses, true)})
+  - ${promised(person, term, statuses, false)})`
 
 /**
  * Refuses (409) to promise people's time that they do not have. The people are held until the transaction ends: two
@@ -47,6 +62,7 @@ export async function refuseOverbooked(
   db: Db,
   term: Term,
   wanted: readonly { user_id: string; hours_per_week: number }[],
+  statuses: Promises = asked,
 ): Promise<void> {
   const ids = sql.join(
     wanted.map(({ user_id }) => sql`${user_id}::uuid`),
@@ -59,7 +75,7 @@ export async function refuseOverbooked(
   const people = await rowsOf<{ id: string; full_name: string; is_here: boolean; free: number }>(
     db,
     sql`select person.id, person.full_name, person.status = 'active' and person.role = 'intern' as is_here,
-        ${freeHours(sql`person`, term)}::float8 as free
+        ${freeHours(sql`person`, term, statuses)}::float8 as free
       from ${users} person where person.id in (${ids})`,
   )
   for (const { user_id, hours_per_week } of wanted) {
