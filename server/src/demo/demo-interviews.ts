@@ -21,7 +21,7 @@ interface Made {
   by_id: string
 }
 
-const wanted = ['hr_scheduled', 'shortlisted']
+const wanted = ['hr_scheduled', 'shortlisted', 'hired']
 const address = demoAccounts.find(({ role }) => role === 'intern')?.email
 
 /** The id of the demo's intern. */

@@ -5,6 +5,7 @@ import { applicationStatuses, applications as routes } from '@app/contract/appli
 import { attendance } from '@app/contract/attendance.ts'
 import { caller } from '@app/contract/client.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
+import { hires, onboarding } from '@app/contract/hires.ts'
 import { interviewKits } from '@app/contract/interview-kits.ts'
 import { interviewOffers, interviews } from '@app/contract/interviews.ts'
 import { reports } from '@app/contract/reports.ts'
@@ -182,4 +183,17 @@ test('the demo’s startup reads several weeks, and its manager has the last one
   const { weekly_updates: all } = await manager(weeklyUpdates.list, { query: {} })
   expect(all.map(({ status }) => status)).toContain('draft')
   expect(await app().database.transaction(draftFinished)).toBe(0)
+})
+
+test('whoever was hired works in a team or begins soon, each with a checklist', async () => {
+  const call = await signInAs('hr@demo.example')
+  const { hires: all } = await call(hires.list, { query: { limit: 100 } })
+  expect(all.length).toBeGreaterThan(10)
+  for (const hire of all) {
+    expect(hire.onboarding.total).toBe(8)
+    expect(hire.status === 'active').toBe(hire.team_name !== null)
+  }
+  const intern = await signInAs('intern@demo.example')
+  const [own] = (await intern(onboarding.mine)).hires
+  expect(own?.is_mine).toBe(true)
 })

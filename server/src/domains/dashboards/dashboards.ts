@@ -38,13 +38,14 @@ const latestInterviews = sql`
   join ${internships} posting on posting.id = application.internship_id
   order by interview.id desc limit ${latest}`
 
-/** The team somebody joined last; empty while they have none. */
+/** The team somebody was hired for, or joined last; empty while they have none. */
 const team = sql`coalesce((
   select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
-  where member.user_id = hire.user_id order by member.joined_at desc limit 1), '')`
+  where member.user_id = hire.user_id
+  order by (member.team_id is not distinct from hire.team_id) desc, member.joined_at desc limit 1), '')`
 
 const latestHires = sql`
-  select hire.id, person.full_name as name, posting.title as position, ${team} as team,
+  select hire.id, person.full_name as name, coalesce(hire.position, posting.title) as position, ${team} as team,
     ${moment(sql`hire.hired_date`)} as hired_date, hire.status
   from ${hires} hire
   join ${users} person on person.id = hire.user_id

@@ -1,0 +1,64 @@
+import type { hires } from '#domains/applications/applications.table.ts'
+import { firstTemplate } from '#domains/hires/hires.rules.ts'
+import type { onboardingItems } from '#domains/hires/hires.table.ts'
+import { type Chance, chance, dayOf, daysFrom } from './chance.ts'
+import type { makeCompany } from './company.ts'
+import type { makePeople } from './people.ts'
+
+type Hired = typeof hires.$inferInsert & { id: string; user_id: string; hired_date: string }
+type Item = typeof onboardingItems.$inferInsert
+type People = ReturnType<typeof makePeople>
+type Company = ReturnType<typeof makeCompany>
+
+/** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
+const seed = 2033
+/** Weeks after the start everything is done; what is due later than this many days ago may still be open. */
+const settled = 10
+
+/** Who works in a team was hired for it; the others begin in the next weeks. Each has the checklist as far as it came. */
+export function makeHires(now: Date, people: People, company: Company, made: readonly Hired[]) {
+  const dice = chance(seed)
+  const [hr] = people.filter(({ role }) => role === 'hr')
+  const terms = made.map((hire) => termsOf(dice, now, company, { ...hire, hired_by: hr?.id }))
+  return {
+    hires: terms,
+    items: terms.flatMap((hire) => itemsOf(dice, now, company, hire, hr?.id ?? '')),
+  }
+}
+
+function termsOf(dice: Chance, now: Date, company: Company, hire: Hired): Hired {
+  const place = company.teamMembers.find(({ user_id }) => user_id === hire.user_id)
+  const team = company.teams.find(({ id }) => id === place?.team_id)
+  if (team) {
+    const start = daysFrom(new Date(hire.hired_date), 2)
+    const start_date = dayOf(start < now ? start : daysFrom(now, -1))
+    return { ...hire, team_id: team.id, project_id: team.project_id, start_date }
+  }
+  const isAgreed = dice.is(0.7)
+  return {
+    ...hire,
+    start_date: isAgreed ? dayOf(daysFrom(now, dice.between(3, 24))) : null,
+    project_id: isAgreed && dice.is(0.5) ? dice.one(company.projects).id : null,
+  }
+}
+
+function itemsOf(dice: Chance, now: Date, company: Company, hire: Hired, hr: string): Item[] {
+  const leader = company.teams.find(({ id }) => id === hire.team_id)?.leader_id ?? hr
+  const doers = { hr, leader, intern: hire.user_id }
+  return firstTemplate.map((item, place) => {
+    const due = hire.start_date ? daysFrom(new Date(hire.start_date), item.due_days) : undefined
+    const hired = new Date(hire.hired_date)
+    const at = due && due > hired ? due : daysFrom(hired, 1)
+    const isOver = due !== undefined && at < now
+    const isLeft = due !== undefined && due > daysFrom(now, -settled) && dice.is(0.3)
+    const isDone = isOver && !isLeft
+    return {
+      ...item,
+      id: dice.id(hired),
+      hire_id: hire.id,
+      place,
+      done_at: isDone ? at.toISOString() : null,
+      done_by: isDone ? doers[item.side] : null,
+    }
+  })
+}
