@@ -22,19 +22,14 @@ const found = (db: Db, user: User) =>
     .select({
       ...getTableColumns(weeklyUpdates),
       project_name: projects.name,
-      /** What the startup reads; what is archived rests. */
-      published: weeklyVersions.facts,
+      /** What the startup reads: looked up for the rows of a page, where a join would read every one. */
+      published: sql<WeekFacts | null>`(select said.facts from ${weeklyVersions} said
+        where said.update_id = ${weeklyUpdates.id} and said.revision = ${weeklyUpdates.revision})`,
+      // What is archived rests.
       is_writable: sql<boolean>`(${projects.status} <> 'archived' and ${isManaged(user)})`,
     })
     .from(weeklyUpdates)
     .innerJoin(projects, eq(projects.id, weeklyUpdates.project_id))
-    .leftJoin(
-      weeklyVersions,
-      and(
-        eq(weeklyVersions.update_id, weeklyUpdates.id),
-        eq(weeklyVersions.revision, weeklyUpdates.revision),
-      ),
-    )
     .$dynamic()
 export type Found = Awaited<ReturnType<typeof found>>[number]
 

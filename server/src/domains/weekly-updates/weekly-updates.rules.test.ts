@@ -37,12 +37,15 @@ test('each person’s work stands under their name, each line once', () => {
           work_summary: 'Sign-in',
           completed_tasks: '- Tests\n• Docs',
         }),
-        report('Asha', '2026-11-17', { work_summary: 'Sign-in', completed_tasks: 'Search' }),
+        report('Asha', '2026-11-17', {
+          work_summary: 'Sign-in',
+          completed_tasks: 'Search\nDocs for “Search”',
+        }),
         report('Ravi', '2026-11-17'),
       ],
     }),
   )
-  expect(done).toBe('Asha\n– Sign-in\n– Tests\n– Docs\n– Search\n\nRavi\n– Built')
+  expect(done).toBe('Asha\n– Sign-in\n– Tests\n– Docs for “Search”\n\nRavi\n– Built')
   expect(summary).toBe('2 people worked 22.5 hours, told in 3 approved reports.')
 })
 

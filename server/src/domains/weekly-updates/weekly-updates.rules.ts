@@ -80,7 +80,7 @@ export function written(week: Week): WeeklyTexts {
       people.flatMap((reports, at) => [
         ...(at ? [''] : []),
         reports[0]?.name ?? '',
-        ...unique(
+        ...withoutEchoes(
           reports.flatMap((one) => linesOf(`${one.work_summary}\n${one.completed_tasks}`)),
         ).map((line) => `– ${line}`),
       ]),
@@ -111,6 +111,9 @@ function byPerson(reports: readonly WeekReport[]): WeekReport[][] {
 }
 
 const unique = (lines: readonly string[]) => [...new Set(lines)]
+/** A completed task that the summary already names is not told twice. */
+const withoutEchoes = (lines: readonly string[]) =>
+  unique(lines).filter((line) => !lines.some((other) => other !== line && other.includes(line)))
 const plansOf = (last: WeekReport | undefined) =>
   linesOf(last?.tomorrow_plans ?? '')
     .filter((line) => !isNothing(line))
