@@ -66,7 +66,7 @@ export const Fit = z.object({
 })
 export type Fit = z.output<typeof Fit>
 
-export const SeatPerson = z.object({
+const SeatPerson = z.object({
   /** Absent for a startup. */
   id: Id.optional(),
   full_name: z.string(),
@@ -178,10 +178,10 @@ const tooLate = {
 export const NewBrief = brief.extend({ startup_id: Id.optional() }).refine(within, tooLate)
 export type NewBrief = z.input<typeof NewBrief>
 
-export const BriefChange = brief.extend({ version: z.int() }).refine(within, tooLate)
+const BriefChange = brief.extend({ version: z.int() }).refine(within, tooLate)
 
 const noReason = msg('Please give a reason.')
-export const SeatDecision = z
+const SeatDecision = z
   .strictObject({
     decision: z.enum(['accept', 'decline'], msg('Please choose a decision.')),
     comment: text('Comment', 1000).default(''),

@@ -1,5 +1,4 @@
 import { type BriefStatus, briefLabels, type SeatStatus, seatLabels } from '@app/contract/briefs.ts'
-import { t } from '@app/contract/text.ts'
 import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 
 const briefTones: Record<BriefStatus, BadgeTone> = {
@@ -10,7 +9,7 @@ const briefTones: Record<BriefStatus, BadgeTone> = {
 }
 
 export const BriefBadge = ({ status }: { status: BriefStatus }) => (
-  <StatusBadge tone={briefTones[status]}>{t(briefLabels[status])}</StatusBadge>
+  <StatusBadge tone={briefTones[status]}>{briefLabels[status]}</StatusBadge>
 )
 
 const seatTones: Record<SeatStatus, BadgeTone> = {
@@ -22,5 +21,5 @@ const seatTones: Record<SeatStatus, BadgeTone> = {
 }
 
 export const SeatBadge = ({ status }: { status: SeatStatus }) => (
-  <StatusBadge tone={seatTones[status]}>{t(seatLabels[status])}</StatusBadge>
+  <StatusBadge tone={seatTones[status]}>{seatLabels[status]}</StatusBadge>
 )

@@ -48,7 +48,7 @@ export function BriefPanel(props: BriefPanelProps) {
           labelHidden
           className="w-full sm:w-52"
           placeholder={t('All statuses')}
-          options={briefStatuses.map((value) => ({ value, label: t(briefLabels[value]) }))}
+          options={briefStatuses.map((value) => ({ value, label: briefLabels[value] }))}
           value={asked.status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />

@@ -15,7 +15,7 @@ export const WeightSliders = ({ address, weights }: WeightSlidersProps) => (
     {weightNames.map((name) => (
       <label key={name} className="grid grid-cols-1 gap-1 text-sm">
         <span className="flex justify-between gap-3">
-          {t(weightLabels[name])}
+          {weightLabels[name]}
           <span aria-hidden className="numbers text-muted">
             {weights[name]}
           </span>

@@ -10,11 +10,11 @@ export const weightLabels: Record<WeightName, string> = said({
 
 /** The weights of the address; those of the last proposal where it says none. */
 export function weightsOf(address: ListAddress, usual: Weights): Weights {
-  const said = (name: WeightName) => {
+  const weightOf = (name: WeightName) => {
     const typed = address.said(name)
     return typed && /^\d{1,2}$/.test(typed) ? Math.min(heaviest, Number(typed)) : usual[name]
   }
-  const [skills, record, availability] = weightNames.map(said)
+  const [skills, record, availability] = weightNames.map(weightOf)
   return {
     skills: skills ?? usual.skills,
     record: record ?? usual.record,

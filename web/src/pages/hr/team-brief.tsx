@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { t } from '@app/contract/text.ts'
 import { useParams } from 'react-router'
 import { AssignBrief } from '#features/briefs/assign-brief.tsx'
 import { useBrief } from '#features/briefs/briefs.api.ts'
@@ -8,8 +8,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Team Assignment · Cohort') }]
-
-const label = msg('Team Assignment')
 
 export default function TeamBrief() {
   const { id = '' } = useParams()
@@ -30,7 +28,7 @@ export default function TeamBrief() {
 
 function Opened({ id }: { id: string }) {
   const { title } = useBrief(id)
-  const crumbs = [{ label: t(label), to: '/hr/team-assignment' }, { label: title }]
+  const crumbs = [{ label: t('Team Assignment'), to: '/hr/team-assignment' }, { label: title }]
   return (
     <>
       <title>{t('{title} · Cohort', { title })}</title>
