@@ -1,0 +1,76 @@
+import type { FieldErrors } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import type { Choice } from '#ui/picker.tsx'
+import { HireValues } from './hire-values.ts'
+import { ProjectPicker, TeamPicker } from './place-picker.tsx'
+
+interface HireFormProps {
+  id: string
+  defaults: HireValues
+  /** The names of what is chosen at first. */
+  team?: Choice
+  project?: Choice
+  act: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
+  onDirty: (dirty: boolean) => void
+  onSubmit: (values: HireValues) => void
+}
+
+/** All of it can stay open: what is not known yet is said later. */
+export const HireForm = ({
+  id,
+  defaults,
+  team,
+  project,
+  act,
+  onDirty,
+  onSubmit,
+}: HireFormProps) => (
+  <Form
+    id={id}
+    schema={HireValues}
+    defaults={defaults}
+    busy={act.isPending}
+    errors={act.errors}
+    onDirty={onDirty}
+    onSubmit={onSubmit}
+  >
+    {(field, { watch }) => {
+      const team_id = field('team_id')
+      const project_id = field('project_id')
+      const choose = (bound: typeof team_id | typeof project_id, value: string | null) =>
+        void bound.onChange({ target: { name: bound.name, value } })
+      return (
+        <>
+          {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
+          <Input {...field('position', { blank: null })} label={t('Position')} maxLength={120} />
+          <Input
+            {...field('start_date', { blank: null })}
+            type="date"
+            label={t('Start date')}
+            optional
+            hint={t('It can be changed until that day.')}
+          />
+          <ProjectPicker
+            first={project}
+            value={watch('project_id')}
+            error={project_id.error}
+            onChange={(chosen) => choose(project_id, chosen)}
+          />
+          <TeamPicker
+            first={team}
+            project_id={watch('project_id')}
+            value={watch('team_id')}
+            error={team_id.error}
+            onChange={(chosen, its_project) => {
+              choose(team_id, chosen)
+              if (its_project) choose(project_id, its_project)
+            }}
+          />
+        </>
+      )
+    }}
+  </Form>
+)
