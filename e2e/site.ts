@@ -12,11 +12,12 @@ const areaFor = (who: Who) => (who === 'tm' ? 'dashboard' : who)
 const paths = leavesOf(await routes).filter((path) => path !== '*')
 const areas = new Set<string>(everyRole.map(areaFor))
 /** Where there is no one to ask without a link from a mail or from another site. */
-const needsLink = new Set(['auth/social'])
+const needsLink = new Set(['auth/social', 'unsubscribe/:token'])
 const everyones = [
   'account',
   'profile',
   'notifications',
+  'notifications/settings',
   'calendar',
   'tasks',
   'my-time',
@@ -28,6 +29,9 @@ const sharedBy: Record<string, readonly Who[]> = {
   'register-startup': ['intern', 'startup', 'superadmin'],
   reports: ['superadmin', 'hr', 'tm'],
   'daily-report': ['superadmin', 'pm', 'hr', 'startup', 'tm'],
+  candidates: ['superadmin'],
+  'candidates/duplicates': ['superadmin'],
+  'candidates/:id': ['superadmin'],
   projects: ['tl', 'tm'],
   'projects/:id': ['tl', 'tm'],
   'evaluations/:id': ['superadmin', 'tl', 'intern', 'hr'],
@@ -68,6 +72,7 @@ export interface Records {
   offer: string
   brief: string
   import: string
+  candidate: string
   /** Of the demo's intern, closed, so that there is something to read. */
   evaluation: string
 }
@@ -76,6 +81,7 @@ export interface Records {
 export const addressOf = (path: string, records: Records) =>
   `/${path
     .replace(/(?<=evaluations\/):id/, records.evaluation)
+    .replace(/(?<=candidates\/):id/, records.candidate)
     .replace(/(?<=projects\/):id/, records.project)
     .replace(/(?<=(?:briefs|team-assignment)\/):id/, records.brief)
     .replace(/(?<=imports\/):id/, records.import)
@@ -105,6 +111,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
   const { offers } = await listOf('intern', '/api/interview-offers')
   const { briefs } = await listOf('startup', '/api/briefs?status=open&limit=1')
   const { imports } = await listOf('superadmin', '/api/admin/imports?limit=1')
+  const { candidates } = await listOf('hr', '/api/candidates?limit=1')
   await page.close()
   return {
     internship: internships[0].id,
@@ -115,6 +122,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
     offer: offers[0].id,
     brief: briefs[0].id,
     import: imports[0].id,
+    candidate: candidates[0].id,
     evaluation: evaluations[0].id,
   }
 }

@@ -15,6 +15,7 @@ export default [
   route('forgot-password', 'pages/auth/forgot-password.tsx'),
   route('reset-password', 'pages/auth/reset-password.tsx'),
   route('auth/social', 'pages/auth/social.tsx'),
+  route('unsubscribe/:token', 'pages/public/unsubscribe.tsx'),
 
   layout('app/signed-in-layout.tsx', [
     route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
@@ -65,7 +66,12 @@ export default [
       route('hr/applications', 'pages/hr/applications.tsx'),
       route('hr/interviews', 'pages/hr/interviews.tsx'),
       route('hr/team-assignment', 'pages/hr/team-assignment.tsx'),
+      route('hr/candidates', 'pages/hr/candidates.tsx'),
     ]),
+    route('hr/candidates/duplicates', 'pages/shared/candidate-duplicates.tsx', {
+      id: 'hr-duplicates',
+    }),
+    route('hr/candidates/:id', 'pages/shared/candidate.tsx', { id: 'hr-candidate' }),
     route('hr/team-assignment/:id', 'pages/hr/team-brief.tsx'),
     route('hr/interviews/kits', 'pages/hr/interview-kits.tsx'),
     route('hr/interviews/kits/:id', 'pages/hr/interview-kit.tsx'),
@@ -89,6 +95,9 @@ export default [
     route('my-time', 'pages/shared/my-time.tsx'),
     route('calendar', 'pages/shared/calendar.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
+    route('candidates', 'pages/shared/candidates.tsx'),
+    route('candidates/duplicates', 'pages/shared/candidate-duplicates.tsx'),
+    route('candidates/:id', 'pages/shared/candidate.tsx'),
     route('projects', 'pages/shared/projects.tsx'),
     route('projects/:id', 'pages/shared/project.tsx'),
     route('reports', 'pages/shared/reports.tsx'),
@@ -96,6 +105,7 @@ export default [
     route('evaluations', 'pages/shared/evaluations.tsx'),
     route('evaluations/:id', 'pages/shared/evaluation.tsx'),
     route('notifications', 'pages/shared/notifications.tsx'),
+    route('notifications/settings', 'pages/shared/notification-settings.tsx'),
     route('*', 'app/unknown-path.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -22,6 +22,7 @@ import {
   Settings,
   ShieldCheck,
   UserRound,
+  UserSearch,
   Users,
   UsersRound,
 } from 'lucide-react'
@@ -47,6 +48,7 @@ const workReports = entry(msg('Work Reports'), '/reports', Files)
 const dailyReport = (path: string) => entry(t('Daily Report'), path, FilePenLine)
 const certificates = (path: string) => entry(t('Certificates'), path, Award)
 const evaluations = entry(msg('Evaluations'), '/evaluations', ClipboardCheck)
+const candidates = (path: string) => entry(msg('Candidate Pool'), path, UserSearch)
 const calendar = entry(msg('Calendar'), '/calendar', CalendarDays)
 const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
@@ -68,6 +70,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
     tasks,
     calendar,
     evaluations,
+    candidates('/candidates'),
   ],
   project_manager: [
     dashboard('/pm/dashboard'),
@@ -110,6 +113,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
     entry(msg('Applications'), '/hr/applications', ClipboardList),
     entry(msg('Interviews'), '/hr/interviews', CalendarClock),
     entry(msg('Team Assignment'), '/hr/team-assignment', UsersRound),
+    candidates('/hr/candidates'),
     workReports,
     calendar,
     certificates('/hr/certificates'),
@@ -126,7 +130,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
   ],
   project_admin: [...reviewing, projects('/projects')],
   internship_admin: reviewing,
-  hr_admin: [...working, evaluations],
+  hr_admin: [...working, evaluations, candidates('/candidates')],
   team_manager: [
     ...other,
     attendance('/attendance'),

@@ -1,10 +1,11 @@
 import { t } from '@app/contract/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HiresPanel } from '#features/hires/hires-panel.tsx'
+import { HiringFigures } from '#features/hiring-figures/hiring-figures.tsx'
 import { HrFigures } from '#features/hr/hr-figures.tsx'
 import { RefreshHr } from '#features/hr/refresh-hr.tsx'
 import { ScheduleInterview } from '#features/hr/schedule-interview.tsx'
-import { useListAddress } from '#lib/list-address.ts'
+import { oneOf, useListAddress } from '#lib/list-address.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
@@ -12,7 +13,9 @@ const addresses: Record<string, string> = {
   applications: '/hr/applications',
   interviews: '/hr/interviews',
   hires: '/hr/dashboard?tab=hires',
+  analytics: '/hr/dashboard?tab=analytics',
   assignment: '/hr/team-assignment',
+  candidates: '/hr/candidates',
 }
 
 /** Every path of HR stands in here; a tab and its path are the same page, the dashboard stands under Applications. */
@@ -20,7 +23,7 @@ export default function HrFrame() {
   const address = useListAddress()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const asked = address.said('tab') === 'hires' ? 'hires' : 'applications'
+  const asked = oneOf(['hires', 'analytics'], address.said('tab')) ?? 'applications'
   return (
     <>
       <PageHeader
@@ -44,7 +47,9 @@ export default function HrFrame() {
             { value: 'applications', label: t('Applications'), content: <Outlet /> },
             { value: 'interviews', label: t('Interviews'), content: <Outlet /> },
             { value: 'hires', label: t('Recent Hires'), content: <Hires /> },
+            { value: 'analytics', label: t('Analytics'), content: <Analytics /> },
             { value: 'assignment', label: t('Team Assignment'), content: <Outlet /> },
+            { value: 'candidates', label: t('Candidate Pool'), content: <Outlet /> },
           ]}
         />
       </div>
@@ -56,5 +61,12 @@ const Hires = () => (
   <>
     <h2 className="sr-only">{t('Recent Hires')}</h2>
     <HiresPanel />
+  </>
+)
+
+const Analytics = () => (
+  <>
+    <h2 className="sr-only">{t('Analytics')}</h2>
+    <HiringFigures />
   </>
 )

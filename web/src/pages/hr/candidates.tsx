@@ -1,0 +1,13 @@
+import { t } from '@app/contract/text.ts'
+import { CandidatePool } from '#features/candidates/candidate-pool.tsx'
+
+export const meta = () => [{ title: t('Candidate Pool · Cohort') }]
+
+export default function HrCandidates() {
+  return (
+    <>
+      <h2 className="sr-only">{t('Candidate Pool')}</h2>
+      <CandidatePool />
+    </>
+  )
+}

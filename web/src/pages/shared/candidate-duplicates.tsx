@@ -1,0 +1,26 @@
+import { t } from '@app/contract/text.ts'
+import { usePoolPath } from '#features/candidates/candidate-words.ts'
+import { Duplicates } from '#features/candidates/duplicates.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { PoolGuard } from './pool-guard.tsx'
+
+export const meta = () => [{ title: t('Duplicates · Cohort') }]
+
+export default function CandidateDuplicates() {
+  const crumbs = [{ label: t('Candidate Pool'), to: usePoolPath() }, { label: t('Duplicates') }]
+  return (
+    <PoolGuard>
+      <PageHeader
+        title={t('Duplicates')}
+        description={t('Records that may belong to one person. You decide; a merge can be undone.')}
+        above={<Breadcrumb crumbs={crumbs} />}
+      />
+      <Load title={t('The duplicates could not be loaded')} skeleton={<SkeletonRows />}>
+        <Duplicates />
+      </Load>
+    </PoolGuard>
+  )
+}

@@ -1,0 +1,19 @@
+import { t } from '@app/contract/text.ts'
+import { useParams } from 'react-router'
+import { CandidateView } from '#features/candidates/candidate-view.tsx'
+import { Load } from '#lib/load.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { PoolGuard } from './pool-guard.tsx'
+
+export const meta = () => [{ title: t('Candidate · Cohort') }]
+
+export default function CandidatePage() {
+  const { id = '' } = useParams()
+  return (
+    <PoolGuard>
+      <Load of={id} title={t('The candidate could not be loaded')} skeleton={<SkeletonRows />}>
+        <CandidateView key={id} id={id} />
+      </Load>
+    </PoolGuard>
+  )
+}

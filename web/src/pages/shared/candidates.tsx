@@ -1,0 +1,35 @@
+import { t } from '@app/contract/text.ts'
+import { CandidatePool } from '#features/candidates/candidate-pool.tsx'
+import { HiringFigures } from '#features/hiring-figures/hiring-figures.tsx'
+import { oneOf, useListAddress } from '#lib/list-address.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { PoolGuard } from './pool-guard.tsx'
+
+export const meta = () => [{ title: t('Candidate Pool · Cohort') }]
+
+/** For those who may work with the pool without HR's own pages. */
+export default function Candidates() {
+  const address = useListAddress()
+  return (
+    <PoolGuard>
+      <PageHeader title={t('Candidate Pool')} />
+      <Tabs
+        label={t('Candidate Pool')}
+        value={oneOf(['analytics'], address.said('tab')) ?? 'pool'}
+        onValueChange={(tab) => address.ask({ tab: tab === 'analytics' ? tab : undefined })}
+        tabs={[
+          { value: 'pool', label: t('Candidates'), content: <Pool /> },
+          { value: 'analytics', label: t('Analytics'), content: <HiringFigures /> },
+        ]}
+      />
+    </PoolGuard>
+  )
+}
+
+const Pool = () => (
+  <>
+    <h2 className="sr-only">{t('Candidates')}</h2>
+    <CandidatePool />
+  </>
+)

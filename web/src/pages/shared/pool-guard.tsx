@@ -1,0 +1,13 @@
+import { homeOf, may } from '@app/contract/access.ts'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useMe } from '#lib/session-store.ts'
+
+/** HR has the pool among its own pages; whoever may not work with it goes home. */
+export function PoolGuard({ children }: { children: ReactNode }) {
+  const { role } = useMe()
+  const { pathname, search } = useLocation()
+  if (!may(role, 'candidates.manage')) return <Navigate to={homeOf(role)} replace />
+  const isElsewhere = role === 'hr' && !pathname.startsWith('/hr/')
+  return isElsewhere ? <Navigate to={`/hr${pathname}${search}`} replace /> : children
+}
