@@ -38,6 +38,7 @@ import { makeHiring } from './hiring.ts'
 import { addImport } from './imports.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
+import { addPool } from './pool.ts'
 import { resumeOf } from './resume.ts'
 import { addScores } from './scores.ts'
 import { makeStartupSteps } from './startup-steps.ts'
@@ -91,6 +92,8 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await add(db, interviewOffers, hiring.offers)
     await addScores(db, now, people, hiring)
     await add(db, hires, hired.hires)
+    const hr = people.find(({ email }) => email === 'hr@demo.example')?.id ?? ''
+    await addPool(db, dice, now, hiring.applications, hr)
     await add(db, onboardingItems, hired.items)
     await add(db, notifications, hiring.notifications)
     await addWork(db, {
