@@ -42,7 +42,7 @@ test('a startup reads why somebody is proposed, and declines with a reason only'
     ...{ ...seat, status: 'proposed', person: asha },
     can: { pick: false, decide: true, drop: false },
   }
-  server.answers(routes.read, () => ({ ...brief, status: 'proposed', seats: [proposed] }))
+  server.answers(routes.read, () => ({ ...brief, status: 'proposed' as const, seats: [proposed] }))
   server.answers(routes.decide, () => brief)
   show(<AnswerBrief id={id} />)
   for (const reason of [

@@ -11,8 +11,13 @@ interface DoneProps {
   onDone: (id: string) => void
 }
 
+interface NewProps extends DoneProps {
+  /** For who represents several; the server takes one of one’s own without it. */
+  startup_id?: string | undefined
+}
+
 /** A brief that is stated for the first time. */
-export function NewBriefForm({ onDone }: DoneProps) {
+export function NewBriefForm({ startup_id, onDone }: NewProps) {
   const me = useMe()
   const stating = useStating()
   const draft = `brief:${me.id}`
@@ -24,7 +29,7 @@ export function NewBriefForm({ onDone }: DoneProps) {
       action={t('State Brief')}
       onSubmit={(values) =>
         stating.mutate(
-          { body: toBrief(values) },
+          { body: { ...toBrief(values), ...(startup_id && { startup_id }) } },
           {
             onSuccess: ({ id }) => {
               clearDraft(draft)

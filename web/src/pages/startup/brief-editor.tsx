@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditBrief, NewBriefForm } from '#features/briefs/edit-brief.tsx'
+import { useChosenStartup } from '#features/startups/chosen-startup.ts'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -12,6 +13,7 @@ export const meta = () => [{ title: t('Team Brief · Cohort') }]
 export default function BriefEditor() {
   const { id } = useParams()
   const navigate = useNavigate()
+  const startup_id = useChosenStartup()
   const title = id ? t('Change Brief') : t('State a Brief')
   const open = (made: string) => void navigate(`/startup/briefs/${made}`)
   return (
@@ -36,7 +38,11 @@ export default function BriefEditor() {
               </Loading>
             }
           >
-            {id ? <EditBrief key={id} id={id} onDone={open} /> : <NewBriefForm onDone={open} />}
+            {id ? (
+              <EditBrief key={id} id={id} onDone={open} />
+            ) : (
+              <NewBriefForm startup_id={startup_id} onDone={open} />
+            )}
           </Load>
         </CardBody>
       </Card>
