@@ -12,6 +12,7 @@ import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
 import { draftFinished } from './weekly-drafts.ts'
 import { weeklyVersions } from './weekly-updates.table.ts'
+import { forgetWorker } from './weekly-updates.ts'
 
 startApp()
 
@@ -213,4 +214,22 @@ test('the document and the hours are those of what was published, by names as th
   const lines = csv.body.trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")",${dayOfWeek(client.week_start, 1)},6`)
+})
+
+test('whoever is forgotten has no name in what was said of the weeks, and their hours stay', async () => {
+  const client = await makeWeek()
+  const { pm, rep, intern } = client
+  await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, intern.user.id))
+  const { id } = await create(client)
+  await publish(pm, id, 1)
+  expect((await read(rep, id)).done).toContain('Asha Rao')
+  await app().database.transaction(async (work) => {
+    await forgetWorker(work, intern.user.id)
+    await work.update(users).set({ full_name: 'Removed' }).where(eq(users.id, intern.user.id))
+  })
+  for (const person of [pm, rep]) {
+    const seen = await read(person, id)
+    expect(JSON.stringify(seen)).not.toContain('Asha')
+    expect([seen.hours, seen.done.includes('Former member')]).toEqual([8, true])
+  }
 })

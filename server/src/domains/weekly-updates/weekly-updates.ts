@@ -100,6 +100,22 @@ export async function publish(
   return noted(db, user, from, update, 'weekly_update_published')
 }
 
+/**
+ * Takes a person’s name out of what is said of the weeks they worked in; their hours stay, without a name. To be called
+ * while the person still has it.
+ */
+export async function forgetWorker(db: Db, user_id: string): Promise<void> {
+  const nobody = t('Former member')
+  const worked = JSON.stringify({ days: [{ user_id }] })
+  for (const table of [weeklyUpdates, weeklyVersions])
+    await db.execute(sql`update ${table} said set
+      summary = replace(said.summary, person.full_name, ${nobody}),
+      done = replace(said.done, person.full_name, ${nobody}),
+      challenges = replace(said.challenges, person.full_name, ${nobody}),
+      next_steps = replace(said.next_steps, person.full_name, ${nobody})
+      from users person where person.id = ${user_id} and said.facts @> ${worked}::jsonb`)
+}
+
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
 async function held(db: Db, user: User, id: string, version: number): Promise<Found> {
   await db

@@ -98,7 +98,7 @@ function useTabs(project: Project) {
       ? [
           tab(
             'weekly',
-            'Weekly update',
+            t('Weekly update'),
             t('The weekly updates could not be loaded'),
             <ProjectWeeks project={project} />,
           ),
