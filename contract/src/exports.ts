@@ -4,6 +4,7 @@ import { Period } from './attendance.ts'
 import { candidateFilter } from './candidates.ts'
 import { get } from './route.ts'
 import { Id } from './shared.ts'
+import { priorities } from './tasks.ts'
 
 export const exportKinds = [
   'attendance',
@@ -30,6 +31,7 @@ const Filter = z.object({
   team_id: Id.optional(),
   project_id: Id.optional(),
   internship_id: Id.optional(),
+  priority: z.enum(priorities).optional(),
   /** Of the rows, by the words of their list. */
   status: z.string().max(50).optional(),
 })

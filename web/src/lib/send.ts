@@ -3,11 +3,13 @@ import { readTokens } from './auth-storage.ts'
 import { freshToken, sessionExpired } from './session.ts'
 import { type Sending, transport } from './transport.ts'
 
+type Asking = Request & Pick<Sending, 'key' | 'signal' | 'heard' | 'timeout'>
+
 /**
  * The browser's way to our API. A refused token ends the session, unless another tab has a newer one. `key` is for
  * a write that was tried before.
  */
-export async function send(request: Request & Pick<Sending, 'key'>): Promise<Answer> {
+export async function send(request: Asking): Promise<Answer> {
   const token = await freshToken()
   const answer = await transport({ ...request, token })
   if (answer.status !== 401 || !token) return answer

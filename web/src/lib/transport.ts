@@ -24,6 +24,10 @@ export interface Sending extends Request {
   timeout?: number
   /** The Idempotency-Key of a write that was tried before; a new one unless given. */
   key?: string
+  /** Ends it before its answer. */
+  signal?: AbortSignal
+  /** Told of each piece of a file as it arrives, and of the answer it belongs to. */
+  heard?: (piece: Uint8Array, answer: Response) => void
 }
 
 /**
@@ -53,7 +57,8 @@ export async function retrying<T>(attempt: () => Promise<T>, worthRetrying: (got
 }
 
 async function attempt(sending: Sending, headers: Headers): Promise<Answer> {
-  const signal = AbortSignal.timeout(sending.timeout ?? timeout)
+  const late = AbortSignal.timeout(sending.timeout ?? timeout)
+  const signal = sending.signal ? AbortSignal.any([late, sending.signal]) : late
   try {
     const response = await fetch(sending.url, {
       method: sending.method,
@@ -62,7 +67,7 @@ async function attempt(sending: Sending, headers: Headers): Promise<Answer> {
       credentials: 'omit',
       body: sending.body === undefined ? undefined : JSON.stringify(sending.body),
     })
-    return await answerOf(response, sending.binary)
+    return await answerOf(response, sending)
   } catch (problem) {
     log.warn(`${sending.method} ${sending.url.split('?')[0]} got no answer`, problem)
     throw new NoAnswer(signal.aborted)
@@ -78,9 +83,10 @@ function headersOf({ method, body, token, key = newKey() }: Sending) {
 }
 
 /** An answer that is not JSON where JSON was meant (a proxy's page) counts as a broken gateway. */
-async function answerOf(response: Response, binary: boolean): Promise<Answer> {
+async function answerOf(response: Response, { binary, heard }: Sending): Promise<Answer> {
   const { status, ok } = response
-  if (ok && binary) return { status, body: await response.blob() }
+  if (ok && binary)
+    return { status, body: heard ? await arriving(response, heard) : await response.blob() }
   const text = await response.text()
   if (text === '') return { status, body: undefined }
   try {
@@ -88,6 +94,16 @@ async function answerOf(response: Response, binary: boolean): Promise<Answer> {
   } catch {
     return { status: ok ? 502 : status, body: undefined }
   }
+}
+
+async function arriving(response: Response, heard: NonNullable<Sending['heard']>) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body?.getReader()
+  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+    pieces.push(step.value)
+    heard(step.value, response)
+  }
+  return new Blob(pieces, { type: response.headers.get('Content-Type') ?? '' })
 }
 
 /** A random UUID, also where the page is not served over https. */

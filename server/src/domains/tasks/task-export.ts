@@ -17,7 +17,16 @@ type Filter = Parsed<typeof exportFiles.csv>['query']
 /** The tasks one may see, newest first; the days are those they are due on. */
 export const taskExport = {
   title: msg('Tasks'),
-  filters: ['search', 'status', 'user_id', 'team_id', 'project_id', 'start_date', 'end_date'],
+  filters: [
+    'search',
+    'status',
+    'priority',
+    'user_id',
+    'team_id',
+    'project_id',
+    'start_date',
+    'end_date',
+  ],
   columns: [
     { name: msg('Task'), width: 5 },
     { name: msg('Status'), width: 2 },
@@ -30,9 +39,9 @@ export const taskExport = {
     { name: msg('Blocked by'), width: 3 },
   ],
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
-    const { search, team_id, project_id, user_id, start_date, end_date } = filter
+    const { search, priority, team_id, project_id, user_id, start_date, end_date } = filter
     const status = statusOf(taskStatuses, filter.status)
-    const asked = { search, status, team_id, project_id }
+    const asked = { search, status, priority, team_id, project_id }
     const days = { assigned_to: user_id, due_from: start_date, due_to: end_date }
     return and(scopeOf(user), filterOf(user, { ...asked, ...days })) ?? sql`true`
   },

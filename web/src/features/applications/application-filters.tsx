@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExportButtons } from '#lib/export-buttons.tsx'
 import type { ListAddress } from '#lib/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -36,10 +37,14 @@ export function ApplicationFilters({ address, asked }: { address: ListAddress; a
         value={asked.sort ?? 'newest'}
         onChange={({ target }) => address.ask({ sort: target.value })}
       />
+      <ExportButtons kind="applications" query={exportOf(asked)} />
       <Views address={address} />
     </div>
   )
 }
+
+/** The same rows; their order is the file's own. */
+const exportOf = ({ search, status, internship_id }: Asked) => ({ search, status, internship_id })
 
 const views = [
   { name: 'Table', view: undefined, icon: Rows3 },

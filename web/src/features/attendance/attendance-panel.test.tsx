@@ -175,7 +175,7 @@ test('the list is exported with its days and team', async () => {
   server.answers(exportFiles.csv, () => 'person')
   show(<AttendancePanel />, { at: `/?span=week&team=${team.id}` })
   await screen.findByRole('table')
-  await userEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
 
   await vi.waitFor(() => expect(saved).toEqual(['attendance_2026-11-15_2026-11-21.csv']))
   expect(

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExportButtons } from '#lib/export-buttons.tsx'
 import { type ListAddress, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -16,13 +17,19 @@ export function CertificatePanel() {
   const address = useListAddress()
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SearchBox
-        label={t('Search certificates')}
-        placeholder={t('Name of the intern')}
-        className="w-full sm:w-72"
-        value={address.said('search') ?? ''}
-        onSearch={(words) => address.ask({ search: words }, { replace: true })}
-      />
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label={t('Search certificates')}
+          placeholder={t('Name of the intern')}
+          className="w-full sm:w-72"
+          value={address.said('search') ?? ''}
+          onSearch={(words) => address.ask({ search: words }, { replace: true })}
+        />
+        <ExportButtons
+          kind="certificates"
+          query={{ search: address.said('search')?.slice(0, 200) }}
+        />
+      </div>
       <Load title={t('The certificates could not be loaded')} skeleton={<SkeletonRows rows={6} />}>
         <Found address={address} />
       </Load>

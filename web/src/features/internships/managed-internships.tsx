@@ -2,6 +2,7 @@ import { internshipStatuses } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExportButtons } from '#lib/export-buttons.tsx'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -37,6 +38,7 @@ export function ManagedInternships() {
           value={statusOf(address) ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
+        <ExportButtons kind="internships" query={askedOf(address)} />
       </div>
       <Load title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} />
@@ -47,9 +49,13 @@ export function ManagedInternships() {
 
 const statusOf = ({ said }: ListAddress) => oneOf(internshipStatuses, said('status'))
 
+const askedOf = (address: ListAddress) => ({
+  search: address.said('search')?.slice(0, 200),
+  status: statusOf(address),
+})
+
 function Found({ address }: { address: ListAddress }) {
-  const search = address.said('search')?.slice(0, 200)
-  const status = statusOf(address)
+  const { search, status } = askedOf(address)
   const page = useManaged({ search, status, cursor: address.cursor })
   if (page.internships.length === 0)
     return search || status ? <NoneMatch address={address} /> : <NoPostings />

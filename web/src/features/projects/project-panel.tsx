@@ -2,6 +2,7 @@ import { projectStatuses } from '@app/contract/projects.ts'
 import { t } from '@app/contract/text.ts'
 import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExportButtons } from '#lib/export-buttons.tsx'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -42,6 +43,7 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
           value={statusOf(address) ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
+        <ExportButtons kind="projects" query={askedOf(address)} />
       </div>
       <Load title={t('The projects could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} base={base} none={none} />
@@ -52,9 +54,13 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
 
 const statusOf = ({ said }: ListAddress) => oneOf(projectStatuses, said('status'))
 
+const askedOf = (address: ListAddress) => ({
+  search: address.said('search')?.slice(0, 200),
+  status: statusOf(address),
+})
+
 function Found({ address, base, none }: ProjectPanelProps & { address: ListAddress }) {
-  const search = address.said('search')?.slice(0, 200)
-  const status = statusOf(address)
+  const { search, status } = askedOf(address)
   const page = useProjects({ search, status, cursor: address.cursor })
   if (page.projects.length === 0)
     return search || status ? (

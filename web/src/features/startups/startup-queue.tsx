@@ -2,6 +2,7 @@ import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/s
 import { t } from '@app/contract/text.ts'
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExportButtons } from '#lib/export-buttons.tsx'
 import { formatDate } from '#lib/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
@@ -42,6 +43,7 @@ export function StartupQueue() {
           value={asked.status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
+        <ExportButtons kind="startups" query={asked} />
       </div>
       <Load title={t('The startups could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
         <StartupTable address={address} asked={asked} />

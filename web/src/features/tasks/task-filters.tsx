@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExportButtons } from '#lib/export-buttons.tsx'
 import type { ListAddress } from '#lib/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -44,9 +45,21 @@ export function TaskFilters({ address, asked }: TaskFiltersProps) {
         value={asked.sort ?? 'newest'}
         onChange={({ target }) => address.ask({ sort: target.value })}
       />
+      <ExportButtons kind="tasks" query={exportOf(asked)} />
     </div>
   )
 }
+
+/** The same tasks, by the words of an export: its days are those they are due on. */
+const exportOf = ({ search, status, priority, ...asked }: TaskQuery) => ({
+  search,
+  status,
+  priority,
+  project_id: asked.project_id,
+  user_id: asked.assigned_to,
+  start_date: asked.due_from,
+  end_date: asked.due_to,
+})
 
 interface Filter {
   name: string

@@ -3,6 +3,7 @@ import { accountStatuses } from '@app/contract/accounts.ts'
 import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExportButtons } from '#lib/export-buttons.tsx'
 import { formatRole } from '#lib/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
@@ -48,6 +49,7 @@ export function UserPanel() {
           value={status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
+        <ExportButtons kind="users" query={{ search, role, status }} />
       </div>
       <Load title={t('The users could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
         <Found address={address} />

@@ -1,6 +1,9 @@
 import { t } from '@app/contract/text.ts'
+import { Settings2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { NotificationsPanel } from '#features/notifications/notifications-panel.tsx'
 import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -9,7 +12,15 @@ export const meta = () => [{ title: t('Notifications · Cohort') }]
 export default function Notifications() {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={t('Notifications')} description={t('What happened, newest first.')} />
+      <PageHeader
+        title={t('Notifications')}
+        description={t('What happened, newest first.')}
+        action={
+          <Link to="/notifications/settings" className={buttonClass({ variant: 'secondary' })}>
+            <Settings2 aria-hidden /> {t('Notification settings')}
+          </Link>
+        }
+      />
       <Load
         title={t('Your notifications could not be loaded')}
         skeleton={<SkeletonRows rows={8} />}

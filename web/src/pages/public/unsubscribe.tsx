@@ -1,0 +1,61 @@
+import { t } from '@app/contract/text.ts'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router'
+import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
+import { unsubscribeLink } from '#features/notifications/unsubscribe-link.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+
+export const meta = () => [
+  { title: t('Stop mails · Cohort') },
+  { name: 'robots', content: 'noindex' },
+  // The address is a key to somebody's settings: no other site is told it.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Asked by the browser alone: a kept page of the server holds nothing of a person. */
+export const clientLoader = ({ params: { token = '' } }: ClientLoaderFunctionArgs) =>
+  unsubscribeLink(token)
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <AuthFrame title={t('Stop mails')}>
+    <Loading text={t('Checking your link...')}>
+      <Skeleton className="h-20" />
+    </Loading>
+  </AuthFrame>
+)
+
+export default function Unsubscribe() {
+  const link = useLoaderData<typeof clientLoader>()
+  const { state, revalidate } = useRevalidator()
+  if (link.state === 'good')
+    return (
+      <AuthFrame title={t('Stop mails')} description={t('To {email}', { email: link.email })}>
+        <UnsubscribeForm {...link} />
+      </AuthFrame>
+    )
+  if (link.state === 'unknown')
+    return (
+      <AuthFrame title={t('Stop mails')}>
+        <ErrorState
+          title={t('Your link could not be checked')}
+          onRetry={() => void revalidate()}
+          retrying={state === 'loading'}
+        >
+          {link.reason}
+        </ErrorState>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title={t('This link is not valid')}
+      description={t('You can choose what comes by mail in your notification settings.')}
+    >
+      <Link to="/notifications/settings" className={buttonClass({})}>
+        {t('Notification settings')}
+      </Link>
+    </AuthFrame>
+  )
+}
