@@ -21,11 +21,15 @@ const remarks = [
   'Quiet, but each answer was thought through. I would like to work with them.',
   'The examinations in March leave few hours; worth asking again afterwards.',
 ]
+/** One for each question of the house's kit, then of the small task. */
 const answers = [
-  'Built the timetable alone, then rebuilt it after friends could not use it.',
-  'Asked the senior after an hour, with a list of what had been tried.',
+  'Built a timetable alone, then rebuilt it after friends could not use it.',
+  'Would write the tests first, and show it to somebody after a week.',
+  'Asked a senior after an hour, with a list of what had been tried.',
+  'Disagreed about the database; they tried both for a day and kept the simpler one.',
+  'Wants to see how a team releases every week; had read the posting closely.',
   'About twenty hours, fewer in the week of the examinations.',
-  'Would write the tests first next time.',
+  'Opened the network tab first and asked what “slow” meant for the users.',
 ]
 
 /** Kits, panels and the score sheets of the interviews that were held; one of them still waits for the demo's HR. */
@@ -134,7 +138,9 @@ function sheetOf(
             dice.between(attribute.scale === 'words' ? 2 : 3, attribute.scale === 'words' ? 4 : 5),
           ]),
         ),
-    notes: Object.fromEntries(noted.map((question) => [question.id, dice.one(answers)])),
+    notes: Object.fromEntries(
+      noted.map((question) => [question.id, answers[asked.indexOf(question)] ?? '']),
+    ),
     recommendation: isDraft ? null : dice.one(recommendations.slice(1)),
     remarks: isDraft ? '' : dice.one(remarks),
     submitted_at: isDraft ? null : at.toISOString(),

@@ -33,7 +33,9 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
       title={t('Write a kit')}
       description={t('It begins with the words of the house kit.')}
     >
+      {/* The list of the picker needs room below it. */}
       <Picker
+        className="min-h-72"
         label={t('Internship')}
         placeholder={t('Search internships')}
         nothing={t('No internship is called that.')}

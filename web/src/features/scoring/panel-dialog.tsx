@@ -45,7 +45,8 @@ export function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
         </Button>
       }
     >
-      <div className="grid gap-4">
+      {/* The list of the picker needs room below it. */}
+      <div className="grid min-h-72 content-start gap-4">
         {save.error && <Banner tone="danger">{save.error.message}</Banner>}
         <Picker
           label={t('Colleagues beside the interviewer')}

@@ -34,10 +34,15 @@ export function ScoreChoice({ name, hint, options, value, error, onChange }: Sco
         ))}
       </div>
       {(error || hint) && (
-        <p id={id} className={cn('text-sm', error ? 'text-danger' : 'text-muted')}>
-          {error && <CircleAlert aria-hidden className="mr-1.5 inline size-4" />}
-          {error ?? hint}
-        </p>
+        <div id={id} className="grid gap-1 text-sm">
+          {hint && <p className="text-muted">{hint}</p>}
+          {error && (
+            <p className="flex gap-1.5 text-danger">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {error}
+            </p>
+          )}
+        </div>
       )}
     </fieldset>
   )

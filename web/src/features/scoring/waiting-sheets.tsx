@@ -1,6 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
-import { formatDateTime } from '#lib/format.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { useWaitingSheets } from './scoring.api.ts'
@@ -8,6 +8,7 @@ import { useWaitingSheets } from './scoring.api.ts'
 /** Interviews that were held and wait for one's own score sheet; nothing where none does. */
 export function WaitingSheets() {
   const waiting = useWaitingSheets()
+  const zone = useZone()
   if (waiting.length === 0) return null
   return (
     <Card>
@@ -26,7 +27,7 @@ export function WaitingSheets() {
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{candidate_name}</span>
                 <span className="block text-sm text-muted">
-                  {internship_title} · {formatDateTime(scheduled_at)}
+                  {internship_title} · {formatMomentIn(zone, scheduled_at)}
                 </span>
               </span>
               <Link
