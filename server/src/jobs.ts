@@ -4,7 +4,7 @@ import { issueAllEarned } from '#domains/certificates/certificates.ts'
 import { closeOverdue, remindWriters } from '#domains/evaluations/evaluation-clock.ts'
 import { startDue } from '#domains/evaluations/evaluations.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
-import { importSome } from '#domains/imports/import-work.ts'
+import { importAll } from '#domains/imports/import-work.ts'
 import { importing, reapImports } from '#domains/imports/imports.ts'
 import { closeExpired } from '#domains/internships/internships.ts'
 import { remindOfInterviews } from '#domains/interviews/interview-reminders.ts'
@@ -55,7 +55,7 @@ export const works = (config: Config, database: Database): Work[] => [
   work(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
   work(checking, () => check(config, database), { cron: '30 22 * * *' }),
   work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
-  work(importing, () => importAll(config, database), { cron: '* * * * *', atStart: true }),
+  work(importing, () => importAll(database, config), { cron: '* * * * *', atStart: true }),
   work(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
   work(evaluating, () => evaluate(database), { cron: '15 22 * * *', atStart: true }),
   work(closingEvaluations, () => evaluationClock(database), {
@@ -110,11 +110,6 @@ async function workingTime(database: Database) {
   while (await database.transaction(closeForgotten));
   while (await database.transaction(remindOfHours));
   while (await database.transaction(remindOfBreaks));
-}
-
-/** What a stopped node left goes on with the next minute, or the next start. */
-async function importAll(config: Config, database: Database) {
-  while (await database.transaction((db) => importSome(db, config)));
 }
 
 async function certify(database: Database) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Role } from '@app/contract/access.ts'
 import { t } from '@app/contract/text.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -9,7 +10,7 @@ import { notify } from '#domains/notifications/notifications.ts'
 import { joinTeam } from '#domains/teams/team-joining.ts'
 import { change } from '#domains/users/users.ts'
 import { record } from '#platform/audit.ts'
-import type { Db } from '#platform/db.ts'
+import type { Database, Db } from '#platform/db.ts'
 import { isLost } from '#platform/failure.ts'
 import { announce } from '#platform/live.ts'
 import { log } from '#platform/log.ts'
@@ -20,8 +21,17 @@ import { knownOf } from './import-known.ts'
 import { isSame, type Known, planOf } from './imports.rules.ts'
 import { importRows, imports } from './imports.table.ts'
 
-/** So few that a cancel waits no time and others get their turn. */
-const atOnce = 20
+/** So few that a cancel waits no time and others get their turn: the embedded engine holds the process meanwhile. */
+const atOnce = 5
+
+/** Works as long as it rests, so that the product stays usable; what a killed node left goes on here. For a job. */
+export async function importAll(database: Database, config: Config): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const began = performance.now()
+    isMore = await database.transaction((db) => importSome(db, config))
+    if (isMore) await setTimeout(performance.now() - began)
+  }
+}
 
 type Row = typeof importRows.$inferSelect
 type One = typeof imports.$inferSelect
