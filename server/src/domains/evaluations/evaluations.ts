@@ -37,23 +37,25 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
   const typed = `%${which.search?.replaceAll(/[\\%_]/g, '\\$&')}%`
   return rowsOf<Place>(
     db,
-    sql`select * from (
+    sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (
+        select 1 from startups startup join startup_members rep on rep.startup_id = startup.id
+        where startup.id = project.startup_id and startup.status = 'approved') as has_writer,
+      coalesce((select json_agg(before.kind) from evaluations before
+        where before.intern_id = found.intern_id and before.project_id = project.id), '[]') as started
+    from (select one.* from (
       select distinct on (person.id, project.id) person.id as intern_id, person.full_name,
         project.id as project_id, project.name as project_name, team.id as team_id,
-        member.joined_at::date::text as joined_on,
-        ${writerOf(sql`team`, sql`project`, sql`person.id`)} is not null or exists (
-          select 1 from startups startup join startup_members rep on rep.startup_id = startup.id
-          where startup.id = project.startup_id and startup.status = 'approved') as has_writer,
-        coalesce((select json_agg(before.kind) from evaluations before
-          where before.intern_id = person.id and before.project_id = project.id), '[]') as started
+        member.joined_at::date::text as joined_on
       from users person join team_members member on member.user_id = person.id
       join teams team on team.id = member.team_id join projects project on project.id = team.project_id
       where person.role = 'intern' and person.status = 'active'
-        and ${teams ? sql`team.id in (${teams})` : sql`true`}
+        and ${teams ? sql`team.id = any(array(${teams}))` : sql`true`}
         and ${which.search ? sql`person.full_name ilike ${typed}` : sql`true`}
         and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}
-      order by person.id, project.id) found
-    order by lower(full_name), project_name limit ${shownAtOnce}`,
+      order by person.id, project.id) one
+      order by lower(one.full_name), one.project_name limit ${shownAtOnce}) found
+    join teams team on team.id = found.team_id join projects project on project.id = found.project_id
+    order by lower(found.full_name), found.project_name`,
   )
 }
 
