@@ -16,7 +16,7 @@ export const CandidateApplications = ({ candidate: { sent } }: { candidate: Cand
   <Card>
     <CardHead title={t('Applications')} />
     <CardBody>
-      <ul className="grid grid-cols-1 gap-5 divide-y [&>li:not(:first-child)]:pt-5">
+      <ul className="grid grid-cols-1 gap-4 [&>li:not(:first-child)]:border-t [&>li:not(:first-child)]:pt-4">
         {sent.map((application) => (
           <li key={application.id}>
             <OneApplication application={application} />

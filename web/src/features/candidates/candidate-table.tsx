@@ -45,10 +45,11 @@ const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
     key: 'name',
     header: t('Candidate'),
     main: true,
+    className: 'sm:min-w-56',
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
         <p className="font-medium">{full_name}</p>
-        <p className="text-sm font-normal break-all text-muted">{email}</p>
+        <p className="text-sm font-normal wrap-anywhere text-muted">{email}</p>
       </div>
     ),
   },
