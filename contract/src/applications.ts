@@ -39,8 +39,11 @@ export const NewApplication = z.object({
   full_name: FullName,
   email: Email,
   resume_id: z.uuid(msg('Resume Required: Please upload your resume to apply.')),
-  cover_letter: text('Cover letter', 5000).default(''),
-  answers: z.array(text('Answer', 2000)).max(5).default([]),
+  cover_letter: text(msg('Cover letter'), 5000).default(''),
+  answers: z
+    .array(text(msg('Answer'), 2000))
+    .max(5)
+    .default([]),
   /** How they found the internship, if they say. */
   source: z.enum(applicationSources, msg('Please choose one of the answers.')).optional(),
 })
@@ -89,7 +92,7 @@ export const Application = ApplicationRow.extend({
 })
 export type Application = z.output<typeof Application>
 
-const Status = z.enum(applicationStatuses, 'Please choose a status.')
+const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
 
 /** What a reviewer may change: status by an allowed move, score 0–100, a note to add. */
 export const Review = z.object({
@@ -102,7 +105,7 @@ export const Review = z.object({
     .max(100, msg('Score must be from 0 to 100.'))
     .nullable()
     .optional(),
-  note: text('Note', 4000).min(1, msg('Please write the note.')).optional(),
+  note: text(msg('Note'), 4000).min(1, msg('Please write the note.')).optional(),
 })
 export type Review = z.output<typeof Review>
 

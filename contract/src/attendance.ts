@@ -33,9 +33,9 @@ const notJson = msg('notes must be a JSON string.')
 export const CheckOutNotes = z.strictObject(
   {
     workSummary: filled(msg('Work summary'), noSummary),
-    completedTasks: text('Completed tasks').default(''),
-    challenges: text('Challenges').default(''),
-    tomorrowPlans: text('Tomorrow plans').default(''),
+    completedTasks: text(msg('Completed tasks')).default(''),
+    challenges: text(msg('Challenges')).default(''),
+    tomorrowPlans: text(msg('Tomorrow plans')).default(''),
   },
   { error: ({ code }) => (code === 'invalid_type' ? notJson : undefined) },
 )
@@ -140,7 +140,7 @@ export const Correction = z.object({
 export type Correction = z.output<typeof Correction>
 
 const Moment = z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') })
-const Reason = filled('Reason', msg('Please give a reason.'), 1000)
+const Reason = filled(msg('Reason'), msg('Please give a reason.'), 1000)
 
 export const presences = ['in', 'on_break', 'out'] as const
 export type Presence = (typeof presences)[number]
@@ -191,7 +191,7 @@ export const attendance = {
     ...mine,
     summary: 'Start or end a break',
     body: z.object({
-      action: z.enum(['start', 'end'], 'action must be start or end.'),
+      action: z.enum(['start', 'end'], msg('action must be start or end.')),
       happened_at: HappenedAt,
     }),
     returns: TimeStatus,
@@ -270,8 +270,8 @@ export const attendance = {
     summary: 'Confirm or decline a correction; never one’s own',
     params: ById,
     body: z.object({
-      status: z.enum(['confirmed', 'declined'], 'Please choose a decision.'),
-      comment: text('Comment', 1000).default(''),
+      status: z.enum(['confirmed', 'declined'], msg('Please choose a decision.')),
+      comment: text(msg('Comment'), 1000).default(''),
     }),
     returns: Correction,
   }),

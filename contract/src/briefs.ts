@@ -104,7 +104,7 @@ export const BriefRow = z.object({
 export type BriefRow = z.output<typeof BriefRow>
 
 const Milestone = z.strictObject({
-  title: line('Milestone', 200),
+  title: line(msg('Milestone'), 200),
   /** Due at the end of this week of the project. */
   week: z.int(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
 })
@@ -149,15 +149,21 @@ const hours = msg('Hours a week must be from 1 to 60.')
 const length = msg('The length must be from 1 to 52 weeks.')
 
 export const NewSeat = z.strictObject({
-  role: line('Role', 80),
-  skills: z.array(line('Skill', 60)).max(12, msg('At most 12 skills.')).default([]),
+  role: line(msg('Role'), 80),
+  skills: z
+    .array(line(msg('Skill'), 60))
+    .max(12, msg('At most 12 skills.'))
+    .default([]),
   hours_per_week: z.int(hours).min(1, hours).max(60, hours),
-  tasks: z.array(line('Task', 200)).max(10, msg('At most 10 tasks.')).default([]),
+  tasks: z
+    .array(line(msg('Task'), 200))
+    .max(10, msg('At most 10 tasks.'))
+    .default([]),
 })
 
 const brief = z.strictObject({
-  title: line('Title', 120),
-  description: filled('Description', msg('Please say what is to be built.'), 4000),
+  title: line(msg('Title'), 120),
+  description: filled(msg('Description'), msg('Please say what is to be built.'), 4000),
   start_date: Day,
   weeks: z.int(length).min(1, length).max(mostWeeks, length),
   milestones: z.array(Milestone).max(20, msg('At most 20 milestones.')).default([]),
@@ -184,7 +190,7 @@ const noReason = msg('Please give a reason.')
 const SeatDecision = z
   .strictObject({
     decision: z.enum(['accept', 'decline'], msg('Please choose a decision.')),
-    comment: text('Comment', 1000).default(''),
+    comment: text(msg('Comment'), 1000).default(''),
     version: z.int(),
   })
   .refine(({ decision, comment }) => decision === 'accept' || comment !== '', {

@@ -118,7 +118,7 @@ export const CandidateCounts = z.object({
 })
 export type CandidateCounts = z.output<typeof CandidateCounts>
 
-export const NewTag = z.object({ name: line('Name', 40) })
+export const NewTag = z.object({ name: line(msg('Name'), 40) })
 const People = z
   .array(Id)
   .min(1, msg('Please choose at least one candidate.'))
@@ -128,7 +128,7 @@ const TagList = z.array(Id).max(20, msg('At most 20 tags at once.')).default([])
 export const Tagging = z.object({ candidates: People, add: TagList, remove: TagList })
 
 export const NewCandidateNote = z.object({
-  text: text('Note', 4000).min(1, msg('Please write the note.')),
+  text: text(msg('Note'), 4000).min(1, msg('Please write the note.')),
 })
 
 export const SavedFilter = z.object({
@@ -145,7 +145,7 @@ export const SavedFilter = z.object({
 export type SavedFilter = z.output<typeof SavedFilter>
 
 export const NewFilter = z.object({
-  name: line('Name', 60),
+  name: line(msg('Name'), 60),
   search: z.string().trim().max(200).nullable().default(null),
   standing: z.enum(standings).nullable().default(null),
   kept: z.boolean().default(false),

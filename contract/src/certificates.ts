@@ -30,7 +30,7 @@ export const Certificate = z.object({
 export type Certificate = z.output<typeof Certificate>
 
 export const NewCertificate = z.object({ user_id: Id })
-export const Revocation = z.object({ reason: line('Reason', 300) })
+export const Revocation = z.object({ reason: line(msg('Reason'), 300) })
 
 const ByCode = z.object({ code: CertificateCode })
 const open = { allow: 'public', params: ByCode } as const

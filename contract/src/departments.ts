@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { get, post, put } from './route.ts'
 import { ById, Id, line } from './shared.ts'
+import { msg } from './text.ts'
 
 export const Department = z.object({ id: Id, name: z.string() })
 export type Department = z.output<typeof Department>
 
-export const DepartmentName = z.object({ name: line('Name', 80) })
+export const DepartmentName = z.object({ name: line(msg('Name'), 80) })
 
 export const departments = {
   list: get('/api/departments', {

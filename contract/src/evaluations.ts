@@ -53,8 +53,8 @@ const Marks = z.strictObject({
 export type Marks = z.output<typeof Marks>
 
 export const sheetTexts = {
-  strengths: filled('Strengths', msg('Please name at least one strength.'), 5000),
-  to_improve: text('What could be better', 5000).default(''),
+  strengths: filled(msg('Strengths'), msg('Please name at least one strength.'), 5000),
+  to_improve: text(msg('What could be better'), 5000).default(''),
 }
 export const Sheet = z.object({
   marks: Marks,
@@ -66,7 +66,7 @@ export type Sheet = z.output<typeof Sheet>
 /** A sheet that is still being written. */
 export const SheetDraft = z.object({
   marks: Marks.default({}),
-  strengths: text('Strengths', 5000).default(''),
+  strengths: text(msg('Strengths'), 5000).default(''),
   to_improve: sheetTexts.to_improve,
   again: z.enum(wouldAgain, missingAgain).nullable().default(null),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing, post } from './route.ts'
 import { ById, Id, Instant } from './shared.ts'
+import { msg } from './text.ts'
 
 export const fileCategories = ['general', 'resume', 'cover', 'avatar'] as const
 export const largestUpload = 10_485_760
@@ -29,7 +30,7 @@ export const files = {
     allow: 'files.own',
     summary: 'Store one file (multipart: file, category); at most 10 MB, type by content',
     body: z.object({
-      category: z.enum(fileCategories, 'Please choose a valid category.').default('general'),
+      category: z.enum(fileCategories, msg('Please choose a valid category.')).default('general'),
     }),
     returns: StoredFile,
     status: 201,

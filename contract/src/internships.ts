@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, Id, Instant, line, text } from './shared.ts'
+import { ById, Day, Id, Instant, line, saying, text } from './shared.ts'
 import { msg, t } from './text.ts'
 
 export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
@@ -14,13 +14,13 @@ export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 export const InternshipDraft = z.object({
   project_id: Id.nullable(),
   category_id: Id,
-  title: line('Title', 120),
-  description: text('Description', 8000).min(1, msg('Description is required.')),
-  scope: text('Scope of work', 8000),
-  eligibility: text('Eligibility', 4000),
-  skills: z.array(line('Skill', 60)).max(20, msg('At most 20 skills.')),
-  questions: z.array(line('Question', 300)).max(5, msg('At most 5 questions.')),
-  location: line('Location', 120),
+  title: line(msg('Title'), 120),
+  description: text(msg('Description'), 8000).min(1, msg('Description is required.')),
+  scope: text(msg('Scope of work'), 8000),
+  eligibility: text(msg('Eligibility'), 4000),
+  skills: z.array(line(msg('Skill'), 60)).max(20, msg('At most 20 skills.')),
+  questions: z.array(line(msg('Question'), 300)).max(5, msg('At most 5 questions.')),
+  location: line(msg('Location'), 120),
   is_remote: z.boolean(),
   duration_months: z
     .number(msg('Duration must be from 1 to 24 months.'))
@@ -34,7 +34,7 @@ export const InternshipDraft = z.object({
     .int(msg('Openings must be from 1 to 500.'))
     .min(1, msg('Openings must be from 1 to 500.'))
     .max(500, msg('Openings must be from 1 to 500.')),
-  paid_or_unpaid: z.enum(payments, 'Please choose Paid or Unpaid.'),
+  paid_or_unpaid: z.enum(payments, msg('Please choose Paid or Unpaid.')),
   stipend: z
     .number(msg('Stipend must be from 0 to 1,000,000.'))
     .int(msg('Stipend must be a whole number of rupees.'))
@@ -103,8 +103,11 @@ const sought = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, t('Please search with at most {max} characters.', { max }))
-    .regex(/^\P{Cc}*$/u, t('Invalid parameter.'))
+    .max(
+      max,
+      saying(() => t('Please search with at most {max} characters.', { max })),
+    )
+    .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
     .optional()
 const flag = z.enum(['true', 'false']).transform((said) => said === 'true')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from './route.ts'
-import { ById, Day, HttpsLink, Id, Instant, line } from './shared.ts'
-import { msg } from './text.ts'
+import { ById, Day, HttpsLink, Id, Instant, line, saying } from './shared.ts'
+import { msg, t } from './text.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
 export const interviewTypes = ['video', 'phone', 'in_person'] as const
@@ -13,8 +13,8 @@ const fields = {
   interviewer_id: Id,
   scheduled_at: z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') }),
   duration_minutes: z.int(length).min(15, length).max(240, length),
-  type: z.enum(interviewTypes, 'Please choose a type.'),
-  place: line('Place', 200).or(z.literal('')),
+  type: z.enum(interviewTypes, msg('Please choose a type.')),
+  place: line(msg('Place'), 200).or(z.literal('')),
   link: HttpsLink,
 }
 
@@ -32,7 +32,7 @@ export type NewInterview = z.input<typeof NewInterview>
 /** Either another appointment, or how it ended. `version` is the one that was seen. */
 export const InterviewChange = z.object({
   ...z.object(fields).partial().shape,
-  status: z.enum(interviewEnds, 'Please choose how the interview ended.').optional(),
+  status: z.enum(interviewEnds, msg('Please choose how the interview ended.')).optional(),
   version: z.int(msg('version is required.')),
 })
 
@@ -65,7 +65,10 @@ export const NewOffer = NewInterview.omit({ scheduled_at: true }).extend({
   times: z
     .array(fields.scheduled_at)
     .min(1, msg('Please choose at least one time.'))
-    .max(mostTimes, `At most ${mostTimes} times.`),
+    .max(
+      mostTimes,
+      saying(() => t('At most {mostTimes} times.', { mostTimes })),
+    ),
 })
 export type NewOffer = z.input<typeof NewOffer>
 

@@ -8,11 +8,11 @@ export const meetingAnswers = ['invited', 'accepted', 'declined'] as const
 
 const length = msg('A meeting lasts from 5 minutes to 8 hours.')
 const fields = {
-  title: line('Title', 200),
-  description: text('Description', 5000),
+  title: line(msg('Title'), 200),
+  description: text(msg('Description'), 5000),
   starts_at: z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') }),
   duration_minutes: z.int(length).min(5, length).max(480, length),
-  place: line('Place', 200).or(z.literal('')),
+  place: line(msg('Place'), 200).or(z.literal('')),
   link: HttpsLink,
   people_ids: z
     .array(Id)
@@ -86,7 +86,7 @@ export const meetings = {
     ...own,
     summary: 'Accept or decline an invitation',
     params: ById,
-    body: z.object({ answer: z.enum(['accepted', 'declined'], 'Please choose an answer.') }),
+    body: z.object({ answer: z.enum(['accepted', 'declined'], msg('Please choose an answer.')) }),
     returns: Meeting,
   }),
   invitation: get('/api/meetings/{id}/invitation.ics', {

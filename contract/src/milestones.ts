@@ -49,8 +49,8 @@ export const MilestoneDetail = Milestone.extend({ steps: z.array(MilestoneStep) 
 export type MilestoneDetail = z.output<typeof MilestoneDetail>
 
 const fields = {
-  title: line('Title', 200),
-  description: text('Description', 4000),
+  title: line(msg('Title'), 200),
+  description: text(msg('Description'), 4000),
   due_date: Day,
 }
 
@@ -64,7 +64,7 @@ export type NewMilestone = z.input<typeof NewMilestone>
 
 /** What is handed over: a note, and a link or a file of one’s own. */
 export const Deliverable = z.object({
-  note: text('Note', 4000).pipe(z.string().min(1, msg('Please say what is delivered.'))),
+  note: text(msg('Note'), 4000).pipe(z.string().min(1, msg('Please say what is delivered.'))),
   link: HttpsLink.default(''),
   file_id: Id.nullable().default(null),
   version: z.int(),
@@ -72,8 +72,8 @@ export const Deliverable = z.object({
 
 export const Decision = z
   .object({
-    decision: z.enum(['accept', 'return'], 'Please choose a decision.'),
-    comment: text('Comment', 4000).default(''),
+    decision: z.enum(['accept', 'return'], msg('Please choose a decision.')),
+    comment: text(msg('Comment'), 4000).default(''),
     version: z.int(),
   })
   .refine(({ decision, comment }) => decision === 'accept' || comment !== '', {
@@ -119,7 +119,7 @@ export const milestones = {
     body: z
       .object({
         ...fields,
-        status: z.enum(['pending', 'in_progress'], 'Please choose a status.'),
+        status: z.enum(['pending', 'in_progress'], msg('Please choose a status.')),
         version: z.int(),
       })
       .partial(),

@@ -3,6 +3,7 @@ import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Day, Id, Instant, line, Search, text } from './shared.ts'
+import { msg } from './text.ts'
 
 export const projectStatuses = [
   'proposed',
@@ -68,12 +69,12 @@ export const ProjectFile = z.object({
 export type ProjectFile = z.output<typeof ProjectFile>
 
 const fields = {
-  name: line('Name', 120),
-  description: text('Description', 4000),
+  name: line(msg('Name'), 120),
+  description: text(msg('Description'), 4000),
   deadline: Day.nullable(),
   startup_id: Id.nullable(),
   manager_id: Id.nullable(),
-  status: z.enum(projectStatuses, 'Please choose a status.'),
+  status: z.enum(projectStatuses, msg('Please choose a status.')),
 }
 
 export const NewProject = z.object({
@@ -82,7 +83,7 @@ export const NewProject = z.object({
   deadline: fields.deadline.default(null),
   startup_id: fields.startup_id.default(null),
   manager_id: fields.manager_id.default(null),
-  status: z.enum(['proposed', 'active'], 'Please choose a status.').default('proposed'),
+  status: z.enum(['proposed', 'active'], msg('Please choose a status.')).default('proposed'),
 })
 export type NewProject = z.input<typeof NewProject>
 

@@ -15,9 +15,9 @@ export const noComment = msg('Comment Required: Please provide a comment when re
 /** What the author writes (spec §3, work report). */
 const texts = {
   work_summary: filled(msg('Work summary'), noSummary),
-  completed_tasks: text('Completed tasks').default(''),
-  challenges: text('Challenges').default(''),
-  tomorrow_plans: text('Tomorrow plans').default(''),
+  completed_tasks: text(msg('Completed tasks')).default(''),
+  challenges: text(msg('Challenges')).default(''),
+  tomorrow_plans: text(msg('Tomorrow plans')).default(''),
 }
 export const ReportTexts = z.object({
   work_summary: z.string(),
@@ -104,8 +104,8 @@ export const ReportDetail = WorkReport.extend({
 export type ReportDetail = z.output<typeof ReportDetail>
 
 const reviewFields = {
-  status: z.enum(['approved', 'rejected', 'changes_requested'], 'Please choose a decision.'),
-  comment: text('Comment', 4000)
+  status: z.enum(['approved', 'rejected', 'changes_requested'], msg('Please choose a decision.')),
+  comment: text(msg('Comment'), 4000)
     .nullable()
     .default('')
     .transform((said) => said ?? ''),
@@ -176,10 +176,10 @@ export const reports = {
     summary: 'Keep what is typed',
     body: z.object({
       date: Day.optional(),
-      work_summary: text('Work summary').default(''),
-      completed_tasks: text('Completed tasks').default(''),
-      challenges: text('Challenges').default(''),
-      tomorrow_plans: text('Tomorrow plans').default(''),
+      work_summary: text(msg('Work summary')).default(''),
+      completed_tasks: text(msg('Completed tasks')).default(''),
+      challenges: text(msg('Challenges')).default(''),
+      tomorrow_plans: text(msg('Tomorrow plans')).default(''),
     }),
     returns: Draft,
   }),
@@ -280,7 +280,10 @@ export const reports = {
     ...mine,
     summary: 'Make a blocked task of what stands under challenges',
     params: ById,
-    body: z.object({ title: line('Title', 200), blocker: text('Blocker', 2000).default('') }),
+    body: z.object({
+      title: line(msg('Title'), 200),
+      blocker: text(msg('Blocker'), 2000).default(''),
+    }),
     returns: Task,
     status: 201,
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
-import { sentences } from './problem.ts'
 import { projectStatuses } from './projects.ts'
 import { get } from './route.ts'
 import { Day, Id } from './shared.ts'
@@ -37,7 +36,7 @@ export const search = {
         .trim()
         .min(2, msg('Please enter at least 2 characters.'))
         .max(100, msg('Please enter at most 100 characters.'))
-        .regex(/^\P{Cc}*$/u, sentences.invalidParameter),
+        .regex(/^\P{Cc}*$/u, msg('Invalid parameter.')),
     }),
     returns: SearchResults,
   }),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { get, put } from './route.ts'
-import { msg, t } from './text.ts'
+import { outOf } from './shared.ts'
+import { msg } from './text.ts'
 
-const range = (name: string, from: number, to: number) =>
-  t('{name} must be from {from} to {to}.', { name, from, to })
-const interval = range('breakReminderInterval', 15, 180)
-const hours = range('dailyWorkingHours', 1, 12)
+const interval = outOf('breakReminderInterval', 15, 180)
+const hours = outOf('dailyWorkingHours', 1, 12)
 
 /** A city of a region, or UTC: what databases and browsers call alike. Abbreviations mean one thing here, another there. */
 function isTimeZone(name: string) {
@@ -20,8 +19,8 @@ function isTimeZone(name: string) {
 
 /** Every setting of a person, by the names of spec §3; `timeZone` says where its days begin. */
 const fields = {
-  theme: z.enum(['light', 'dark', 'system'], 'theme must be light, dark or system.'),
-  language: z.enum(['en', 'es', 'fr', 'de', 'hi'], 'language must be en, es, fr, de or hi.'),
+  theme: z.enum(['light', 'dark', 'system'], msg('theme must be light, dark or system.')),
+  language: z.enum(['en', 'es', 'fr', 'de', 'hi'], msg('language must be en, es, fr, de or hi.')),
   timeZone: z
     .string(msg('timeZone must be a time zone.'))
     .max(64, msg('timeZone must be a time zone.'))
@@ -33,7 +32,7 @@ const fields = {
   weeklyReports: z.boolean(msg('weeklyReports must be true or false.')),
   profileVisibility: z.enum(
     ['public', 'team', 'private'],
-    'profileVisibility must be public, team or private.',
+    msg('profileVisibility must be public, team or private.'),
   ),
   showEmail: z.boolean(msg('showEmail must be true or false.')),
   showPhone: z.boolean(msg('showPhone must be true or false.')),

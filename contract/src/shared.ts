@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sentences } from './problem.ts'
 import { msg, t } from './text.ts'
 
 export const Id = z.uuid(msg('Invalid id.'))
@@ -22,24 +21,44 @@ const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 const visible = (typed: string) =>
   /[^\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(typed) ? typed : ''
 
+/** A sentence with values is made when a value is refused, in the language of who sent it. */
+export const saying = (error: () => string) => ({ error })
+
+const tooLong = (name: string, max: number) =>
+  saying(() => t('{name} must be at most {max} characters long.', { name: t(name), max }))
+const notAllowed = (name: string) =>
+  saying(() => t('{name} contains characters that are not allowed.', { name: t(name) }))
+
+/** A whole number, or one of a range: what is said of any other. */
+export const outOf = (name: string, from: number, to: number) =>
+  saying(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
+
 /** A line of text a person typed: trimmed, 1 to `max` characters, no control characters. */
-export const line = (name: string, max = 200, missing = t('{name} is required.', { name })) =>
-  z
+export function line(name: string, max = 200, sentence?: string) {
+  const missing = saying(() =>
+    sentence ? t(sentence) : t('{name} is required.', { name: t(name) }),
+  )
+  return z
     .string(missing)
     .trim()
     .overwrite(visible)
     .min(1, missing)
-    .max(max, t('{name} must be at most {max} characters long.', { name, max }))
-    .regex(oneLine, t('{name} contains characters that are not allowed.', { name }))
+    .max(max, tooLong(name, max))
+    .regex(oneLine, notAllowed(name))
+}
 
 /** Text over several lines: trimmed, at most `max` characters. */
-export const text = (name: string, max = 10_000, missing = t('{name} must be text.', { name })) =>
-  z
+export function text(name: string, max = 10_000, sentence?: string) {
+  const missing = saying(() =>
+    sentence ? t(sentence) : t('{name} must be text.', { name: t(name) }),
+  )
+  return z
     .string(missing)
     .trim()
     .overwrite(visible)
-    .max(max, t('{name} must be at most {max} characters long.', { name, max }))
-    .regex(manyLines, t('{name} contains characters that are not allowed.', { name }))
+    .max(max, tooLong(name, max))
+    .regex(manyLines, notAllowed(name))
+}
 
 /** Text that has to be there; `missing` is what is said otherwise. */
 export const filled = (name: string, missing: string, max?: number) =>
@@ -74,6 +93,6 @@ export const Email = z
 export const Search = z
   .string()
   .trim()
-  .max(200, sentences.invalidParameter)
-  .regex(/^\P{Cc}*$/u, sentences.invalidParameter)
+  .max(200, msg('Invalid parameter.'))
+  .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
   .optional()

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
-import { ById, Email, Id, Instant, line, Search, text } from './shared.ts'
-import { msg } from './text.ts'
+import { ById, Email, Id, Instant, line, Search, saying, text } from './shared.ts'
+import { msg, said, t } from './text.ts'
 
 export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof startupStatuses)[number]
 
 /** The words of a status (spec §4). */
-export const startupLabels: Record<StartupStatus, string> = {
+export const startupLabels: Record<StartupStatus, string> = said({
   pending: msg('Pending Review'),
   meeting_scheduled: msg('Meeting Scheduled'),
-  approved: 'Approved',
-  rejected: 'Rejected',
-}
+  approved: msg('Approved'),
+  rejected: msg('Rejected'),
+})
 
 /** What a list shows; whoever only manages a startup's project learns its id and name (permissions.json 37). */
 export const StartupRow = z.object({
@@ -59,9 +59,9 @@ export type Startup = z.output<typeof Startup>
 export const mostDocuments = 5
 
 const fields = {
-  name: line('Name', 120),
-  domain: line('Domain', 80),
-  description: text('Description', 4000).pipe(
+  name: line(msg('Name'), 120),
+  domain: line(msg('Domain'), 80),
+  description: text(msg('Description'), 4000).pipe(
     z.string().min(1, msg('Please describe your startup.')),
   ),
   contact_email: Email,
@@ -71,7 +71,10 @@ export const NewStartup = z.object({
   ...fields,
   document_ids: z
     .array(Id)
-    .max(mostDocuments, `Please attach at most ${mostDocuments} documents.`)
+    .max(
+      mostDocuments,
+      saying(() => t('Please attach at most {mostDocuments} documents.', { mostDocuments })),
+    )
     .refine((ids) => new Set(ids).size === ids.length, msg('Each document counts once.'))
     .default([]),
 })
@@ -79,13 +82,13 @@ export type NewStartup = z.input<typeof NewStartup>
 
 const noReason = msg('Please give a reason.')
 const noMeeting = msg('Please choose a date and time.')
-const Status = z.enum(startupStatuses, 'Please choose a status.')
+const Status = z.enum(startupStatuses, msg('Please choose a status.'))
 const Decided = Status.exclude(['pending'], msg('Please choose a decision.'))
 
 export const StartupDecision = z
   .object({
     status: Decided,
-    reason: text('Reason', 2000).default(''),
+    reason: text(msg('Reason'), 2000).default(''),
     meeting_at: Instant.nullable().default(null),
     version: z.int(),
   })

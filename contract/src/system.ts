@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get, put } from './route.ts'
-import { Day, TimeOfDay } from './shared.ts'
-import { msg, t } from './text.ts'
+import { Day, outOf, TimeOfDay } from './shared.ts'
+import { msg } from './text.ts'
 
 const whole = (name: string, from: number, to: number) => {
-  const sentence = t('{name} must be from {from} to {to}.', { name, from, to })
+  const sentence = outOf(name, from, to)
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
@@ -19,7 +19,7 @@ const fields = {
   workday_start: TimeOfDay,
   late_after_minutes: whole(msg('Minutes until late'), 0, 240),
   /** Whose time leaders and managers see (spec §6; security.md). */
-  time_visibility: z.enum(['all', 'scope'], 'Time visibility must be all or scope.'),
+  time_visibility: z.enum(['all', 'scope'], msg('Time visibility must be all or scope.')),
   review_reminder_hours: whole(msg('Hours until a reviewer is reminded'), 1, 240),
   review_escalation_hours: whole(msg('Hours until a report is escalated'), 2, 480),
 }

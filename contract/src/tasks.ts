@@ -22,12 +22,12 @@ export const ChecklistItem = z.strictObject({
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
 
-const Title = line('Title', 200, noTitle)
+const Title = line(msg('Title'), 200, noTitle)
 
 const fields = {
   title: Title,
-  description: text('Description'),
-  priority: z.enum(priorities, 'Please choose a priority.'),
+  description: text(msg('Description')),
+  priority: z.enum(priorities, msg('Please choose a priority.')),
   due_date: Day.nullable(),
   due_time: TimeOfDay.nullable(),
   status: Status,
@@ -35,7 +35,7 @@ const fields = {
   project_id: Id.nullable(),
   team_visible: z.boolean(),
   /** Why it cannot go on, in words. */
-  blocker: text('Blocker', 2000),
+  blocker: text(msg('Blocker'), 2000),
   checklist: z.array(ChecklistItem).max(50, msg('At most 50 items.')),
   /** Tasks that have to be completed first. */
   blocked_by: z.array(Id).max(20, msg('At most 20 tasks.')),
@@ -166,7 +166,7 @@ export const tasks = {
     summary: 'Comment on a task one may see',
     params: ById,
     body: z.object({
-      text: filled('Comment', msg('Please write the comment.'), 4000),
+      text: filled(msg('Comment'), msg('Please write the comment.'), 4000),
     }),
     returns: TaskComment,
     status: 201,

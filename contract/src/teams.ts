@@ -66,7 +66,7 @@ export type TeamMessage = z.output<typeof TeamMessage>
 
 const progress = msg('Progress must be from 0 to 100.')
 const goalFields = {
-  title: line('Title', 200),
+  title: line(msg('Title'), 200),
   due_date: Day.nullable(),
   /** Whole percent; ignored while tasks are linked, whose completion then says it. */
   progress: z.int(progress).min(0, progress).max(100, progress),
@@ -88,7 +88,7 @@ export const Goal = z.object({
 export type Goal = z.output<typeof Goal>
 
 const teamFields = {
-  name: line('Name', 120),
+  name: line(msg('Name'), 120),
   project_id: Id.nullable(),
   leader_id: Id.nullable(),
   department_id: Id.nullable(),
@@ -173,7 +173,7 @@ export const teams = {
     summary: 'Write into the thread of a team',
     params: ById,
     body: z.object({
-      text: text('Message', 4000).pipe(z.string().min(1, msg('Please write a message.'))),
+      text: text(msg('Message'), 4000).pipe(z.string().min(1, msg('Please write a message.'))),
     }),
     returns: TeamMessage,
     status: 201,

@@ -9,12 +9,12 @@ import { msg } from './text.ts'
 /** Profile fields a person edits (spec §3, profile form). */
 export const ProfileFields = z.object({
   full_name: FullName,
-  phone: line('Phone', 30).or(z.literal('')),
-  location: line('Location', 120).or(z.literal('')),
-  bio: text('Bio', 2000),
-  skills: z.array(line('Skill', 60)).max(50, msg('At most 50 skills.')),
-  experience: text('Experience', 5000),
-  education: text('Education', 5000),
+  phone: line(msg('Phone'), 30).or(z.literal('')),
+  location: line(msg('Location'), 120).or(z.literal('')),
+  bio: text(msg('Bio'), 2000),
+  skills: z.array(line(msg('Skill'), 60)).max(50, msg('At most 50 skills.')),
+  experience: text(msg('Experience'), 5000),
+  education: text(msg('Education'), 5000),
   linkedin: HttpsLink,
   github: HttpsLink,
   portfolio: HttpsLink,
@@ -38,15 +38,15 @@ export type Account = z.output<typeof Account>
 
 /** Everything a change may name; who may set which is decided per caller (permissions.json 8). */
 export const UserChange = ProfileFields.extend({
-  role: z.enum(roles, 'Please choose a role.'),
-  status: z.enum(['active', 'suspended'], 'Please choose a status.'),
+  role: z.enum(roles, msg('Please choose a role.')),
+  status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
 }).partial()
 export type UserChange = z.output<typeof UserChange>
 
 export const NewUser = z.object({
   email: Email,
   full_name: FullName,
-  role: z.enum(roles, 'Please choose a role.'),
+  role: z.enum(roles, msg('Please choose a role.')),
 })
 export type NewUser = z.output<typeof NewUser>
 

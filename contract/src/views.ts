@@ -8,7 +8,7 @@ export const viewMinutes = 30
 
 /** Why somebody looks at the product as somebody else; the person reads it. */
 export const ViewReason = z.object({
-  reason: filled('Reason', msg('Please say why. The person is told.'), 500),
+  reason: filled(msg('Reason'), msg('Please say why. The person is told.'), 500),
 })
 
 /** The token shows everything as that person sees it, and changes nothing. */

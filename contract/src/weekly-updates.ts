@@ -14,10 +14,10 @@ export const WeekStart = Day.refine((day) => new Date(day).getUTCDay() === 0, no
 
 /** What is said of the week; written from approved reports at first. */
 export const WeeklyTexts = z.object({
-  summary: filled('Summary', msg('Please say what the week was about.'), 4000),
-  done: long('Work done'),
-  challenges: long('Challenges'),
-  next_steps: long('Next steps'),
+  summary: filled(msg('Summary'), msg('Please say what the week was about.'), 4000),
+  done: long(msg('Work done')),
+  challenges: long(msg('Challenges')),
+  next_steps: long(msg('Next steps')),
 })
 export type WeeklyTexts = z.output<typeof WeeklyTexts>
 
