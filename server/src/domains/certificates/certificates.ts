@@ -4,6 +4,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { completeHire } from '#domains/hires/hire-starting.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -115,6 +116,7 @@ async function put(db: Db, by: User | undefined, from: From, earning: Earning) {
     .onConflictDoNothing() // one_valid_certificate_per_internship
     .returning()
   if (!made) return undefined
+  await completeHire(db, user_id, made.internship_id)
   await record(db, by, from, {
     action: 'certificate_issued',
     entity_type: 'certificate',

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { hires } from '#domains/applications/applications.table.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { applications, hires } from '#domains/applications/applications.table.ts'
 import { leaveTeam } from '#domains/teams/team-joining.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -80,4 +80,21 @@ export async function endHire(db: Db, { user, from }: By, application_id: string
     details: { application_id, user_id },
   })
   await announce(db, 'hires', hireHearers(user_id), id)
+}
+
+/** The internship is certified, so the hire for it is through; the person keeps the team until somebody moves them. */
+export async function completeHire(db: Db, user_id: string, internship_id: string | null) {
+  if (!internship_id) return
+  const [hire] = await db
+    .update(hires)
+    .set({ status: 'completed', version: sql`${hires.version} + 1` })
+    .where(
+      and(
+        eq(hires.user_id, user_id),
+        eq(hires.status, 'active'),
+        sql`${hires.application_id} in (select id from ${applications} where internship_id = ${internship_id})`,
+      ),
+    )
+    .returning({ id: hires.id })
+  if (hire) await announce(db, 'hires', hireHearers(user_id), hire.id)
 }

@@ -20,7 +20,7 @@ export function OnboardingChecklist({ items, withSides = false }: OnboardingChec
   return (
     <div className="grid grid-cols-1 gap-3">
       <Progress
-        label={t('Onboarding')}
+        label={t('Done')}
         value={items.length ? done / items.length : 0}
         text={t('{done} of {count}', { done, count: items.length })}
         tone={done === items.length ? 'success' : 'accent'}
