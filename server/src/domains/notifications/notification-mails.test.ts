@@ -183,13 +183,13 @@ test('a link stops the digest, or everything; a forged one, or another person’
   await post(token, '?all=true')
   expect((await ada.call(settings.read)).emailNotifications).toBe(false)
 
-  const [who, , seal] = token.split('.')
+  const [who, , seal] = token.split('~')
   const forged = [
-    `${who}.weekly.${seal}`,
-    `${who}.digest.${seal?.slice(1)}A`,
-    `AAAA.digest.${seal}`,
+    `${who}~weekly~${seal}`,
+    `${who}~digest~${seal?.slice(1)}A`,
+    `AAAA~digest~${seal}`,
     'x',
-    '..',
+    '~~',
   ]
   for (const one of forged) {
     expect((await post(one)).statusCode).toBe(404)

@@ -16,11 +16,11 @@ const siteOf = (base: string) => base.replace(/\/+$/, '')
 const sealOf = (secret: string, user_id: string, what: string) =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(`${user_id} ${what}`).digest()
 
-/** Of one person and one sort of mail; it ends nothing else and does not expire, as mails are kept. */
+/** Of one person and one sort of mail; it ends nothing else and does not expire, as mails are kept. A dot would name a file. */
 async function tokenOf(db: Db, user_id: string, what: Subscription): Promise<string> {
   const seal = sealOf(await secretOf(db, 'unsubscribe'), user_id, what)
   const who = Buffer.from(parse(user_id)).toString('base64url')
-  return `${who}.${what}.${seal.toString('base64url')}`
+  return `${who}~${what}~${seal.toString('base64url')}`
 }
 
 /** For a mail: the page its reader opens, and the address its program posts to (RFC 8058). */
@@ -32,7 +32,7 @@ export async function unsubscribeLinks(db: Db, base: string, user_id: string, wh
 
 /** Who and what a token names; 404 for one that this server did not make. */
 async function opened(db: Db, token: string) {
-  const [who = '', said = '', seal = ''] = token.split('.')
+  const [who = '', said = '', seal = ''] = token.split('~')
   const what = subscriptions.find((one) => one === said)
   const bytes = Buffer.from(who, 'base64url')
   if (!what || bytes.length !== 16) throw notFound()

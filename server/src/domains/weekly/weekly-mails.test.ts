@@ -45,7 +45,7 @@ test('on Monday at 09:00 where a person is, the true week from Sunday to Saturda
   expect(mail?.plain).toContain(
     'Hours: 10.5\nReports approved: 1\nReports waiting for review: 1\nTasks completed: 0',
   )
-  expect(mail?.unsubscribe).toContain('.weekly.')
+  expect(mail?.unsubscribe).toContain('~weekly~')
   expect(await mailsTo(silent)).toEqual([])
 })
 
