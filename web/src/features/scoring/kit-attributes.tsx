@@ -6,9 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import type { KitPartProps } from './kit-form.tsx'
 import { Remove } from './kit-section.tsx'
-import { emptyAttribute } from './kit-values.ts'
+import { emptyAttribute, type KitPartProps } from './kit-values.ts'
 import { scaleLabels } from './scoring-words.ts'
 
 /** What is scored after the interview, and on which scale. */

@@ -2,21 +2,15 @@ import type { KitRecord } from '@app/contract/interview-kits.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
-import type { FieldOf } from '#ui/form-field.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { KitAttributes } from './kit-attributes.tsx'
 import { KitSection } from './kit-section.tsx'
-import { emptySection, type KitRead, type KitValues, kitValues, valuesOf } from './kit-values.ts'
-
-export interface KitPartProps {
-  field: FieldOf<KitValues>
-  form: UseFormReturn<KitValues, unknown, KitRead>
-}
+import { emptySection, type KitPartProps, type KitRead, kitValues, valuesOf } from './kit-values.ts'
 
 interface KitFormProps {
   kit: KitRecord

@@ -4,8 +4,7 @@ import { useFieldArray } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import type { KitPartProps } from './kit-form.tsx'
-import { emptyQuestion } from './kit-values.ts'
+import { emptyQuestion, type KitPartProps } from './kit-values.ts'
 
 interface KitSectionProps extends KitPartProps {
   at: number
