@@ -49,14 +49,6 @@ export function StartEvaluation() {
       >
         <div className="grid grid-cols-1 gap-4">
           {start.error && <Banner tone="danger">{start.error.message}</Banner>}
-          <PlacePicker
-            chosen={place}
-            error={isAsked && !place ? t('Please choose an intern.') : undefined}
-            onChange={(next) => {
-              setPlace(next)
-              start.reset()
-            }}
-          />
           <RadioGroup
             name="kind"
             label={t('Kind')}
@@ -64,6 +56,14 @@ export function StartEvaluation() {
             options={evaluationKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
             onChange={({ target }) => {
               setKind(evaluationKinds.find((one) => one === target.value) ?? 'mid_term')
+              start.reset()
+            }}
+          />
+          <PlacePicker
+            chosen={place}
+            error={isAsked && !place ? t('Please choose an intern.') : undefined}
+            onChange={(next) => {
+              setPlace(next)
               start.reset()
             }}
           />
