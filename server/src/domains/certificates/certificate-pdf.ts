@@ -1,34 +1,26 @@
 import type { Certificate } from '@app/contract/certificates.ts'
-import { t } from '@app/contract/text.ts'
-import PDFDocument from 'pdfkit'
+import { locales, spokenLanguage, t } from '@app/contract/text.ts'
 import QRCode from 'qrcode'
+import { newPaper, printable } from '#platform/paper.ts'
 
 const edge = 28
 const accent = '#1d4ed8'
 const muted = '#5b6470'
 const ink = '#16171b'
 
-/** The fonts every reader has know the letters of Western Europe; marks they lack are left off the letter. */
-const printable = (text: string) =>
-  text
-    .replaceAll(/[^\x20-\x7e\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d]/gu, (letter) =>
-      letter.normalize('NFKD').replaceAll(/\p{M}/gu, ''),
-    )
-    .replaceAll(/[^\x20-\x7e\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d]/gu, '?')
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const dayText = (day: string) => dayFormat.format(new Date(day))
+const dayText = (day: string) =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 
 /** One page to print: what the public page says, and a QR code that leads to it. */
 export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocument> {
   const { code, holder_name, title, url } = certificate
   const qr = await QRCode.toBuffer(url, { margin: 0, width: 480, errorCorrectionLevel: 'M' })
-  const doc = new PDFDocument({
+  const doc = newPaper({
     size: 'A4',
     layout: 'landscape',
     margin: 72,
@@ -36,9 +28,9 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
   })
   frame(doc)
   line(doc, 118, 13, muted, t('CERTIFICATE OF COMPLETION'))
-  line(doc, 160, 34, ink, printable(holder_name), 'Helvetica-Bold')
-  line(doc, 216, 13, muted, 'has completed the internship')
-  line(doc, 242, 22, accent, printable(title), 'Helvetica-Bold')
+  line(doc, 160, 34, ink, printable(holder_name), 'strong')
+  line(doc, 216, 13, muted, t('has completed the internship'))
+  line(doc, 242, 22, accent, printable(title), 'strong')
   for (const [at, text] of factsOf(certificate).entries()) line(doc, 284 + at * 22, 13, ink, text)
   doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
   footer(doc, certificate)
@@ -54,11 +46,10 @@ const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certifica
       ended_on: dayText(ended_on),
     }),
   ),
-  t('{toLocaleString} approved hours and {tasks} completed {value}', {
-    toLocaleString: hours.toLocaleString('en-IN'),
-    tasks,
-    value: tasks === 1 ? 'task' : 'tasks',
-  }),
+  t(
+    '{hours, number} approved hours and {tasks, plural, one {# completed task} other {# completed tasks}}',
+    { hours, tasks },
+  ),
 ]
 
 function frame(doc: PDFKit.PDFDocument) {
@@ -73,7 +64,7 @@ function line(
   size: number,
   colour: string,
   text: string,
-  font = 'Helvetica',
+  font = 'plain',
 ) {
   const width = doc.page.width - 144
   doc.font(font).fontSize(size).fillColor(colour)
@@ -91,7 +82,7 @@ function footer(doc: PDFKit.PDFDocument, { code, issuer_name, issued_at, url }: 
     [t('Verify at {url}', { url }), muted],
   ] as const
   const first = doc.page.height - 72 - 58
-  doc.font('Helvetica').fontSize(11)
+  doc.font('plain').fontSize(11)
   for (const [at, [text, colour]] of texts.entries())
     doc.fillColor(colour).text(text, 72, first + at * 18, { lineBreak: false })
 }

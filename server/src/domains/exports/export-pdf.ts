@@ -1,21 +1,16 @@
-import PDFDocument from 'pdfkit'
 import type { Cell } from '#platform/export.ts'
+import { newPaper, printable } from '#platform/paper.ts'
 import type { Sheet } from './export-sheet.ts'
 
 const margin = 36
 const gap = 6
 const tallest = 400
 
-/** The fonts every reader has know the letters of Western Europe; others are shown as a question mark. */
-const printable = (cell: Cell) =>
-  String(cell).replaceAll(
-    /[^\n\x20-\x7e\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/g,
-    '?',
-  )
+const said = (cell: Cell) => printable(String(cell))
 
 /** A document to print: the title, what was asked for, and the table over as many pages as it needs. */
 export function pdfOf(sheet: Sheet): PDFKit.PDFDocument {
-  const doc = new PDFDocument({
+  const doc = newPaper({
     size: 'A4',
     layout: 'landscape',
     margin,
@@ -33,13 +28,13 @@ async function write(doc: PDFKit.PDFDocument, { columns, batches }: Sheet) {
   const share = (doc.page.width - 2 * margin) / columns.reduce((sum, { width }) => sum + width, 0)
   const widths = columns.map(({ width }) => width * share - gap)
   const head = () => {
-    doc.font('Helvetica-Bold')
+    doc.font('strong')
     line(
       doc,
       widths,
       columns.map(({ name }) => name),
     )
-    doc.font('Helvetica')
+    doc.font('plain')
   }
   head()
   for await (const rows of batches) for (const row of rows) line(doc, widths, row, head)
@@ -47,7 +42,7 @@ async function write(doc: PDFKit.PDFDocument, { columns, batches }: Sheet) {
 
 /** One row; on a new page, under the names of the columns, when it does not fit on this one. */
 function line(doc: PDFKit.PDFDocument, widths: number[], cells: Cell[], head?: () => void) {
-  const texts = cells.map(printable)
+  const texts = cells.map(said)
   doc.fontSize(8)
   const heights = texts.map((text, at) =>
     doc.heightOfString(text || ' ', { width: widths[at] ?? 0 }),

@@ -1,7 +1,6 @@
-import { locales, msg, said, spokenLanguage, t } from '@app/contract/text.ts'
+import { locales, msg, said, spokenLanguage } from '@app/contract/text.ts'
 import type { WeeklyUpdate } from '@app/contract/weekly-updates.ts'
-import PDFDocument from 'pdfkit'
-import { printable } from '#platform/printable.ts'
+import { newPaper, printable } from '#platform/paper.ts'
 
 const margin = 56
 const accent = '#1d4ed8'
@@ -22,11 +21,8 @@ const words = said({
   accepted: msg('accepted'),
 })
 
-/** The fonts of every reader know no Devanagari: there the headings stay English. */
-const isPrinted = () => spokenLanguage() !== 'hi'
-const word = (name: keyof typeof words) => (isPrinted() ? t(words[name]) : words[name])
 const dayText = (day: string) =>
-  new Intl.DateTimeFormat(isPrinted() ? locales[spokenLanguage()] : 'en-IN', {
+  new Intl.DateTimeFormat(locales[spokenLanguage()], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -36,23 +32,23 @@ const dayText = (day: string) =>
 /** The update to print: what is said of the week, and the approved hours behind it. */
 export function pdfOf(update: WeeklyUpdate): PDFKit.PDFDocument {
   const { project_name, week_start, week_end, shown } = update
-  const title = `${word('title')}: ${project_name}`
-  const doc = new PDFDocument({ size: 'A4', margin, info: { Title: title } })
-  doc.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(printable(project_name))
-  const days = `${word('title')}, ${dayText(week_start)} – ${dayText(week_end)}`
-  doc.font('Helvetica').fontSize(11).fillColor(muted).text(printable(days))
-  if (shown === null) doc.fillColor(accent).text(printable(word('draft')))
-  part(doc, word('summary'), update.summary)
+  const title = `${words.title}: ${project_name}`
+  const doc = newPaper({ size: 'A4', margin, info: { Title: title } })
+  doc.font('strong').fontSize(20).fillColor(ink).text(printable(project_name))
+  const days = `${words.title}, ${dayText(week_start)} – ${dayText(week_end)}`
+  doc.font('plain').fontSize(11).fillColor(muted).text(printable(days))
+  if (shown === null) doc.fillColor(accent).text(printable(words.draft))
+  part(doc, words.summary, update.summary)
   hours(doc, update)
-  part(doc, word('done'), update.done)
+  part(doc, words.done, update.done)
   part(
     doc,
-    word('milestones'),
-    update.milestones.map(({ title, kind }) => `– ${title} (${word(kind)})`).join('\n'),
+    words.milestones,
+    update.milestones.map(({ title, kind }) => `– ${title} (${words[kind]})`).join('\n'),
   )
-  part(doc, word('tasks'), update.tasks.map((task) => `– ${task}`).join('\n'))
-  part(doc, word('challenges'), update.challenges)
-  part(doc, word('next_steps'), update.next_steps)
+  part(doc, words.tasks, update.tasks.map((task) => `– ${task}`).join('\n'))
+  part(doc, words.challenges, update.challenges)
+  part(doc, words.next_steps, update.next_steps)
   doc.end()
   return doc
 }
@@ -60,11 +56,11 @@ export function pdfOf(update: WeeklyUpdate): PDFKit.PDFDocument {
 /** A heading and what stands under it; nothing where there is nothing to say. */
 function part(doc: PDFKit.PDFDocument, heading: string, text: string) {
   if (!text) return
-  doc.moveDown().font('Helvetica-Bold').fontSize(13).fillColor(accent).text(printable(heading))
-  doc.font('Helvetica').fontSize(10.5).fillColor(ink).text(printable(text), { lineGap: 2 })
+  doc.moveDown().font('strong').fontSize(13).fillColor(accent).text(printable(heading))
+  doc.font('plain').fontSize(10.5).fillColor(ink).text(printable(text), { lineGap: 2 })
 }
 
 function hours(doc: PDFKit.PDFDocument, { workers, hours }: WeeklyUpdate) {
   const lines = workers.map((one) => `${one.name}: ${one.hours} h`)
-  part(doc, `${word('hours')}: ${hours}`, lines.join('\n'))
+  part(doc, `${words.hours}: ${hours}`, lines.join('\n'))
 }

@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+const fonts = '@expo-google-fonts/noto-sans-devanagari'
+const { resolve } = createRequire(import.meta.url)
+const regular = resolve(`${fonts}/400Regular/NotoSansDevanagari_400Regular.ttf`)
+const bold = resolve(`${fonts}/700Bold/NotoSansDevanagari_700Bold.ttf`)
+
+/** A PDF whose fonts know every letter of our languages; `strong` is the bold one of the two. */
+export function newPaper(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
+  const doc = new PDFDocument({ ...options, font: regular })
+  doc.registerFont('plain', regular)
+  doc.registerFont('strong', bold)
+  return doc.font('plain')
+}
+
+/** What the fonts know: Latin and Devanagari letters with their marks; other letters become a question mark. */
+export const printable = (text: string) => text.normalize('NFC').replaceAll(beyond, '?')
+
+const beyond =
+  /[^\n\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\x20-\x7e\xa0-\xff\u2010-\u205e\u20a0-\u20bf\u2122\u2212]/gu
