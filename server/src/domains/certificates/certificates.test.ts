@@ -2,7 +2,7 @@ import { audit } from '@app/contract/audit.ts'
 import { certificates as routes } from '@app/contract/certificates.ts'
 import { Refusal } from '@app/contract/client.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -128,6 +128,8 @@ test('an internship is named by the hire, and its manager sees the certificate',
   const { code } = await issue(hiring, crew)
   const [seen] = await mine(hiring)
   expect(seen).toMatchObject({ code, title: 'React Developer', company_name: 'Lotus Labs' })
+  const [through] = await db().select().from(hires).where(eq(hires.user_id, crew.intern.user.id))
+  expect(through?.status).toBe('completed')
   expect(await mine(await signIn('project_manager'))).toEqual([])
   expect(await mine(await signIn('intern'))).toEqual([])
   const all = await (await signIn('superadmin')).call(routes.list, { query: { search: 'nobody' } })
