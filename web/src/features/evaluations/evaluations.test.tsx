@@ -1,4 +1,8 @@
-import { type Evaluation, evaluations as routes } from '@app/contract/evaluations.ts'
+import {
+  type Evaluation,
+  type Placement,
+  evaluations as routes,
+} from '@app/contract/evaluations.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -105,7 +109,7 @@ test('what is typed is kept on the server, and greets who comes back', async () 
 test('a closed one is read side by side, and names who is missing', async () => {
   const server = fakeServer()
   signInAs('hr')
-  server.answers(routes.read, () => ({
+  const closed: Evaluation = {
     ...toWrite,
     own_side: null,
     can: { write: false },
@@ -118,7 +122,8 @@ test('a closed one is read side by side, and names who is missing', async () => 
       { side: 'intern', ...missing },
       { side: 'leader', author_name: 'Ravi Nair', submitted_at: toWrite.opened_at, sheet: written },
     ],
-  }))
+  }
+  server.answers(routes.read, () => closed)
   show(<EvaluationView id={id} />)
   const leader = within(await screen.findByRole('article', { name: 'Leader: Ravi Nair' }))
   expect(leader.getByText('5 of 5')).toBeTruthy()
@@ -157,18 +162,15 @@ test('a leader finds theirs and those of their people; the list says who has wri
 test('who starts one too early or twice reads why not', async () => {
   const server = fakeServer()
   signInAs('hr')
-  server.answers(routes.placements, () => ({
-    placements: [
-      {
-        intern_id: id,
-        full_name: 'Asha Rao',
-        project_id: id,
-        project_name: 'FarmLoop Product',
-        joined_on: '2026-10-01',
-        started: ['mid_term'],
-      },
-    ],
-  }))
+  const place: Placement = {
+    intern_id: id,
+    full_name: 'Asha Rao',
+    project_id: id,
+    project_name: 'FarmLoop Product',
+    joined_on: '2026-10-01',
+    started: ['mid_term'],
+  }
+  server.answers(routes.placements, () => ({ placements: [place] }))
   server.refuses(routes.start, 409, 'This evaluation has already been started.')
   show(<StartEvaluation />)
   await userEvent.click(screen.getByRole('button', { name: 'Start Evaluation' }))
