@@ -9,13 +9,16 @@ const stamps = join(root, 'node_modules/.cohort')
 
 export const say = (text) => console.log(`\n› ${text}`)
 
-/** Runs a command in the project's root with its output shown; resolves to the exit code. */
-export const run = (command, args = [], { env = {}, quiet = false } = {}) =>
+/**
+ * Runs a command in the project's root with its output shown, or kept in the open file `into` to be shown later;
+ * resolves to the exit code.
+ */
+export const run = (command, args = [], { env = {}, quiet = false, into = 'inherit' } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? 'ignore' : ['ignore', 'inherit', 'inherit'],
+      stdio: quiet ? 'ignore' : ['ignore', into, into],
     })
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))

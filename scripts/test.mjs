@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './checks.mjs'
@@ -18,26 +18,37 @@ function count(name, { passed = 0, failed = 0, skipped = 0 }) {
 }
 
 async function check([name, command, args]) {
+  await shownAtOnce(name, async (into) => {
+    const ok = (await run(command, args, { into })) === 0
+    count(name, ok ? { passed: 1 } : { failed: 1 })
+  })
+}
+
+/** For work that runs beside other work: what it says is shown in one piece, when it is done. */
+async function shownAtOnce(name, work) {
+  const file = join(results, `${name.replaceAll(' ', '-')}.txt`)
+  const into = openSync(file, 'w')
+  await work(into)
+  closeSync(into)
   say(name)
-  const ok = (await run(command, args)) === 0
-  count(name, ok ? { passed: 1 } : { failed: 1 })
+  process.stdout.write(readFileSync(file))
+}
+
+/** One after the other in each of two lanes, for two cores. */
+async function inTwoLanes(works) {
+  const waiting = [...works]
+  const lane = async () => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) await work()
+  }
+  await Promise.all([lane(), lane()])
 }
 
 /** A vitest run, counted from its report; a run that ended without one is a failure. */
-async function vitest(name, workspace, args = []) {
-  say(name)
+async function vitest(name, workspace, args = [], into = 'inherit') {
   const file = join(results, `${name.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('npm', [
-    'exec',
-    '-w',
-    workspace,
-    '--',
-    'vitest',
-    'run',
-    ...reporters,
-    ...args,
-  ])
+  const vitest = ['exec', '-w', workspace, '--', 'vitest', 'run', ...reporters, ...args]
+  const code = await run('npm', vitest, { into })
   if (!existsSync(file)) return count(name, { failed: 1 })
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
   const hidden = code !== 0 && numFailedTests === 0 ? 1 : 0
@@ -73,10 +84,18 @@ async function browser() {
 
 await install()
 await typegen()
-for (const each of checks) await check(each)
+say('The quick checks, two at a time')
+await inTwoLanes(checks.map((each) => () => check(each)))
+say('tests of the server')
 await vitest('tests of the server', 'server')
-await vitest('tests of the web', 'web')
-await vitest('two nodes on PostgreSQL', 'server', ['--config', 'vitest.cluster.config.ts'])
+say('tests of the web, and two nodes on PostgreSQL beside them')
+const nodes = 'two nodes on PostgreSQL'
+await Promise.all([
+  vitest('tests of the web', 'web'),
+  shownAtOnce(nodes, (into) =>
+    vitest(nodes, 'server', ['--config', 'vitest.cluster.config.ts'], into),
+  ),
+])
 await build()
 await browser()
 
