@@ -53,7 +53,7 @@ async function followMenu(page: Page) {
   const labels = await menu.getByRole('link').allInnerTexts()
   expect(labels.length).toBeGreaterThan(0)
   for (const label of labels) {
-    const entry = menu.getByRole('link', { name: label })
+    const entry = menu.getByRole('link', { name: label, exact: true })
     const address = (await entry.getAttribute('href')) ?? ''
     await entry.click()
     await expect(page).toHaveURL(address)
