@@ -5,9 +5,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
+import { textsOfUi } from '#app/texts-of-ui.ts'
 import { Toasts } from '#app/toasts.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
 import { useLanguage } from '#lib/language.ts'
+import { UiTexts } from '#ui/ui-texts.tsx'
 
 /** The theme is set before the first paint, by a file: the policy allows no script without the page's nonce. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,11 +58,11 @@ export function ErrorBoundary() {
 function Alive({ children }: { children: ReactNode }) {
   useStart()
   return (
-    <>
+    <UiTexts value={textsOfUi}>
       {children}
       <ViewBanner />
       <OfflineBanner />
       <Toasts />
-    </>
+    </UiTexts>
   )
 }

@@ -1,40 +1,46 @@
-/** How dates, times and money are written. A person's own zone, unless another is said. */
-const english = 'en-IN'
+import { locales, msg, said, spokenLanguage, t } from '@app/contract/text.ts'
 
-const day = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' })
-const utcDay = new Intl.DateTimeFormat(english, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const dateTime = new Intl.DateTimeFormat(english, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-const time = new Intl.DateTimeFormat(english, { hour: 'numeric', minute: '2-digit' })
-const count = new Intl.NumberFormat(english)
-const relative = new Intl.RelativeTimeFormat(english, { numeric: 'auto' })
-const money = new Intl.NumberFormat(english, {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
+/** How dates, times and money are written. A person's own zone, unless another is said. */
+
+/** What writes in a language is made once for it. */
+function perLanguage<Writer>(make: (locale: string) => Writer) {
+  const made = new Map<string, Writer>()
+  return () => {
+    const locale = locales[spokenLanguage()]
+    const writer = made.get(locale) ?? make(locale)
+    made.set(locale, writer)
+    return writer
+  }
+}
+
+/** Writes an instant in these terms, in the language of who reads it. */
+export function dateWords(terms: Intl.DateTimeFormatOptions) {
+  const writer = perLanguage((locale) => new Intl.DateTimeFormat(locale, terms))
+  return (instant: string | number) => writer().format(new Date(instant))
+}
+
+const numberWords = (terms?: Intl.NumberFormatOptions) => {
+  const writer = perLanguage((locale) => new Intl.NumberFormat(locale, terms))
+  return (value: number) => writer().format(value)
+}
+
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
 
 /** An instant as a day in the person's zone: 21 Nov 2026. */
-export const formatDate = (instant: string) => day.format(new Date(instant))
+export const formatDate: (instant: string) => string = dateWords(day)
 
+const utcDay = dateWords({ ...day, timeZone: 'UTC' })
 /** `2026-11-21` → 21 Nov 2026, in every zone; also right for what the server renders. */
-export const formatDay = (isoDay: string) => utcDay.format(new Date(isoDay.slice(0, 10)))
+export const formatDay = (isoDay: string) => utcDay(isoDay.slice(0, 10))
 
 /** An instant: 21 Nov 2026, 4:05 pm. */
-export const formatDateTime = (instant: string) => dateTime.format(new Date(instant))
+export const formatDateTime: (instant: string) => string = dateWords({ ...day, ...time })
 
 /** An instant as a time of day: 4:05 pm. */
-export const formatTime = (instant: string) => time.format(new Date(instant))
+export const formatTime: (instant: string) => string = dateWords(time)
 
 const spans = [
   ['year', 31_536_000],
@@ -49,23 +55,45 @@ const spans = [
 export function formatRelative(instant: string, now = Date.now()) {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
-  return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / length), unit)
+  return unit === 'second' ? t('just now') : relative().format(Math.round(seconds / length), unit)
 }
 
 /** 12,00,000 in the Indian grouping. */
-export const formatCount = (value: number) => count.format(value)
+export const formatCount = numberWords()
 
 /** ₹12,000 in the Indian grouping. */
-export const formatMoney = (rupees: number) => money.format(rupees)
+export const formatMoney = numberWords({
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+/** A share of 1: 12.5% */
+export const formatShare = numberWords({ style: 'percent', maximumFractionDigits: 1 })
 
 /** Seconds as Xh Ym (spec §9). */
 export function formatDuration(seconds: number) {
-  const minutes = Math.max(0, Math.floor(seconds / 60))
-  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
+  const all = Math.max(0, Math.floor(seconds / 60))
+  return t('{hours}h {minutes}m', { hours: Math.floor(all / 60), minutes: all % 60 })
 }
 
-/** `team_leader` → Team leader, `hr_admin` → HR admin. */
-export const formatRole = (role: string) => {
-  const words = role.replaceAll('_', ' ').replace(/^hr\b/, 'HR')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const roleWords: Record<string, string> = said({
+  superadmin: msg('Superadmin'),
+  project_admin: msg('Project admin'),
+  internship_admin: msg('Internship admin'),
+  hr_admin: msg('HR admin'),
+  hr: msg('HR'),
+  project_manager: msg('Project manager'),
+  team_manager: msg('Team manager'),
+  team_leader: msg('Team leader'),
+  senior_developer: msg('Senior developer'),
+  developer: msg('Developer'),
+  intern: msg('Intern'),
+  startup_rep: msg('Startup rep'),
+})
+
+/** `team_leader` → Team leader, `hr_admin` → HR admin; also other words that are said somewhere: `in_progress`. */
+export function formatRole(role: string) {
+  const words = role.replaceAll('_', ' ')
+  return roleWords[role] ?? t(words.charAt(0).toUpperCase() + words.slice(1))
 }

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
+import { dateWords } from './format.ts'
 import { useMe } from './session-store.ts'
 
 /** Where a person's days begin and how late it is there, whatever the browser's own zone. */
@@ -22,11 +23,11 @@ export function instantOf(zone: string, day: string, time: string) {
 
 /** 4:05 pm, in the zone. */
 export const formatTimeIn = (zone: string, instant: string) =>
-  written(instant, { hour: 'numeric', minute: '2-digit', timeZone: zone })
+  dateWords({ hour: 'numeric', minute: '2-digit', timeZone: zone })(instant)
 
 /** Sat, 21 Nov 2026, 4:05 pm, in the zone. */
 export const formatMomentIn = (zone: string, instant: string) =>
-  written(instant, {
+  dateWords({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -34,7 +35,7 @@ export const formatMomentIn = (zone: string, instant: string) =>
     hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
-  })
+  })(instant)
 
 /** Asia/Kolkata, GMT+5:30 */
 export function zoneName(zone: string, instant: string | number = Date.now()) {
@@ -47,6 +48,3 @@ export function zoneName(zone: string, instant: string | number = Date.now()) {
 }
 
 const inZone = (zone: string, instant: string | number) => new TZDate(+new Date(instant), zone)
-
-const written = (instant: string, terms: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', terms).format(new Date(instant))

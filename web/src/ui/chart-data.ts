@@ -14,12 +14,14 @@ export interface ChartSeries {
   values: readonly (number | null)[]
 }
 
-export const numberWords = (value: number | null) =>
-  value === null ? '–' : value.toLocaleString('en-IN', { maximumFractionDigits: 2 })
+type Write = (value: number) => string
+
+export const numberWords = (write: Write, value: number | null = null) =>
+  value === null ? '–' : write(value)
 
 /** Everything known of one point: Sign-ups 4, Active 3. */
-export const pointWords = ({ series }: ChartData, at: number) =>
-  series.map(({ name, values }) => `${name} ${numberWords(values[at] ?? null)}`).join(', ')
+export const pointWords = (write: Write, { series }: ChartData, at: number) =>
+  series.map(({ name, values }) => `${name} ${numberWords(write, values[at])}`).join(', ')
 
 /** The steps of an axis from 0 to at least `most`, round and about five. */
 export function ticksTo(most: number): number[] {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ChartData, numberWords, pointWords } from './chart-data.ts'
 import { type Frame, frameOf, letter, useWidth } from './chart-frame.ts'
 import { Bars, Lines, lookOf } from './chart-marks.tsx'
+import { useTexts } from './ui-texts.tsx'
 
 export interface ChartPlotProps {
   title: string
@@ -11,6 +12,7 @@ export interface ChartPlotProps {
 
 /** The picture. A pointer or the arrow keys walk along the points, whose numbers are then shown and read out. */
 export function ChartPlot({ title, kind, data }: ChartPlotProps) {
+  const texts = useTexts()
   const { box, width } = useWidth()
   const [at, setAt] = useState<number>()
   const frame = frameOf(data, width)
@@ -21,8 +23,8 @@ export function ChartPlot({ title, kind, data }: ChartPlotProps) {
       <input
         type="range"
         className="peer sr-only"
-        aria-label={`${title}: points`}
-        aria-valuetext={`${data.points[chosen ?? 0]}: ${pointWords(data, chosen ?? 0)}`}
+        aria-label={texts.points(title)}
+        aria-valuetext={`${data.points[chosen ?? 0]}: ${pointWords(texts.number, data, chosen ?? 0)}`}
         min={0}
         max={data.points.length - 1}
         value={chosen ?? 0}
@@ -42,7 +44,7 @@ export function ChartPlot({ title, kind, data }: ChartPlotProps) {
         }
         onPointerLeave={() => setAt(undefined)}
       >
-        <Axes frame={frame} data={data} />
+        <Axes frame={frame} data={data} write={texts.number} />
         {chosen !== undefined && <Guide frame={frame} at={chosen} />}
         <Marks frame={frame} series={data.series} />
         {chosen !== undefined && <Hint frame={frame} data={data} at={chosen} />}
@@ -51,7 +53,13 @@ export function ChartPlot({ title, kind, data }: ChartPlotProps) {
   )
 }
 
-const Axes = ({ frame, data }: { frame: Frame; data: ChartData }) => (
+interface AxesProps {
+  frame: Frame
+  data: ChartData
+  write: (tick: number) => string
+}
+
+const Axes = ({ frame, data, write }: AxesProps) => (
   <g className="text-muted" fill="currentColor">
     {frame.ticks.map((tick) => (
       <g key={tick}>
@@ -63,7 +71,7 @@ const Axes = ({ frame, data }: { frame: Frame; data: ChartData }) => (
           className="stroke-line"
         />
         <text x={frame.left - 6} y={frame.y(tick) + 4} textAnchor="end" className="numbers">
-          {numberWords(tick)}
+          {write(tick)}
         </text>
       </g>
     ))}
@@ -99,7 +107,8 @@ const Guide = ({ frame, at }: { frame: Frame; at: number }) => (
 
 /** Beside its point, on the side with room. */
 function Hint({ frame, data, at }: { frame: Frame; data: ChartData; at: number }) {
-  const lines = data.series.map(({ name, values }) => `${name}: ${numberWords(values[at] ?? null)}`)
+  const { number } = useTexts()
+  const lines = data.series.map(({ name, values }) => `${name}: ${numberWords(number, values[at])}`)
   const point = data.points[at] ?? ''
   const wide = 28 + letter * Math.max(point.length, ...lines.map((line) => line.length))
   const isLeft = frame.x(at) + wide + 12 > frame.right

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHead } from './card.tsx'
 import { type ChartData, csvOf, numberWords } from './chart-data.ts'
 import { lookOf } from './chart-marks.tsx'
 import { ChartPlot } from './chart-plot.tsx'
+import { useTexts } from './ui-texts.tsx'
 
 export interface ChartProps {
   /** The one question it answers. */
@@ -21,6 +22,7 @@ export interface ChartProps {
 /** A chart with its numbers behind it, as a table and as CSV (look.md). */
 export function Chart({ title, description, kind = 'lines', data, file, empty }: ChartProps) {
   const id = useId()
+  const { nothingYet } = useTexts()
   const isEmpty = data.points.length === 0
   return (
     <Card>
@@ -32,7 +34,7 @@ export function Chart({ title, description, kind = 'lines', data, file, empty }:
         />
         <CardBody className="grid grid-cols-1 gap-3">
           {isEmpty ? (
-            <p className="py-8 text-center text-sm text-muted">{empty ?? 'Nothing yet.'}</p>
+            <p className="py-8 text-center text-sm text-muted">{empty ?? nothingYet}</p>
           ) : (
             <>
               {data.series.length > 1 && <Legend data={data} />}
@@ -64,48 +66,51 @@ const Legend = ({ data: { series } }: { data: ChartData }) => (
 )
 
 /** The table behind: closed at first, but there for everybody. */
-const Numbers = ({ title, data: { x, points, series } }: { title: string; data: ChartData }) => (
-  <details className="text-sm">
-    <summary className="w-fit py-1 text-muted">Show as a table</summary>
-    <div className="mt-2 max-h-80 overflow-auto">
-      <table className="w-full">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr className="border-b text-left text-muted">
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              {x}
-            </th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col" className="py-1.5 pl-4 text-right font-medium">
-                {name}
+function Numbers({ title, data: { x, points, series } }: { title: string; data: ChartData }) {
+  const texts = useTexts()
+  return (
+    <details className="text-sm">
+      <summary className="w-fit py-1 text-muted">{texts.showAsTable}</summary>
+      <div className="mt-2 max-h-80 overflow-auto">
+        <table className="w-full">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-b text-left text-muted">
+              <th scope="col" className="py-1.5 pr-4 font-medium">
+                {x}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point, at) => (
-            <tr key={point} className="border-b last:border-0">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                {point}
-              </th>
-              {series.map(({ name, values }) => (
-                <td key={name} className="numbers py-1.5 pl-4 text-right">
-                  {numberWords(values[at] ?? null)}
-                </td>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="py-1.5 pl-4 text-right font-medium">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </details>
-)
+          </thead>
+          <tbody>
+            {points.map((point, at) => (
+              <tr key={point} className="border-b last:border-0">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                  {point}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="numbers py-1.5 pl-4 text-right">
+                    {numberWords(texts.number, values[at])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
 
 const SaveCsv = ({ title, data, file }: { title: string; data: ChartData; file: string }) => (
   <Button
     variant="secondary"
     size="sm"
-    aria-label={`${title}: save as CSV`}
+    aria-label={useTexts().saveCsv(title)}
     onClick={() => save(csvOf(data), `${file}.csv`)}
   >
     <Download aria-hidden /> CSV

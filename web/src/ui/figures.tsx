@@ -1,4 +1,5 @@
 import { StatCard, type StatCardProps } from './stat-card.tsx'
+import { useTexts } from './ui-texts.tsx'
 
 type Card = Pick<StatCardProps, 'icon' | 'value' | 'hint'> & { label: string }
 
@@ -10,7 +11,7 @@ interface FiguresProps {
 
 /** The figures above a workspace; one that could not be had is no zero, its card offers another try. */
 export const Figures = ({ cards, ...state }: FiguresProps) => (
-  <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+  <section aria-label={useTexts().figures} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
     {cards.map((card) => (
       <StatCard key={card.label} {...card} {...state} />
     ))}

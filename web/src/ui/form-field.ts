@@ -22,19 +22,24 @@ export type FieldOf<In extends FieldValues> = <Name extends Path<In>>(
   reading?: FieldReading,
 ) => FieldBinding<Name>
 
+interface Fields<In extends FieldValues, Out> {
+  id: string
+  form: UseFormReturn<In, unknown, Out>
+  answers: Answers
+  /** A schema's message in the language of who reads it. */
+  say: (message: string) => string
+}
+
 export const fieldOf =
-  <In extends FieldValues, Out>(
-    id: string,
-    form: UseFormReturn<In, unknown, Out>,
-    answers: Answers,
-  ): FieldOf<In> =>
+  <In extends FieldValues, Out>({ id, form, answers, say }: Fields<In, Out>): FieldOf<In> =>
   (name, reading) => {
+    const refusal = form.getFieldState(name, form.formState).error?.message
     const bound = form.register(name, reading && { setValueAs: readAs(reading) })
     return {
       name,
       ref: bound.ref,
       id: `${id}-${name}`,
-      error: form.getFieldState(name, form.formState).error?.message ?? answers.at(name),
+      error: refusal === undefined ? answers.at(name) : say(refusal),
       onChange: (event) => {
         answers.settle(name)
         return bound.onChange(event)

@@ -13,6 +13,7 @@ import { cn } from './cn.ts'
 import { useDirtyReport, useDraft } from './form-effects.ts'
 import { type FieldError, useAnswers } from './form-errors.ts'
 import { type FieldOf, fieldOf } from './form-field.ts'
+import { useTexts } from './ui-texts.tsx'
 
 export interface FormProps<In extends FieldValues, Out> {
   /** For a submit button elsewhere, as in a dialog's footer: `<Button type="submit" form={id}>`. */
@@ -36,6 +37,7 @@ export interface FormProps<In extends FieldValues, Out> {
 /** Validates on leaving a field and on submit, never on the first key; the first error gets the focus. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const id = useId()
+  const { say } = useTexts()
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const form = useForm<In, unknown, Out>({
@@ -48,7 +50,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   useDirtyReport(form, props.onDirty)
 
   const submit = form.handleSubmit(props.onSubmit, (errors) =>
-    props.onInvalid?.(firstMessage(errors)),
+    props.onInvalid?.(say(firstMessage(errors))),
   )
 
   return (
@@ -72,7 +74,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           {message}
         </Banner>
       ))}
-      {props.children(fieldOf(id, form, answers), form)}
+      {props.children(fieldOf({ id, form, answers, say }), form)}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Chips } from './chips.tsx'
 import { cn } from './cn.ts'
 import { controlClass, Field, type FieldProps, useFieldIds } from './field.tsx'
+import { useTexts } from './ui-texts.tsx'
 
 export interface Choice {
   id: string
@@ -119,6 +120,7 @@ interface ChoicesProps {
 }
 
 function Choices({ id, box, props: { label, choices, chosen, nothing } }: ChoicesProps) {
+  const texts = useTexts()
   const isShown = box.open && choices !== undefined
   return (
     <div
@@ -129,7 +131,7 @@ function Choices({ id, box, props: { label, choices, chosen, nothing } }: Choice
     >
       {choices?.length === 0 && (
         <p role="status" className="px-2 py-1.5 text-sm text-muted">
-          {nothing ?? 'Nothing found.'}
+          {nothing ?? texts.nothingFound}
         </p>
       )}
       <div id={id} role="listbox" aria-multiselectable aria-label={textOf(label)}>

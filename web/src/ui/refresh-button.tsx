@@ -1,21 +1,23 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { useTexts } from './ui-texts.tsx'
 
 /** Refresh Data: busy until everything it asked for has been answered. */
 export function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
+  const texts = useTexts()
   const [busy, setBusy] = useState(false)
   return (
     <Button
       variant="secondary"
       busy={busy}
-      busyText="Refreshing…"
+      busyText={texts.refreshing}
       onClick={() => {
         setBusy(true)
         void refresh().finally(() => setBusy(false))
       }}
     >
-      <RefreshCw aria-hidden /> Refresh Data
+      <RefreshCw aria-hidden /> {texts.refresh}
     </Button>
   )
 }

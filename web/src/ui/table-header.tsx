@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { useTexts } from './ui-texts.tsx'
 
 export interface Sort {
   key: string
@@ -23,6 +24,8 @@ const spoken = { asc: 'ascending', desc: 'descending' } as const
 
 /** A sortable header is a button; pressing it again turns the order round. */
 export function SortHeader({ column, sort, onSort }: HeaderProps) {
+  const { say } = useTexts()
+  const words = typeof column.header === 'string' ? say(column.header) : column.header
   const direction = sort?.key === column.key ? sort.direction : undefined
   const sortable = column.sortable && onSort
   const header = { role: 'columnheader', scope: 'col' }
@@ -48,11 +51,11 @@ export function SortHeader({ column, sort, onSort }: HeaderProps) {
             direction && 'text-ink',
           )}
         >
-          {column.header}
+          {words}
           <Arrow direction={direction} />
         </button>
       ) : (
-        column.header
+        words
       )}
     </th>
   )

@@ -3,6 +3,7 @@ import { Card } from './card.tsx'
 import { cn } from './cn.ts'
 import { type Sort, SortHeader } from './table-header.tsx'
 import { AllRowsCheckbox, RowCheckbox, type Selection } from './table-selection.tsx'
+import { useTexts } from './ui-texts.tsx'
 
 export interface Column<Row> {
   key: string
@@ -106,8 +107,9 @@ function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
 }
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { say } = useTexts()
   // A cell without a label is either the name of the card or holds its buttons.
-  const label = typeof column.header === 'string' && !column.main ? column.header : undefined
+  const label = typeof column.header === 'string' && !column.main ? say(column.header) : undefined
   return (
     <td
       {...role('cell')}

@@ -1,38 +1,89 @@
 import { createContext, use } from 'react'
+import { msg } from './text.ts'
 
-/** The few words the components say by themselves. One place for them all, so that another language is one value. */
-const englishTexts = {
-  close: 'Close',
-  cancel: 'Cancel',
-  retry: 'Retry',
-  optional: 'optional',
-  previous: 'Previous',
-  next: 'Next',
-  total: (shown: string, total: number) => `${shown} of ${total.toLocaleString('en')}`,
-  pagination: 'Pages',
-  breadcrumb: 'You are here',
-  search: 'Search',
-  clear: 'Clear',
-  remove: (what: string) => `Remove ${what}`,
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  loading: 'Loading…',
-  couldNotLoad: 'Could not load',
-  selectAll: 'Select all rows',
-  selectRow: (row: string) => `Select ${row}`,
-  dropFile: 'Drop a file here, or',
-  chooseFile: 'choose a file',
-  cancelUpload: 'Cancel upload',
-  uploading: 'Uploading',
-  notification: 'Notification',
-  notifications: 'Notifications ({hotkey})',
-  skipToContent: 'Skip to content',
-  discardTitle: 'Discard what you typed?',
-  discardText: 'It has not been saved.',
-  discard: 'Discard',
-  keepEditing: 'Keep editing',
+/** The few words the components say by themselves. */
+const words = {
+  close: msg('Close'),
+  cancel: msg('Cancel'),
+  retry: msg('Retry'),
+  optional: msg('optional'),
+  previous: msg('Previous'),
+  next: msg('Next'),
+  pagination: msg('Pages'),
+  breadcrumb: msg('You are here'),
+  search: msg('Search'),
+  clear: msg('Clear'),
+  showPassword: msg('Show password'),
+  hidePassword: msg('Hide password'),
+  loading: msg('Loading…'),
+  couldNotLoad: msg('Could not load'),
+  selectAll: msg('Select all rows'),
+  dropFile: msg('Drop a file here, or'),
+  chooseFile: msg('choose a file'),
+  cancelUpload: msg('Cancel upload'),
+  uploading: msg('Uploading'),
+  notification: msg('Notification'),
+  notifications: msg('Notifications ({hotkey})'),
+  skipToContent: msg('Skip to content'),
+  discardTitle: msg('Discard what you typed?'),
+  discardText: msg('It has not been saved.'),
+  discard: msg('Discard'),
+  keepEditing: msg('Keep editing'),
+  nothingYet: msg('Nothing yet.'),
+  nothingFound: msg('Nothing found.'),
+  showAsTable: msg('Show as a table'),
+  refresh: msg('Refresh Data'),
+  refreshing: msg('Refreshing…'),
+  figures: msg('Figures'),
 }
 
-const Texts = createContext(englishTexts)
+const withValues = {
+  total: msg('{shown} of {total}'),
+  remove: msg('Remove {what}'),
+  selectRow: msg('Select {row}'),
+  saveCsv: msg('{title}: save as CSV'),
+  points: msg('{title}: points'),
+}
 
-export const useTexts = () => use(Texts)
+interface Speaker {
+  /** A marked sentence, such as a column's header or a schema's message, in the language of who reads it. */
+  say: (sentence: string, values?: Record<string, string>) => string
+  /** Up to two digits behind the point. */
+  number: (value: number) => string
+}
+
+type Texts = Speaker &
+  typeof words & {
+    total: (shown: string, total: number) => string
+    remove: (what: string) => string
+    selectRow: (row: string) => string
+    saveCsv: (title: string) => string
+    points: (title: string) => string
+  }
+
+/** Said anew at each reading, so that another language needs no other value. */
+export function textsOf({ say, number }: Speaker): Texts {
+  const texts = {
+    say,
+    number,
+    total: (shown: string, total: number) => say(withValues.total, { shown, total: number(total) }),
+    remove: (what: string) => say(withValues.remove, { what }),
+    selectRow: (row: string) => say(withValues.selectRow, { row }),
+    saveCsv: (title: string) => say(withValues.saveCsv, { title }),
+    points: (title: string) => say(withValues.points, { title }),
+  }
+  for (const [key, sentence] of Object.entries(words))
+    Object.defineProperty(texts, key, { get: () => say(sentence) })
+  return texts as Texts
+}
+
+const english = textsOf({
+  say: (sentence, values) =>
+    values ? sentence.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '') : sentence,
+  number: (value) => value.toLocaleString('en-IN', { maximumFractionDigits: 2 }),
+})
+
+/** English, until the product hands in its own. */
+export const UiTexts = createContext(english)
+
+export const useTexts = () => use(UiTexts)

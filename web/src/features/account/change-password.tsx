@@ -59,7 +59,7 @@ export function ChangePassword() {
               className="justify-self-start"
               disabled={Object.values(typed).some((value) => !value)}
               busy={change.isPending}
-              busyText="Changing..."
+              busyText={t('Changing...')}
             >
               {t('Change password')}
             </Button>

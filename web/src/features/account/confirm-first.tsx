@@ -25,7 +25,7 @@ export function ConfirmFirst({ email, reason }: { email: string; reason: string 
         size="sm"
         className="mt-2"
         busy={busy}
-        busyText="Sending..."
+        busyText={t('Sending...')}
         onClick={() => void send()}
       >
         {t('Send the confirmation again')}

@@ -46,7 +46,7 @@ export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
         label={t('Confirm new password')}
         autoComplete="new-password"
       />
-      <Button {...submit} busy={busy} busyText="Changing...">
+      <Button {...submit} busy={busy} busyText={t('Changing...')}>
         {t('Change password')}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import type { ApplicationRow } from '@app/contract/applications.ts'
+import { msg } from '@app/contract/text.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Column } from '#ui/table.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
@@ -12,7 +13,7 @@ type Shown = Pick<
 export const applicationColumns: readonly Column<Shown>[] = [
   {
     key: 'full_name',
-    header: 'Applicant',
+    header: msg('Applicant'),
     main: true,
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
@@ -23,12 +24,12 @@ export const applicationColumns: readonly Column<Shown>[] = [
   },
   {
     key: 'internship',
-    header: 'Internship',
+    header: msg('Internship'),
     cell: ({ internship_title }) => internship_title,
   },
   {
     key: 'applied',
-    header: 'Applied',
+    header: msg('Applied'),
     className: 'whitespace-nowrap',
     cell: ({ applied_date }) => (
       <time dateTime={applied_date} className="numbers">
@@ -38,13 +39,13 @@ export const applicationColumns: readonly Column<Shown>[] = [
   },
   {
     key: 'score',
-    header: 'Score',
+    header: msg('Score'),
     numeric: true,
     cell: ({ score }) => score ?? <span className="text-muted">–</span>,
   },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: ({ status }) => <ApplicationStatusBadge status={status} />,
   },
 ]

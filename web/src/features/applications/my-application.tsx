@@ -116,7 +116,7 @@ function Withdraw({ application }: { application: Application }) {
       <Button
         variant="secondary"
         busy={withdraw.isPending}
-        busyText="Withdrawing..."
+        busyText={t('Withdrawing...')}
         onClick={() => void ask()}
       >
         {t('Withdraw')}

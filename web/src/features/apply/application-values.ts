@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export const noResume = msg('Please upload your resume to apply.')
 
-const Answer = text('Answer', 2000).min(1, msg('Please answer this question.'))
+const Answer = text(msg('Answer'), 2000).min(1, msg('Please answer this question.'))
 
 /** The form: what is sent, and what the chosen resume is called. */
 export const ApplicationValues = z.object({
@@ -16,7 +16,7 @@ export const ApplicationValues = z.object({
   resume_id: z.uuid(noResume),
   resume_name: z.string(),
   resume_size: z.number(),
-  cover_letter: text('Cover letter', 5000),
+  cover_letter: text(msg('Cover letter'), 5000),
   answers: z.array(Answer),
   /** Empty: not said. */
   source: z.enum(['', ...applicationSources]),

@@ -13,14 +13,14 @@ import { HoursBar } from './hours-bar.tsx'
 export const attendanceColumns = (address: ListAddress): Column<AttendanceRow>[] => [
   {
     key: 'person',
-    header: 'Person',
+    header: t('Person'),
     main: true,
     cell: (row) => <Person address={address} row={row} />,
   },
-  { key: 'presence', header: 'Now', cell: (row) => <Now row={row} /> },
+  { key: 'presence', header: t('Now'), cell: (row) => <Now row={row} /> },
   {
     key: 'hours',
-    header: 'Hours',
+    header: t('Hours'),
     className: 'sm:w-64',
     cell: (row) => <HoursBar row={row} />,
   },

@@ -9,10 +9,8 @@ export const workModeLabels: Record<WorkMode, string> = said({
   field: msg('Field'),
 })
 
-export const workModeOptions = Object.entries(workModeLabels).map(([value, label]) => ({
-  value,
-  label,
-}))
+export const workModeOptions = () =>
+  Object.entries(workModeLabels).map(([value, label]) => ({ value, label }))
 
 export const presenceLabels: Record<Presence, string> = said({
   in: msg('In'),

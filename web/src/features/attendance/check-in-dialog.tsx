@@ -57,7 +57,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
               {...field('work_mode')}
               label={t('Work mode')}
               placeholder={t('Choose a work mode')}
-              options={workModeOptions}
+              options={workModeOptions()}
             />
             <TextArea
               {...field('planned_tasks')}

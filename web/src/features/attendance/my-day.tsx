@@ -1,5 +1,5 @@
 import { t } from '@app/contract/text.ts'
-import { formatDuration } from '#lib/format.ts'
+import { dateWords, formatDuration } from '#lib/format.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -91,8 +91,7 @@ const State = ({ day: { session, is_on_break, is_waiting } }: { day: WorkDay }) 
   </div>
 )
 
-const clockOf = (now: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium', timeZone }).format(now)
+const clockOf = (now: number, timeZone: string) => dateWords({ timeStyle: 'medium', timeZone })(now)
 
 const MyDaySkeleton = () => (
   <Loading text={t('Loading your time tracking…')}>

@@ -1,3 +1,5 @@
+import { dateWords } from '#lib/format.ts'
+
 /** Days as YYYY-MM-DD; both ends belong to a period. */
 export interface Days {
   start_date: string
@@ -34,8 +36,10 @@ export function shiftDay(span: Span, day: string, by: 1 | -1) {
   return addDays(day, span === 'week' ? 7 * by : by)
 }
 
-const words = (terms: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Intl.DateTimeFormat('en-IN', { ...terms, timeZone: 'UTC' }).format(dateOf(day))
+const words = (terms: Intl.DateTimeFormatOptions) => {
+  const write = dateWords({ ...terms, timeZone: 'UTC' })
+  return (day: string) => write(+dateOf(day))
+}
 
 const fullDay = words({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const shortDay = words({ day: 'numeric', month: 'short' })

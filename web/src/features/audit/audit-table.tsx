@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@app/contract/audit.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDateTime } from '#lib/format.ts'
 import { textLinkClass } from '#ui/link.ts'
@@ -16,7 +16,7 @@ const page = '/superadmin/audit'
 const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'action',
-    header: 'Action',
+    header: msg('Action'),
     main: true,
     cell: (entry) => (
       <div className="min-w-0">
@@ -27,7 +27,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'actor',
-    header: 'Who',
+    header: msg('Who'),
     cell: ({ actor_id, actor_name }) =>
       actor_id ? (
         <Link to={`${page}?actor=${actor_id}`} className={textLinkClass()}>
@@ -39,7 +39,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'record',
-    header: 'Record',
+    header: msg('Record'),
     cell: ({ entity_type, entity_id }) =>
       entity_id ? (
         <Link
@@ -55,14 +55,14 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'at',
-    header: 'When',
+    header: msg('When'),
     cell: ({ at }) => (
       <time dateTime={at} className="numbers whitespace-nowrap">
         {formatDateTime(at)}
       </time>
     ),
   },
-  { key: 'from', header: 'From', cell: ({ address }) => address ?? '–' },
+  { key: 'from', header: msg('From'), cell: ({ address }) => address ?? '–' },
 ]
 
 function Details({ entry }: { entry: AuditEntry }) {

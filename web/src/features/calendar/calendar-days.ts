@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { locales, spokenLanguage } from '@app/contract/text.ts'
 import {
   addDays,
   addMonths,
@@ -12,19 +12,18 @@ import {
   startOfMonth,
   startOfWeek,
 } from 'date-fns'
+import { dateWords } from '#lib/format.ts'
 
 export const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]
 
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
+/** Sunday to Saturday; any week will do. */
+export const weekdays = () =>
+  weekDays('2026-11-21').map((day) => ({
+    name: weekdayName(day),
+    short: weekdayOf(day),
+    letter: weekdayLetter(day),
+  }))
 
 const iso = (date: Date) => format(date, 'yyyy-MM-dd')
 const days = (start: Date, end: Date) => eachDayOfInterval({ start, end }).map(iso)
@@ -52,19 +51,42 @@ export function step(view: View, day: string, by: number) {
 }
 
 export function titleOf(view: View, day: string) {
-  if (view !== 'week') return format(parseISO(day), t('MMMM yyyy'))
+  if (view !== 'week') return monthName(day)
   const [first = day] = weekDays(day)
-  const [start, end] = [parseISO(first), addDays(parseISO(first), 6)]
+  return weekTitle(parseISO(first), addDays(parseISO(first), 6))
+}
+
+/** 15 – 21 November 2026 */
+function weekTitle(start: Date, end: Date) {
+  if (spokenLanguage() !== 'en') return monthRange(start, end)
   const sameMonth = format(start, 'MMyyyy') === format(end, 'MMyyyy')
   const sameYear = format(start, 'yyyy') === format(end, 'yyyy')
   const begin = format(start, sameMonth ? 'd' : sameYear ? 'd MMM' : 'd MMM yyyy')
   return `${begin} – ${format(end, sameMonth ? 'd MMMM yyyy' : 'd MMM yyyy')}`
 }
 
+const monthRange = (start: Date, end: Date) =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).formatRange(start, end)
+
+const utc = { timeZone: 'UTC' } as const
+const monthName = dateWords({ month: 'long', year: 'numeric', ...utc })
+const weekdayLetter = dateWords({ weekday: 'narrow', ...utc })
+const weekdayName = dateWords({ weekday: 'long', ...utc })
+
 /** Saturday, 21 November 2026 */
-export const longDay = (day: string) => format(parseISO(day), t('EEEE, d MMMM yyyy'))
+export const longDay: (day: string) => string = dateWords({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  ...utc,
+})
 /** Sat */
-export const weekdayOf = (day: string) => format(parseISO(day), 'EEE')
+export const weekdayOf: (day: string) => string = dateWords({ weekday: 'short', ...utc })
 
 export const numberOf = (day: string) => `${Number(day.slice(8))}`
 export const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)

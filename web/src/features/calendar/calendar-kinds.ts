@@ -22,13 +22,18 @@ interface KindLook {
 
 /** Colour and sign together tell the kinds apart. */
 export const kinds: Record<CalendarKind, KindLook> = said({
-  task: look('Tasks', CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
-  meeting: look('Meetings', Users, 'bg-violet-soft text-violet', 'text-violet'),
-  interview: look('Interviews', MessagesSquare, 'bg-warning-soft text-warning', 'text-warning'),
+  task: look(msg('Tasks'), CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
+  meeting: look(msg('Meetings'), Users, 'bg-violet-soft text-violet', 'text-violet'),
+  interview: look(
+    msg('Interviews'),
+    MessagesSquare,
+    'bg-warning-soft text-warning',
+    'text-warning',
+  ),
   session: look(msg('Time tracked'), Clock, 'bg-success-soft text-success', 'text-success'),
   report: look(msg('Work reports'), FileText, 'bg-subtle text-muted', 'text-muted'),
-  milestone: look('Milestones', Flag, 'bg-teal-soft text-teal', 'text-teal'),
-  deadline: look('Deadlines', Hourglass, 'bg-danger-soft text-danger', 'text-danger'),
+  milestone: look(msg('Milestones'), Flag, 'bg-teal-soft text-teal', 'text-teal'),
+  deadline: look(msg('Deadlines'), Hourglass, 'bg-danger-soft text-danger', 'text-danger'),
 })
 
 function look(label: string, icon: LucideIcon, chip: string, dot: string): KindLook {

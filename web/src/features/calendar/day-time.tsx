@@ -23,9 +23,9 @@ export function DayTime({ day, zone, now }: DayTimeProps) {
   return (
     <>
       <dl className="numbers flex flex-wrap gap-x-8 gap-y-1 text-sm">
-        <Figure name="Worked" value={sum('worked')} />
-        <Figure name="Breaks" value={sum('breaks')} />
-        <Figure name="Sessions" value={`${sessions.length}`} />
+        <Figure name={t('Worked')} value={sum('worked')} />
+        <Figure name={t('Breaks')} value={sum('breaks')} />
+        <Figure name={t('Sessions')} value={`${sessions.length}`} />
       </dl>
       <ul className="grid gap-2">
         {sessions.map((session) => (

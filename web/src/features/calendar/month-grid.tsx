@@ -27,15 +27,15 @@ export function MonthGrid({ at, items, titleId }: MonthGridProps) {
     >
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {weekdays().map(({ name, short, letter }) => (
             <th
               key={name}
               scope="col"
               abbr={name}
               className="border-b bg-subtle py-1.5 text-center text-xs font-medium text-muted"
             >
-              <span className="sm:hidden">{name.slice(0, 1)}</span>
-              <span className="max-sm:hidden">{name.slice(0, 3)}</span>
+              <span className="sm:hidden">{letter}</span>
+              <span className="max-sm:hidden">{short}</span>
             </th>
           ))}
         </tr>

@@ -25,7 +25,7 @@ export function CertificateTable({ certificates }: { certificates: readonly Cert
 const columns: readonly Column<Certificate>[] = [
   {
     key: 'holder',
-    header: 'Intern',
+    header: msg('Intern'),
     main: true,
     cell: (certificate) => (
       <div className="min-w-0">
@@ -41,14 +41,14 @@ const columns: readonly Column<Certificate>[] = [
   },
   {
     key: 'internship',
-    header: 'Internship',
+    header: msg('Internship'),
     cell: ({ title, company_name }) => `${title}, ${company_name}`,
   },
-  { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => formatCount(hours) },
-  { key: 'tasks', header: 'Tasks', numeric: true, cell: ({ tasks }) => formatCount(tasks) },
+  { key: 'hours', header: msg('Hours'), numeric: true, cell: ({ hours }) => formatCount(hours) },
+  { key: 'tasks', header: msg('Tasks'), numeric: true, cell: ({ tasks }) => formatCount(tasks) },
   {
     key: 'issued',
-    header: 'Issued',
+    header: msg('Issued'),
     cell: ({ issued_at }) => (
       <time dateTime={issued_at} className="numbers whitespace-nowrap">
         {formatDay(issued_at)}
@@ -57,7 +57,7 @@ const columns: readonly Column<Certificate>[] = [
   },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: ({ is_valid, revoked_reason }) => (
       <div>
         <CertificateBadge is_valid={is_valid} />

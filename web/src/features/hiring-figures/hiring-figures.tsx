@@ -2,7 +2,7 @@ import { sourceLabels } from '@app/contract/application-sources.ts'
 import { statusLabels } from '@app/contract/applications.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/hiring-figures.ts'
 import { t } from '@app/contract/text.ts'
-import { formatDateTime, formatDay } from '#lib/format.ts'
+import { formatDateTime, formatDay, formatShare } from '#lib/format.ts'
 import { oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { Chart } from '#ui/chart.tsx'
@@ -112,7 +112,7 @@ function Conversion({ conversion }: Pick<Figures, 'conversion'>) {
       title={t('How far do applications get?')}
       description={
         all
-          ? t('{share} of the applications led to a hire.', { share: percent(hired / all) })
+          ? t('{share} of the applications led to a hire.', { share: formatShare(hired / all) })
           : undefined
       }
       kind="bars"
@@ -176,6 +176,3 @@ const Response = ({ response }: Pick<Figures, 'response'>) => (
     }}
   />
 )
-
-const percent = (share: number) =>
-  share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 })

@@ -10,7 +10,7 @@ export const offerValues = z.object({
   day: z.string().transform(() => undefined),
   duration_minutes: z.number(),
   times: NewOffer.shape.times,
-  type: z.enum(interviewTypes, 'Please choose a type.'),
+  type: z.enum(interviewTypes, msg('Please choose a type.')),
   place: place.unwrap(),
   link: link.unwrap(),
 })

@@ -19,7 +19,7 @@ export const scheduleValues = (zone: string) =>
       day: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(Day),
       time: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(TimeOfDay),
       duration_minutes: z.number(),
-      type: z.enum(interviewTypes, 'Please choose a type.'),
+      type: z.enum(interviewTypes, msg('Please choose a type.')),
       place: place.unwrap(),
       link: link.unwrap(),
     })

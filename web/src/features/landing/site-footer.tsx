@@ -7,7 +7,7 @@ const columns = said([
   {
     title: msg('Company'),
     links: [
-      ['/students#about', 'About'],
+      ['/students#about', msg('About')],
       ['/students#how', msg('How it works')],
       ['/signup?as=startup', msg('For startups')],
     ],
@@ -22,9 +22,9 @@ const columns = said([
   {
     title: msg('Quick Links'),
     links: [
-      ['/internships', 'Internships'],
+      ['/internships', msg('Internships')],
       ['/login', msg('Log In')],
-      ['/signup', 'Register'],
+      ['/signup', msg('Register')],
     ],
   },
 ] as const)

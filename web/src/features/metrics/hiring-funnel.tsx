@@ -1,5 +1,6 @@
 import type { Analytics } from '@app/contract/analytics.ts'
 import { t } from '@app/contract/text.ts'
+import { formatShare } from '#lib/format.ts'
 import { Chart } from '#ui/chart.tsx'
 
 type Hiring = NonNullable<Analytics['hiring']>
@@ -13,12 +14,14 @@ export const HiringFunnel = ({ hiring }: { hiring: Hiring }) => (
     file="hiring-funnel"
     empty={t('Nobody has applied yet.')}
     data={{
-      x: 'Stage',
-      y: 'Applications',
-      points: hiring.applications ? ['Applied', 'Answered', 'Interviewed', 'Hired'] : [],
+      x: t('Stage'),
+      y: t('Applications'),
+      points: hiring.applications
+        ? [t('Applied'), t('Answered'), t('Interviewed'), t('Hired')]
+        : [],
       series: [
         {
-          name: 'Applications',
+          name: t('Applications'),
           values: [hiring.applications, hiring.answered, hiring.interviewed, hiring.hired],
         },
       ],
@@ -30,10 +33,7 @@ export const HiringFunnel = ({ hiring }: { hiring: Hiring }) => (
 const rates = ({ applications, answered, hired }: Hiring) =>
   applications
     ? t('Of all time. Response rate {percent}, hired {percent2}.', {
-        percent: percent(answered / applications),
-        percent2: percent(hired / applications),
+        percent: formatShare(answered / applications),
+        percent2: formatShare(hired / applications),
       })
     : t('Of all time.')
-
-const percent = (share: number) =>
-  share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 })

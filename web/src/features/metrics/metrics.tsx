@@ -1,6 +1,6 @@
 import type { Analytics } from '@app/contract/analytics.ts'
 import { t } from '@app/contract/text.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { dateWords, formatDateTime } from '#lib/format.ts'
 import { Chart } from '#ui/chart.tsx'
 import type { ChartData, ChartSeries } from '#ui/chart-data.ts'
 import { HiringFunnel } from './hiring-funnel.tsx'
@@ -29,7 +29,7 @@ export function Metrics() {
             title={t('How many people sign up?')}
             kind="bars"
             file="sign-ups"
-            data={weekly('People', { name: 'Sign-ups', values: sign_ups })}
+            data={weekly(t('People'), { name: t('Sign-ups'), values: sign_ups })}
           />
         )}
         {hiring && <HiringFunnel hiring={hiring} />}
@@ -38,7 +38,7 @@ export function Metrics() {
             title={t('How many candidates are hired?')}
             kind="bars"
             file="hires"
-            data={weekly('Hires', { name: 'Hires', values: hires })}
+            data={weekly(t('Hires'), { name: t('Hires'), values: hires })}
           />
         )}
         {work && <WorkCharts work={work} weekly={weekly} />}
@@ -58,14 +58,14 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
       title={t('How many interns are active?')}
       description={t('Interns who checked in at least once in the week.')}
       file="active-interns"
-      data={weekly('Interns', { name: t('Active interns'), values: work.active_interns })}
+      data={weekly(t('Interns'), { name: t('Active interns'), values: work.active_interns })}
     />
     <Chart
       title={t('How many hours are worked?')}
       description={t('Credited hours, of everybody who tracks time.')}
       kind="bars"
       file="hours"
-      data={weekly('Hours', { name: 'Hours', values: work.hours })}
+      data={weekly(t('Hours'), { name: t('Hours'), values: work.hours })}
     />
     <Chart
       title={t('How many reports are decided on?')}
@@ -73,9 +73,9 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
       kind="bars"
       file="reports"
       data={weekly(
-        'Reports',
-        { name: 'Written', values: work.reports },
-        { name: 'Reviewed', values: work.reviewed },
+        t('Reports'),
+        { name: t('Written'), values: work.reports },
+        { name: t('Reviewed'), values: work.reviewed },
       )}
     />
     <Chart
@@ -84,10 +84,9 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
         'Half of the reviewed reports waited no longer. A week without a review has no point.',
       )}
       file="report-turnaround"
-      data={weekly('Hours', { name: t('Median hours'), values: work.turnaround_hours })}
+      data={weekly(t('Hours'), { name: t('Median hours'), values: work.turnaround_hours })}
     />
   </>
 )
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const weekWords = (week: string) => day.format(new Date(week))
+const weekWords = dateWords({ day: 'numeric', month: 'short', timeZone: 'UTC' })

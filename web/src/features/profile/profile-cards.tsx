@@ -9,22 +9,22 @@ import { textLinkClass } from '#ui/link.ts'
 export const ProfileCards = ({ person }: { person: Person }) => (
   <div className="grid grid-cols-1 gap-5">
     <ProfileCard title={t('Basic Information')}>
-      <Fact name="Full name">{person.full_name}</Fact>
-      <Fact name="Email">{person.email}</Fact>
-      <Fact name="Phone">{person.phone}</Fact>
-      <Fact name="Location">{person.location}</Fact>
-      <Fact name="Bio" wide>
+      <Fact name={t('Full name')}>{person.full_name}</Fact>
+      <Fact name={t('Email')}>{person.email}</Fact>
+      <Fact name={t('Phone')}>{person.phone}</Fact>
+      <Fact name={t('Location')}>{person.location}</Fact>
+      <Fact name={t('Bio')} wide>
         {person.bio}
       </Fact>
     </ProfileCard>
     <ProfileCard title={t('Professional Information')}>
-      <Fact name="Skills" wide>
+      <Fact name={t('Skills')} wide>
         {person.skills?.length ? <Skills skills={person.skills} /> : ''}
       </Fact>
-      <Fact name="Experience" wide>
+      <Fact name={t('Experience')} wide>
         {person.experience}
       </Fact>
-      <Fact name="Education" wide>
+      <Fact name={t('Education')} wide>
         {person.education}
       </Fact>
     </ProfileCard>
@@ -35,7 +35,7 @@ export const ProfileCards = ({ person }: { person: Person }) => (
       <Fact name="GitHub" wide>
         {person.github && <Out to={person.github} />}
       </Fact>
-      <Fact name="Portfolio" wide>
+      <Fact name={t('Portfolio')} wide>
         {person.portfolio && <Out to={person.portfolio} />}
       </Fact>
     </ProfileCard>

@@ -49,17 +49,17 @@ export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'stat
 }
 
 const columnsOf = (open: (id: string) => void): readonly Column<Milestone>[] => [
-  { key: 'title', header: 'Milestone', main: true, cell: ({ title }) => title },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StandingBadge status={status} /> },
+  { key: 'title', header: t('Milestone'), main: true, cell: ({ title }) => title },
+  { key: 'status', header: t('Status'), cell: ({ status }) => <StandingBadge status={status} /> },
   {
     key: 'due',
-    header: 'Due',
+    header: t('Due'),
     className: 'whitespace-nowrap numbers',
     cell: ({ due_date }) => formatDay(due_date),
   },
   {
     key: 'delivered',
-    header: 'Delivered',
+    header: t('Delivered'),
     className: 'whitespace-nowrap numbers',
     cell: ({ completed_date }) =>
       completed_date ? (

@@ -63,7 +63,7 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
   const columns: readonly Column<ProjectFile>[] = [
     {
       key: 'name',
-      header: 'File',
+      header: t('File'),
       main: true,
       className: 'wrap-anywhere',
       cell: ({ name }) => name,
@@ -71,7 +71,7 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
     { key: 'by', header: t('Attached by'), cell: ({ by_name }) => by_name },
     {
       key: 'at',
-      header: 'Attached',
+      header: t('Attached'),
       className: 'whitespace-nowrap numbers',
       cell: ({ at }) => formatDate(at),
     },

@@ -1,5 +1,5 @@
 import type { Project, ProjectPerson } from '@app/contract/projects.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { formatRole } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -27,7 +27,7 @@ export function ProjectPeople({ project: { people = [] } }: { project: Project }
 const columns: readonly Column<ProjectPerson>[] = [
   {
     key: 'name',
-    header: 'Name',
+    header: msg('Name'),
     main: true,
     cell: ({ full_name, is_leader }) => (
       <span className="flex flex-wrap items-center gap-2">
@@ -35,6 +35,6 @@ const columns: readonly Column<ProjectPerson>[] = [
       </span>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ role }) => formatRole(role) },
-  { key: 'team', header: 'Team', cell: ({ team_name }) => team_name },
+  { key: 'role', header: msg('Role'), cell: ({ role }) => formatRole(role) },
+  { key: 'team', header: msg('Team'), cell: ({ team_name }) => team_name },
 ]

@@ -25,7 +25,7 @@ export const ProjectTable = ({ projects, base }: ProjectTableProps) => (
 const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
   {
     key: 'name',
-    header: 'Project',
+    header: t('Project'),
     main: true,
     cell: ({ name, startup_name }) => (
       <span className="block min-w-0">
@@ -38,7 +38,7 @@ const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
   },
   {
     key: 'progress',
-    header: 'Progress',
+    header: t('Progress'),
     className: 'min-w-36',
     cell: ({ name, progress = 0 }) => (
       <span className="flex items-center gap-2">
@@ -52,17 +52,17 @@ const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
       </span>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StandingBadge status={status} /> },
+  { key: 'status', header: t('Status'), cell: ({ status }) => <StandingBadge status={status} /> },
   {
     key: 'deadline',
-    header: 'Deadline',
+    header: t('Deadline'),
     className: 'whitespace-nowrap numbers',
     cell: ({ deadline }) =>
       deadline ? formatDay(deadline) : <span className="text-muted">{t('None')}</span>,
   },
   {
     key: 'teams',
-    header: 'Teams',
+    header: t('Teams'),
     numeric: true,
     cell: ({ team_count = 0 }) => formatCount(team_count),
   },

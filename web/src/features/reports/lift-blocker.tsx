@@ -1,6 +1,6 @@
 import type { ReportDetail } from '@app/contract/reports.ts'
 import { line, text } from '@app/contract/shared.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { CircleSlash } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useLiftBlocker } from './reports.api.ts'
 
-const Blocker = z.object({ title: line('Title', 200), blocker: text('Blocker', 2000) })
+const Blocker = z.object({ title: line(msg('Title'), 200), blocker: text(msg('Blocker'), 2000) })
 
 /** What stands under challenges becomes a task with status blocked. */
 export function LiftBlocker({ report }: { report: ReportDetail }) {

@@ -16,7 +16,7 @@ import type { Decision } from './review-keys.ts'
 import { useDecide } from './review-sending.ts'
 import type { Reviewing } from './reviewing.ts'
 
-const Comment = z.object({ comment: text('Comment', 4000) })
+const Comment = z.object({ comment: text(msg('Comment'), 4000) })
 
 interface ReviewDialogProps {
   reviewing: Reviewing

@@ -1,4 +1,4 @@
-import { type Startup, type StartupStatus, startupLabels } from '@app/contract/startups.ts'
+import type { Startup, StartupStatus } from '@app/contract/startups.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -11,10 +11,10 @@ import { decisionValues } from './decision-values.ts'
 import { useDecide } from './startups.api.ts'
 
 const verbs: Record<StartupStatus, string> = said({
-  pending: startupLabels.pending,
+  pending: msg('Pending Review'),
   meeting_scheduled: msg('Schedule a meeting'),
-  approved: 'Approve',
-  rejected: 'Reject',
+  approved: msg('Approve'),
+  rejected: msg('Reject'),
 })
 
 /** A meeting, an approval, or a rejection with its reason. The applicant is told by notification and mail. */

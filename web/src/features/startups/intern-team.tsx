@@ -1,5 +1,5 @@
 import type { StartupDashboard } from '@app/contract/startup-dashboard.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { formatDay, formatRole } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -29,19 +29,19 @@ export function InternTeam() {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', header: 'Name', main: true, cell: ({ name }) => name },
-  { key: 'role', header: 'Role', cell: ({ role }) => formatRole(role) },
-  { key: 'project', header: 'Project', cell: ({ project }) => project },
-  { key: 'team', header: 'Team', cell: ({ team }) => team },
+  { key: 'name', header: msg('Name'), main: true, cell: ({ name }) => name },
+  { key: 'role', header: msg('Role'), cell: ({ role }) => formatRole(role) },
+  { key: 'project', header: msg('Project'), cell: ({ project }) => project },
+  { key: 'team', header: msg('Team'), cell: ({ team }) => team },
   {
     key: 'since',
-    header: 'Since',
+    header: msg('Since'),
     className: 'numbers whitespace-nowrap',
     cell: ({ start_date }) => formatDay(start_date),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: ({ status }) => (
       <Badge tone={status === 'active' ? 'success' : 'neutral'}>{formatRole(status)}</Badge>
     ),

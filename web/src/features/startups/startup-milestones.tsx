@@ -1,5 +1,5 @@
 import type { Milestone } from '@app/contract/milestones.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Flag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { formatDate, formatDay } from '#lib/format.ts'
@@ -45,17 +45,17 @@ export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) 
 }
 
 const columns: readonly Column<Milestone>[] = [
-  { key: 'title', header: 'Milestone', main: true, cell: ({ title }) => title },
-  { key: 'project', header: 'Project', cell: ({ project_name }) => project_name },
+  { key: 'title', header: msg('Milestone'), main: true, cell: ({ title }) => title },
+  { key: 'project', header: msg('Project'), cell: ({ project_name }) => project_name },
   {
     key: 'due',
-    header: 'Due',
+    header: msg('Due'),
     className: 'numbers whitespace-nowrap',
     cell: ({ due_date }) => formatDay(due_date),
   },
   {
     key: 'completed',
-    header: 'Completed',
+    header: msg('Completed'),
     className: 'numbers whitespace-nowrap',
     cell: ({ completed_date }) =>
       completed_date ? (
@@ -68,7 +68,7 @@ const columns: readonly Column<Milestone>[] = [
 
 const statusColumn = (Standing: StartupMilestonesProps['Standing']): Column<Milestone> => ({
   key: 'status',
-  header: 'Status',
+  header: t('Status'),
   cell: ({ status }) => <Standing status={status} />,
 })
 

@@ -1,5 +1,5 @@
 import type { StartupDashboard } from '@app/contract/startup-dashboard.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { FolderKanban } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { formatCount, formatDate } from '#lib/format.ts'
@@ -35,10 +35,10 @@ export function StartupProjects({ Standing }: StartupProjectsProps) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', header: 'Project', main: true, cell: ({ name }) => name },
+  { key: 'name', header: msg('Project'), main: true, cell: ({ name }) => name },
   {
     key: 'progress',
-    header: 'Progress',
+    header: msg('Progress'),
     cell: ({ name, progress }) => (
       <div className="flex items-center gap-3">
         <Progress
@@ -56,7 +56,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'interns',
-    header: 'Interns',
+    header: msg('Interns'),
     numeric: true,
     cell: ({ intern_count }) => formatCount(intern_count),
   },
@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
 
 const statusColumn = (Standing: StartupProjectsProps['Standing']): Column<Row> => ({
   key: 'status',
-  header: 'Status',
+  header: t('Status'),
   cell: ({ status, success_at }) => (
     <div className="flex flex-wrap items-center gap-2">
       <Standing status={status} />

@@ -1,5 +1,5 @@
 import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/startups.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/export-buttons.tsx'
@@ -92,23 +92,23 @@ const NothingFound = ({ address, narrowed }: { address: ListAddress; narrowed: b
   )
 
 const columns: readonly Column<StartupRow>[] = [
-  { key: 'name', header: 'Startup', main: true, cell: ({ name }) => name },
-  { key: 'domain', header: 'Domain', cell: ({ domain }) => domain || '–' },
+  { key: 'name', header: msg('Startup'), main: true, cell: ({ name }) => name },
+  { key: 'domain', header: msg('Domain'), cell: ({ domain }) => domain || '–' },
   {
     key: 'contact',
-    header: 'Contact',
+    header: msg('Contact'),
     className: 'wrap-anywhere',
     cell: ({ contact_email }) => contact_email,
   },
   {
     key: 'submitted',
-    header: 'Submitted',
+    header: msg('Submitted'),
     className: 'numbers whitespace-nowrap',
     cell: ({ submitted_date }) => submitted_date && formatDate(submitted_date),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     cell: ({ status }) => status && <StartupStatusBadge status={status} />,
   },
 ]

@@ -20,26 +20,26 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
         </p>
       )}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
-        <Fact name="Priority">
+        <Fact name={t('Priority')}>
           <PriorityBadge priority={task.priority} />
         </Fact>
-        <Fact name="Due">
+        <Fact name={t('Due')}>
           <DueDate task={task} />
         </Fact>
-        <Fact name="Assignee">{task.assigned_to_name}</Fact>
-        <Fact name="Created by">{task.created_by_name}</Fact>
-        <Fact name="Project">{task.project_name ?? t('No project')}</Fact>
+        <Fact name={t('Assignee')}>{task.assigned_to_name}</Fact>
+        <Fact name={t('Created by')}>{task.created_by_name}</Fact>
+        <Fact name={t('Project')}>{task.project_name ?? t('No project')}</Fact>
         {task.team_visible && (
-          <Fact name="Seen by">
+          <Fact name={t('Seen by')}>
             <Badge tone="outline">
               <Users aria-hidden />
               {t('Team')}
             </Badge>
           </Fact>
         )}
-        <Fact name="Created">{formatMomentIn(zone, task.created_at)}</Fact>
+        <Fact name={t('Created')}>{formatMomentIn(zone, task.created_at)}</Fact>
         {task.completed_at && (
-          <Fact name="Completed">{formatMomentIn(zone, task.completed_at)}</Fact>
+          <Fact name={t('Completed')}>{formatMomentIn(zone, task.completed_at)}</Fact>
         )}
       </dl>
       {task.blocked_by.length > 0 && <BlockedBy task={task} />}

@@ -37,7 +37,7 @@ export function TaskTable({ address, asked, onCreate }: TaskTableProps) {
 const columnsOf = (address: ListAddress): Column<Task>[] => [
   {
     key: 'title',
-    header: 'Task',
+    header: t('Task'),
     main: true,
     cell: (task) => (
       <span className="flex min-w-0 items-start gap-1.5">
@@ -53,14 +53,14 @@ const columnsOf = (address: ListAddress): Column<Task>[] => [
       </span>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <TaskStatusBadge status={status} /> },
+  { key: 'status', header: t('Status'), cell: ({ status }) => <TaskStatusBadge status={status} /> },
   {
     key: 'priority',
-    header: 'Priority',
+    header: t('Priority'),
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
   },
-  { key: 'due', header: 'Due', cell: (task) => <DueDate task={task} /> },
-  { key: 'assignee', header: 'Assignee', cell: ({ assigned_to_name }) => assigned_to_name },
+  { key: 'due', header: t('Due'), cell: (task) => <DueDate task={task} /> },
+  { key: 'assignee', header: t('Assignee'), cell: ({ assigned_to_name }) => assigned_to_name },
   {
     key: 'view',
     header: <span className="sr-only">{t('Actions')}</span>,

@@ -37,7 +37,7 @@ export function MemberTable({ teamId, onOpen }: MemberTableProps) {
 const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[] => [
   {
     key: 'name',
-    header: 'Name',
+    header: t('Name'),
     main: true,
     cell: ({ id, full_name }) => (
       <button
@@ -51,7 +51,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t('Status'),
     cell: ({ status }) => status && <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>,
   },
   {
@@ -62,7 +62,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
   },
   {
     key: 'progress',
-    header: 'Progress',
+    header: t('Progress'),
     className: 'sm:min-w-28',
     cell: ({ full_name, progress = 0 }) => (
       <span className="flex items-center gap-2">

@@ -65,16 +65,16 @@ function Found({ address, onManage }: FoundProps) {
 }
 
 const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] => [
-  { key: 'name', header: 'Team', main: true, cell: ({ name }) => name },
-  { key: 'project', header: 'Project', cell: ({ project_name }) => project_name },
+  { key: 'name', header: t('Team'), main: true, cell: ({ name }) => name },
+  { key: 'project', header: t('Project'), cell: ({ project_name }) => project_name },
   {
     key: 'leader',
-    header: 'Leader',
+    header: t('Leader'),
     cell: ({ leader_name }) => leader_name ?? <span className="text-muted">{t('Nobody yet')}</span>,
   },
   {
     key: 'members',
-    header: 'Members',
+    header: t('Members'),
     numeric: true,
     cell: ({ head_count }) => formatCount(head_count),
   },

@@ -1,0 +1,8 @@
+import { locales, spokenLanguage, t } from '@app/contract/text.ts'
+import { textsOf } from '#ui/ui-texts.tsx'
+
+/** What the components say by themselves, in the language everything else is said in. */
+export const textsOfUi = textsOf({
+  say: t,
+  number: (value) => value.toLocaleString(locales[spokenLanguage()], { maximumFractionDigits: 2 }),
+})
