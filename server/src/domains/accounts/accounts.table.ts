@@ -25,6 +25,8 @@ export const users = pgTable(
     linkedin: text().notNull().default(''),
     github: text().notNull().default(''),
     portfolio: text().notNull().default(''),
+    /** Their picture: a file of theirs. Its table points here, so that this cannot point there. */
+    avatar_id: uuid(),
     settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
     time_zone: text().notNull().default('Asia/Kolkata'),
     last_seen_at: instant(),
