@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { codeOf } from '#platform/failure.ts'
+import { speaking } from '#platform/language.ts'
 import { giveBack, spend } from '#platform/limits.ts'
 import { announce } from '#platform/live.ts'
 import { post } from '#platform/mail.ts'
@@ -19,7 +20,7 @@ import {
 } from './account-mails.ts'
 import { users } from './accounts.table.ts'
 import { hashOfPassword, isPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { chosenLanguage, endSessions } from './sessions.ts'
 
 /** The hash of the current password, once it was said right. Refuses with 422; guesses are counted. */
 async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
@@ -83,10 +84,14 @@ export async function prepareEmailChange(db: Db, user: User, said: EmailChange) 
 
 /** Asks the new address to confirm and tells the old one. An address with an account of its own gets another mail. */
 export async function changeEmail(db: Db, user: User, email: string, from: From, base: Base) {
-  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const [taken] = await db
+    .select({ language: chosenLanguage })
+    .from(users)
+    .where(eq(users.email, email))
   await dropLinks(db, user.id, ['email_change'])
   const token = await makeLink(db, 'email_change', user.id, email)
-  await post(db, taken ? alreadyMail(base, email) : newAddressMail(base, email, token))
+  if (taken) await speaking(taken.language, () => post(db, alreadyMail(base, email)))
+  else await post(db, newAddressMail(base, email, token))
   await post(db, movingMail(base, user.email))
   await record(db, user, from, {
     action: 'email_change_requested',

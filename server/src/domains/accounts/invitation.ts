@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
 import type { From, User } from '#platform/who.ts'
 import { recordIfPossible } from './account-activity.ts'
@@ -28,7 +29,9 @@ export async function invite(
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!made) return undefined
-  await post(db, invitationMail(base, email, await makeLink(db, 'invitation', made.id)))
+  const token = await makeLink(db, 'invitation', made.id)
+  // Who is new has not chosen a language yet: that of who invites is the best guess.
+  await speaking(by?.language, () => post(db, invitationMail(base, email, token)))
   const details = { email, role, full_name }
   const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
   await recordIfPossible(db, by, from, act)

@@ -1,6 +1,8 @@
+import { spokenLanguage } from '@app/contract/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
 import type { From } from '#platform/who.ts'
 import { forgiveLogins } from './account-budgets.ts'
@@ -8,7 +10,7 @@ import { dropLinks, isGood, isSpent, makeLink, redeem } from './account-links.ts
 import { type Base, passwordMail, recoveryMail } from './account-mails.ts'
 import { users } from './accounts.table.ts'
 import { hashOfPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { chosenLanguage, endSessions } from './sessions.ts'
 
 /** What a mailed link to a new password may be: both lead to the same screen. */
 export const recoveryKinds = ['recovery', 'invitation'] as const
@@ -22,13 +24,15 @@ class Undone extends Error {}
  */
 export async function recover(db: Db, email: string, from: From, base: Base): Promise<void> {
   const [user] = await db
-    .select({ id: users.id })
+    .select({ id: users.id, language: chosenLanguage })
     .from(users)
     .where(and(eq(users.email, email), open))
   try {
     await db.transaction(async (inner) => {
       const id = user?.id ?? (await decoy(inner))
-      await post(inner, recoveryMail(base, email, await makeLink(inner, 'recovery', id)))
+      const token = await makeLink(inner, 'recovery', id)
+      const language = user?.language ?? spokenLanguage()
+      await speaking(language, () => post(inner, recoveryMail(base, email, token)))
       const act = { action: 'recovery_requested', entity_type: 'user', entity_id: id }
       await record(inner, undefined, from, act)
       if (!user) throw new Undone()
@@ -71,7 +75,7 @@ export async function reset(db: Db, token: string, password_hash: string, from: 
       updated_at: sql`now()`,
     })
     .where(and(eq(users.id, user_id), open))
-    .returning({ id: users.id, email: users.email })
+    .returning({ id: users.id, email: users.email, language: chosenLanguage })
   if (!user) throw isSpent()
   await endSessions(db, user.id)
   await dropLinks(db, user.id, ['signup', 'recovery', 'invitation', 'email_change', 'social'])
@@ -81,5 +85,6 @@ export async function reset(db: Db, token: string, password_hash: string, from: 
     entity_type: 'user',
     entity_id: user.id,
   })
-  await post(db, passwordMail(base, user.email))
+  const language = user.language ?? spokenLanguage()
+  await speaking(language, () => post(db, passwordMail(base, user.email)))
 }

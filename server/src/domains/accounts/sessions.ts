@@ -17,6 +17,12 @@ export const inGrace = sql`${sessions.refreshed_at} > now() - interval '30 secon
 /** The language a person chose in the settings; null for who never did. */
 export const chosenLanguage = sql<Language | null>`${users.settings} ->> 'language'`
 
+/** In which a person is written to. */
+export async function languageOf(db: Db, id: string): Promise<Language | null> {
+  const [person] = await db.select({ language: chosenLanguage }).from(users).where(eq(users.id, id))
+  return person?.language ?? null
+}
+
 const token = sql.placeholder('token')
 
 /** Asked on every signed-in request: each connection plans it once. */

@@ -1,8 +1,10 @@
 import type { accounts as routes } from '@app/contract/accounts.ts'
 import type { Parsed } from '@app/contract/route.ts'
+import { spokenLanguage } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
 import type { From } from '#platform/who.ts'
 import type { Config } from '#src/config.ts'
@@ -18,6 +20,7 @@ import {
 } from './account-mails.ts'
 import { users } from './accounts.table.ts'
 import { hashOfPassword } from './passwords.ts'
+import { chosenLanguage } from './sessions.ts'
 
 type SignUp = Parsed<typeof routes.signUp>['body']
 
@@ -55,13 +58,27 @@ export async function signUp(
 }
 
 async function tellOwner(db: Db, email: string, from: From, base: Base) {
-  const [owner] = await db.select().from(users).where(eq(users.email, email))
+  const [owner] = await db
+    .select({
+      id: users.id,
+      status: users.status,
+      email_confirmed_at: users.email_confirmed_at,
+      language: chosenLanguage,
+    })
+    .from(users)
+    .where(eq(users.email, email))
   if (!owner) return
   await record(db, undefined, from, {
     action: 'signup_repeated',
     entity_type: 'user',
     entity_id: owner.id,
   })
+  await speaking(owner.language ?? spokenLanguage(), () => mailOwner(db, owner, email, base))
+}
+
+type Owner = Pick<typeof users.$inferSelect, 'id' | 'status' | 'email_confirmed_at'>
+
+async function mailOwner(db: Db, owner: Owner, email: string, base: Base) {
   if (owner.status === 'invited')
     return post(db, invitationMail(base, email, await makeLink(db, 'invitation', owner.id)))
   if (owner.status === 'active' && !owner.email_confirmed_at)

@@ -104,9 +104,9 @@ export async function step(
     details: { from: status, to, ...(is_undo && { is_undo }) },
   })
   if (!untold) {
-    const mail = (is_undo ? undoLetterOf : letterOf)(to, application, site)
-    const news = (is_undo ? undoNewsOf : newsOf)(to, application)
-    await notify(db, user_id, { ...news, letter: { mail, site } })
+    const mail = () => (is_undo ? undoLetterOf : letterOf)(to, application, site)
+    const news = () => (is_undo ? undoNewsOf : newsOf)(to, application)
+    await notify(db, user_id, () => ({ ...news(), letter: { mail, site } }))
   }
   await announce(db, 'applications', hearers(application), id)
 }

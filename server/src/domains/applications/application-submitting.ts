@@ -90,14 +90,14 @@ async function tell(db: Db, { user, from, site }: By, application: Submitted) {
     entity_id: id,
     details: { internship_id: application.internship_id },
   })
-  const mail = letterOf('Applied', { ...application, account_email: user.email }, site)
-  await notify(db, user.id, { ...submittedNews, letter: { mail, site } })
+  const mail = () => letterOf('Applied', { ...application, account_email: user.email }, site)
+  await notify(db, user.id, () => ({ ...submittedNews, letter: { mail, site } }))
   if (manager_id !== user.id)
-    await notify(db, manager_id, {
+    await notify(db, manager_id, () => ({
       title: t('New application'),
       message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
       type: 'info',
       link: '/pm/internships',
-    })
+    }))
   await announce(db, 'applications', hearers(application), id)
 }

@@ -7,5 +7,5 @@ import { askedNews } from './attendance-words.ts'
 /** Tells those who answer for a person's times that a correction of a day waits for them. */
 export async function askLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
   for (const leader of await leadersOf(db, id))
-    await notify(db, leader.id, askedNews(leader.role, full_name, day))
+    await notify(db, leader.id, () => askedNews(leader.role, full_name, day))
 }

@@ -116,7 +116,7 @@ async function give(
     },
   })
   const { worked_seconds: counted } = times.measured
-  await notify(db, user_id, correctedNews(role, user.full_name, entry.day, counted))
+  await notify(db, user_id, () => correctedNews(role, user.full_name, entry.day, counted))
   await toldOf(db, user_id, entry.id)
 }
 
@@ -133,6 +133,6 @@ async function decline(
     entity_id: id,
     details: { comment },
   })
-  await notify(db, user_id, declinedNews(role, user.full_name, day, comment))
+  await notify(db, user_id, () => declinedNews(role, user.full_name, day, comment))
   await toldOf(db, user_id, id)
 }

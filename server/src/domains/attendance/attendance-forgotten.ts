@@ -71,9 +71,9 @@ async function tell(db: Db, user_id: string, day: string) {
     sql`select full_name, role from users where id = ${user_id} and status = 'active'`,
   )
   if (!own) return
-  await notify(db, user_id, forgottenNews(own.role, day))
+  await notify(db, user_id, () => forgottenNews(own.role, day))
   for (const leader of await leadersOf(db, user_id))
-    await notify(db, leader.id, leaderForgottenNews(leader.role, own.full_name, day))
+    await notify(db, leader.id, () => leaderForgottenNews(leader.role, own.full_name, day))
 }
 
 /** What came late, from a browser that had no connection, is given time: the rest of it may be on its way. */

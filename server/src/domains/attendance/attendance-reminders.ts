@@ -38,7 +38,7 @@ export async function remindOfHours(db: Db): Promise<number> {
     select from time_entries d where d.user_id = e.user_id and d.day = e.day and d.reminded_at is not null)`
   const due = await marked(db, sql`reminded_at`, dailyHours, isDue)
   for (const { user_id, role, seconds } of due)
-    await notify(db, user_id, { ...dailyHoursNews(role, seconds), kind: 'breaks' })
+    await notify(db, user_id, () => ({ ...dailyHoursNews(role, seconds), kind: 'breaks' }))
   return due.length
 }
 
@@ -56,6 +56,6 @@ export async function remindOfBreaks(db: Db): Promise<number> {
     and not exists (select from breaks b where b.entry_id = e.id and b.end_time is null)`
   const due = await marked(db, sql`break_reminded_at`, sql`now() - ${workedSince}`, isDue)
   for (const { user_id, role, seconds } of due)
-    await notify(db, user_id, { ...breakNews(role, seconds), kind: 'breaks' })
+    await notify(db, user_id, () => ({ ...breakNews(role, seconds), kind: 'breaks' }))
   return due.length
 }

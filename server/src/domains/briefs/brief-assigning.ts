@@ -140,7 +140,7 @@ export async function propose(
     await put(db, seat, 'propose', { fit })
   }
   await touch(db, id, { status: statusOf(['proposed']), weights, proposed_by: by.user.id })
-  await tellStartup(db, by, brief.startup_id, proposedNews(brief, chosen.length))
+  await tellStartup(db, by, brief.startup_id, () => proposedNews(brief, chosen.length))
   const people = chosen.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
   return told(db, by, brief, 'brief_proposed', { weights, people }, { is_counted: true })
 }

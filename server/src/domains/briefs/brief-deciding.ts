@@ -47,7 +47,12 @@ export async function decide(
   } else {
     await move(db, seat, 'decline', { user_id: null, fit: null })
     await db.insert(briefDeclines).values({ seat_id: seat.id, user_id, by_id: by.user.id, comment })
-    await tellAssigners(db, by.user, declinedNews(brief, seat.role, comment), brief.proposed_by)
+    await tellAssigners(
+      db,
+      by.user,
+      () => declinedNews(brief, seat.role, comment),
+      brief.proposed_by,
+    )
   }
   const action = decision === 'accept' ? 'brief_seat_accepted' : 'brief_seat_declined'
   return settle(db, by, brief, action, { seat_id: seat.id, role: seat.role, user_id, comment })

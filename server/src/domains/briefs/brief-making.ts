@@ -120,19 +120,16 @@ interface Made {
 }
 
 async function tellAll(db: Db, by: By, brief: BriefRecord, made: Made) {
-  await tellStartup(db, by, brief.startup_id, madeNewsForStartup(brief))
+  await tellStartup(db, by, brief.startup_id, () => madeNewsForStartup(brief))
   for (const { user_id, role } of made.members)
-    await tellPerson(db, by, user_id, placedNews(brief, role, '/intern/dashboard'))
+    await tellPerson(db, by, user_id, () => placedNews(brief, role, '/intern/dashboard'))
   const { manager_id, leader_id, project_id } = made
   if (manager_id)
-    await tellPerson(
-      db,
-      by,
-      manager_id,
+    await tellPerson(db, by, manager_id, () =>
       leadingNews(brief, 'manager', `/pm/projects/${project_id}`),
     )
-  if (leader_id) await tellPerson(db, by, leader_id, leadingNews(brief, 'leader', '/tl/team'))
-  await tellAssigners(db, by.user, madeNewsForHr(brief), brief.proposed_by)
+  if (leader_id) await tellPerson(db, by, leader_id, () => leadingNews(brief, 'leader', '/tl/team'))
+  await tellAssigners(db, by.user, () => madeNewsForHr(brief), brief.proposed_by)
 }
 
 /** Whoever was hired without a place has one now, and begins with the project unless a day was agreed. */

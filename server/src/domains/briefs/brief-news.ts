@@ -1,9 +1,11 @@
 import type { Notification } from '@app/contract/notifications.ts'
 import { and, eq } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { chosenLanguage } from '#domains/accounts/sessions.ts'
 import type { By } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import type { Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
 import type { User } from '#platform/who.ts'
 import { representativesOf } from './brief-scope.ts'
@@ -12,30 +14,35 @@ import { letterOf } from './brief-words.ts'
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** Tells HR: the one who sent the proposal while they are there, else everybody. */
-export async function tellAssigners(db: Db, by: User, news: News, first?: string | null) {
+export async function tellAssigners(db: Db, by: User, say: () => News, first?: string | null) {
   const people = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'hr'), eq(users.status, 'active')))
   const known = people.filter(({ id }) => id === first)
-  for (const { id } of known.length ? known : people) if (id !== by.id) await notify(db, id, news)
+  for (const { id } of known.length ? known : people) if (id !== by.id) await notify(db, id, say)
 }
 
 /** Tells the startup’s people, by mail as well. */
-export async function tellStartup(db: Db, { site }: By, startup_id: string, news: News) {
+export async function tellStartup(db: Db, { site }: By, startup_id: string, say: () => News) {
   for (const person of await representativesOf(db, startup_id)) {
-    await notify(db, person.id, news)
-    await post(db, letterOf(person, news, site))
+    await notify(db, person.id, say)
+    await speaking(person.language, () => post(db, letterOf(person, say(), site)))
   }
 }
 
 /** Tells one person, by mail as well. */
-export async function tellPerson(db: Db, { site }: By, id: string, news: News) {
+export async function tellPerson(db: Db, { site }: By, id: string, say: () => News) {
   const [person] = await db
-    .select({ full_name: users.full_name, email: users.email, status: users.status })
+    .select({
+      full_name: users.full_name,
+      email: users.email,
+      status: users.status,
+      language: chosenLanguage,
+    })
     .from(users)
     .where(eq(users.id, id))
   if (person?.status !== 'active') return
-  await notify(db, id, news)
-  await post(db, letterOf(person, news, site))
+  await notify(db, id, say)
+  await speaking(person.language, () => post(db, letterOf(person, say(), site)))
 }

@@ -1,4 +1,5 @@
 import type { BriefStatus } from '@app/contract/briefs.ts'
+import type { Language } from '@app/contract/text.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { startupMembers, startups } from '#domains/projects/projects.table.ts'
@@ -56,9 +57,10 @@ export async function touch(
 
 /** The active representatives of a startup. */
 export const representativesOf = (db: Db, startup_id: string) =>
-  rowsOf<{ id: string; full_name: string; email: string }>(
+  rowsOf<{ id: string; full_name: string; email: string; language: Language | null }>(
     db,
-    sql`select person.id, person.full_name, person.email from ${startupMembers} member
+    sql`select person.id, person.full_name, person.email, person.settings ->> 'language' as language
+      from ${startupMembers} member
       join ${users} person on person.id = member.user_id and person.status = 'active'
       where member.startup_id = ${startup_id}`,
   )

@@ -34,7 +34,7 @@ export async function create(db: Db, by: By, { startup_id, seats, ...said }: Sta
   if (!brief) throw notFound()
   await addSeats(db, brief.id, seats)
   await noted(db, by, brief, 'brief_stated')
-  await tellAssigners(db, by.user, statedNews(brief, startup.name))
+  await tellAssigners(db, by.user, () => statedNews(brief, startup.name))
   return read(db, by.user, brief.id)
 }
 
@@ -68,7 +68,7 @@ export async function withdraw(db: Db, by: By, id: string, version: number): Pro
   if (version !== brief.version) throw changed()
   await touch(db, id, { status: 'withdrawn' })
   await noted(db, by, brief, 'brief_withdrawn')
-  await tellAssigners(db, by.user, withdrawnNews(brief), brief.proposed_by)
+  await tellAssigners(db, by.user, () => withdrawnNews(brief), brief.proposed_by)
   return read(db, by.user, id)
 }
 

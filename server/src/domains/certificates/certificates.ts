@@ -5,7 +5,7 @@ import { t } from '@app/contract/text.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { completeHire } from '#domains/hires/hire-starting.ts'
-import { notify } from '#domains/notifications/notifications.ts'
+import { type News, notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
@@ -79,11 +79,11 @@ export async function revoke(
     entity_id: id,
     details: { code, user_id, reason },
   })
-  await tell(db, user_id, {
+  await tell(db, user_id, () => ({
     title: t('Certificate Revoked'),
     message: t('Your certificate for {title} was revoked: {reason}', { title, reason }),
     type: 'warning',
-  })
+  }))
   return certificate
 }
 
@@ -123,23 +123,19 @@ async function put(db: Db, by: User | undefined, from: From, earning: Earning) {
     entity_id: made.id,
     details: { code: made.code, user_id, hours: work.hours, tasks: work.tasks },
   })
-  await tell(db, user_id, {
+  await tell(db, user_id, () => ({
     title: t('Certificate Issued'),
     message: t('You completed {title} at {company_name}. Your certificate is ready to share.', {
       title,
       company_name,
     }),
     type: 'success',
-  })
+  }))
   return made.code
 }
 
-async function tell(
-  db: Db,
-  user_id: string,
-  news: { title: string; message: string; type: 'success' | 'warning' },
-) {
-  await notify(db, user_id, { ...news, link: page })
+async function tell(db: Db, user_id: string, say: () => Omit<News, 'link'>) {
+  await notify(db, user_id, () => ({ ...say(), link: page }))
   await announce(db, 'certificates', [
     { user_id },
     { role: 'superadmin' },

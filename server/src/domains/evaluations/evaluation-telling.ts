@@ -77,12 +77,12 @@ export async function tell(db: Db, id: string, told: Told): Promise<void> {
   if (names)
     for (const person of people)
       if (told === 'closed' || person.is_waited_for)
-        await notify(db, person.id, {
+        await notify(db, person.id, () => ({
           title: t(titles[names.kind]),
           message: t(words[told], names),
           type: told === 'due' ? 'warning' : 'success',
           link: `/evaluations/${id}`,
-        })
+        }))
   await refresh(
     db,
     people.map((person) => person.id),

@@ -3,12 +3,14 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { chosenLanguage, languageOf } from '#domains/accounts/sessions.ts'
 import { hires } from '#domains/applications/applications.table.ts'
 import { type By, lockForReview, move } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { teams } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { announce } from '#platform/live.ts'
 import { post } from '#platform/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
@@ -37,8 +39,10 @@ export async function hire(
   const [made] = await db.select().from(hires).where(eq(hires.application_id, application_id))
   if (!made) throw notFound()
   const after = await agree(db, by, made, terms)
-  await notify(db, application.user_id, hiredNews(after))
-  await post(db, hiredLetter(after, application.account_email, by.site))
+  await notify(db, application.user_id, () => hiredNews(after))
+  await speaking(await languageOf(db, after.user_id), () =>
+    post(db, hiredLetter(after, application.account_email, by.site)),
+  )
   await tellLeader(db, by, after)
   return read(db, by.user, made.id)
 }
@@ -94,11 +98,12 @@ const told = ['position', 'start_date', 'team_id', 'project_id'] as const
 async function tellChanged(db: Db, by: By, before: StoredHire, after: StoredHire) {
   if (told.every((name) => before[name] === after[name])) return
   const [person] = await db
-    .select({ email: users.email })
+    .select({ email: users.email, language: chosenLanguage })
     .from(users)
     .where(eq(users.id, after.user_id))
-  await notify(db, after.user_id, changedNews(after))
-  if (person) await post(db, changedLetter(after, person.email, by.site))
+  await notify(db, after.user_id, () => changedNews(after))
+  if (person)
+    await speaking(person.language, () => post(db, changedLetter(after, person.email, by.site)))
   if (before.team_id !== after.team_id) await tellLeader(db, by, after)
 }
 
@@ -110,6 +115,6 @@ async function tellLeader(db: Db, by: By, hire: StoredHire) {
     .where(eq(teams.id, hire.team_id))
   const leader = team?.leader_id
   if (!leader || leader === by.user.id || leader === hire.user_id) return
-  await notify(db, leader, joinedNews(hire))
+  await notify(db, leader, () => joinedNews(hire))
   await announce(db, 'hires', [{ user_id: leader }], hire.id)
 }

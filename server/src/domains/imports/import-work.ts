@@ -157,7 +157,7 @@ async function finish(
     entity_id: id,
     details: { file_name, done },
   })
-  await notify(db, by_id, {
+  await notify(db, by_id, () => ({
     title: status === 'done' ? t('Import finished') : t('Import stopped'),
     message: t(
       '{file_name}: {done, plural, one {# account} other {# accounts}} created or changed.',
@@ -168,5 +168,5 @@ async function finish(
     ),
     type: status === 'done' ? 'success' : 'warning',
     link: `/superadmin/users/imports/${id}`,
-  })
+  }))
 }

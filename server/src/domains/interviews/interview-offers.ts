@@ -44,8 +44,8 @@ export async function makeOffer(db: Db, by: By, plan: Plan): Promise<Offer> {
   if (!made) throw notFound()
   const offer = await follow(db, by, application, made.id, 'interview_offered')
   const { site } = by
-  const mail = offerLetterOf(offer, application.account_email, site)
-  await notify(db, application.user_id, { ...offeredNews(offer), letter: { mail, site } })
+  const mail = () => offerLetterOf(offer, application.account_email, site)
+  await notify(db, application.user_id, () => ({ ...offeredNews(offer), letter: { mail, site } }))
   return offer
 }
 

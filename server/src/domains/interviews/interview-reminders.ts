@@ -30,7 +30,7 @@ export async function remindOfInterviews(db: Db): Promise<number> {
   for (const { id } of reminded) {
     const interview = await interviewOf(db, id)
     for (const side of await sidesOf(db, interview))
-      await notify(db, side.id, reminderOf(interview, side))
+      await notify(db, side.id, () => reminderOf(interview, side))
   }
   return reminded.length
 }

@@ -1,9 +1,11 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { chosenLanguage } from '#domains/accounts/sessions.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import type { Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
 import { interviewOf } from './interview-rows.ts'
 import { letterOf, newsOf, type Sender, type Side, type Told } from './interview-words.ts'
@@ -19,6 +21,7 @@ export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
       email: users.email,
       full_name: users.full_name,
       time_zone: users.time_zone,
+      language: chosenLanguage,
       is_candidate: candidate,
     })
     .from(users)
@@ -55,11 +58,15 @@ async function tellSide(
   side: Side,
   actor_id: string,
 ) {
-  const mail = letterOf(told, interview, side, sender)
+  const mail = () => letterOf(told, interview, side, sender)
   // Whoever did it needs no news of it, but the entry for the calendar.
-  if (side.id === actor_id) return post(db, mail)
+  if (side.id === actor_id) return speaking(side.language, () => post(db, mail()))
   const letter = { mail, site: sender.site }
-  await notify(db, side.id, { ...newsOf(told, interview, side), kind: 'interviews', letter })
+  await notify(db, side.id, () => ({
+    ...newsOf(told, interview, side),
+    kind: 'interviews',
+    letter,
+  }))
 }
 
 /** The interviewer who was replaced: for them the appointment is cancelled. */

@@ -1,6 +1,6 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import type { Notification } from '@app/contract/notifications.ts'
-import { msg, said, t } from '@app/contract/text.ts'
+import { type Language, msg, said, t } from '@app/contract/text.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 
@@ -19,6 +19,7 @@ export interface Side {
   email: string
   full_name: string
   time_zone: string
+  language: Language | null
   is_candidate: boolean
 }
 

@@ -58,7 +58,7 @@ test('a person hears at once of what is for them; somebody else hears nothing', 
   const eve = await signIn('intern')
   const hers = await listen(ada)
   const other = await listen(eve)
-  await app().database.transaction((tx) => notify(tx, ada.user.id, news))
+  await app().database.transaction((tx) => notify(tx, ada.user.id, () => news))
   await vi.waitFor(() => expect(hers.topics()).toEqual(['notifications']), soon)
   await aMoment()
   expect(other.topics()).toEqual([])

@@ -44,10 +44,10 @@ async function remind(db: Db, meeting: typeof meetings.$inferSelect) {
     )
     .orderBy(users.id)
   for (const { id, time_zone } of people)
-    await notify(db, id, {
+    await notify(db, id, () => ({
       title: t('Meeting reminder'),
       message: `${meeting.title}: ${timeIn(time_zone, meeting.starts_at)}.`,
       type: 'success',
       link: linkOf(meeting),
-    })
+    }))
 }

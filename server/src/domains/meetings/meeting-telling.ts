@@ -41,8 +41,8 @@ export async function tellTakenOff(
 }
 
 function tellOne(db: Db, sender: Sender, told: Told, meeting: Meeting, guest: Guest) {
-  const letter = { mail: letterOf(told, meeting, guest, sender), site: sender.site }
-  return notify(db, guest.id, { ...newsOf(told, meeting, guest), kind: 'meetings', letter })
+  const letter = { mail: () => letterOf(told, meeting, guest, sender), site: sender.site }
+  return notify(db, guest.id, () => ({ ...newsOf(told, meeting, guest), kind: 'meetings', letter }))
 }
 
 const idsOf = ({ people }: Meeting) => people.map(({ id }) => id)

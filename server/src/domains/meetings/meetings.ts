@@ -183,7 +183,7 @@ async function tellAnswer(db: Db, user: User, from: From, meeting: Meeting, said
     details: { answer: said },
   })
   if (said === 'declined')
-    await notify(db, meeting.organiser_id, declinedNews(meeting, user.full_name))
+    await notify(db, meeting.organiser_id, () => declinedNews(meeting, user.full_name))
   const hearers = [meeting.organiser_id, ...meeting.people.map(({ id }) => id)]
   await announce(
     db,

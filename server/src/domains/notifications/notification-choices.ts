@@ -4,6 +4,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '@app/contract/notification-choices.ts'
+import type { Language } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { wantsPush } from '#domains/push/push.ts'
@@ -17,6 +18,8 @@ import { notificationChoices as table } from './notifications.table.ts'
 interface Wishes {
   mail: MailChoice
   push: boolean
+  /** In which they are told. */
+  language: Language | null
 }
 
 /**
@@ -34,11 +37,12 @@ export async function wishesOf(db: Db, user_id: string, kind: NotificationKind):
     select case when ${wanted} and ${isOn('emailNotifications')} and reader.status = 'active'
         and reader.email_confirmed_at is not null
       then coalesce(choice.mail, ${usualMail[kind]}) else 'off' end as mail,
-      ${wanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push
+      ${wanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
+      reader.settings ->> 'language' as language
     from ${users} reader left join ${table} choice on choice.user_id = reader.id and choice.kind = ${kind}
     where reader.id = ${user_id}`,
   )
-  return found ?? { mail: 'off', push: false }
+  return found ?? { mail: 'off', push: false, language: null }
 }
 
 /** One's choices for every kind one hears of; the usual one where nothing was chosen. */

@@ -34,7 +34,7 @@ test('what somebody waits for is mailed at once, once, and not to who has read i
   const ada = await signIn('intern')
   const ben = await signIn('intern')
   for (const { user } of [ada, ben])
-    await notify(db(), user.id, { ...news, link: '/intern/applications' })
+    await notify(db(), user.id, () => ({ ...news, link: '/intern/applications' }))
   await db().update(notifications).set({ read: true }).where(eq(notifications.user_id, ben.user.id))
   await carry()
   const [mail, ...more] = await mailsTo(ada)
@@ -48,14 +48,14 @@ test('what somebody waits for is mailed at once, once, and not to who has read i
 test('a letter goes in its place to who wants mails of the kind at once, and to nobody else', async () => {
   const ada = await signIn('intern')
   const tell = () =>
-    notify(db(), ada.user.id, {
+    notify(db(), ada.user.id, () => ({
       ...news,
       kind: 'interviews',
       letter: {
-        mail: { to: ada.user.email, subject: 'Letter', text: ['Dear Ada'] },
+        mail: () => ({ to: ada.user.email, subject: 'Letter', text: ['Dear Ada'] }),
         site: base,
       },
-    })
+    }))
   await tell()
   await choose(ada, 'interviews', 'off')
   await tell()
@@ -71,7 +71,7 @@ test.each([
 ])('without %s, what leads to %s is mailed: %s', async (name, link, mail) => {
   const ada = await signIn('intern')
   await ada.call(settings.change, { body: { [name]: false } })
-  await notify(db(), ada.user.id, { ...news, link })
+  await notify(db(), ada.user.id, () => ({ ...news, link }))
   const [row] = await db()
     .select()
     .from(notifications)
@@ -86,7 +86,8 @@ const told = (who: SignedIn, timestamp: string) =>
 test('what is unread at 18:00 comes in one mail a day, by the clock where its reader is', async () => {
   await db().delete(notifications)
   const ada = await signIn('intern', { time_zone: 'America/New_York' })
-  for (const title of ['First', 'Second']) await notify(db(), ada.user.id, { ...task, title })
+  for (const title of ['First', 'Second'])
+    await notify(db(), ada.user.id, () => ({ ...task, title }))
   // 18:00 in New York is 22:00 UTC in summer; the clocks go back on 1 November 2026, then it is 23:00.
   await told(ada, '2026-11-01T12:00:00.000Z')
   expect(await sendDigests(db(), base, at('2026-11-01T22:59:00Z'))).toBe(0)
@@ -99,7 +100,7 @@ test('what is unread at 18:00 comes in one mail a day, by the clock where its re
   expect(mail?.subject).toBe('2 things you have not read')
   expect(mail?.plain).toContain('First\nYou were accepted.\n\nSecond')
 
-  await notify(db(), ada.user.id, task)
+  await notify(db(), ada.user.id, () => task)
   await db().execute(
     sql`update notifications set timestamp = '2026-11-01T22:00:00Z' where mail = 'daily'`,
   )
@@ -111,9 +112,9 @@ test('what is unread at 18:00 comes in one mail a day, by the clock where its re
 test('a digest holds nothing that was read, or that a letter of the same moment said', async () => {
   await db().delete(notifications)
   const ada = await signIn('intern')
-  await notify(db(), ada.user.id, task)
+  await notify(db(), ada.user.id, () => task)
   await db().update(notifications).set({ read: true })
-  await notify(db(), ada.user.id, { ...task, title: 'Said by letter' })
+  await notify(db(), ada.user.id, () => ({ ...task, title: 'Said by letter' }))
   await told(ada, '2026-11-10T05:00:00.000Z')
   const letter = { recipient: ada.user.email, subject: 'Letter', html: '', plain: '' }
   await db()
@@ -139,7 +140,7 @@ test('a mail program ends mails of the kind with one POST; opening the link ends
   const smtp = await startSmtp()
   const ada = await signIn('intern')
   await choose(ada, 'tasks', 'now')
-  await notify(db(), ada.user.id, task)
+  await notify(db(), ada.user.id, () => task)
   await carry()
   const config = { ...app().config, SMTP_URL: smtp.url }
   const stop = await startJobs(app().database, [mailWork(config, app().database)])
@@ -173,7 +174,7 @@ test('a mail program ends mails of the kind with one POST; opening the link ends
 test('a link stops the digest, or everything; a forged one, or another person’s, is none', async () => {
   await db().delete(notifications)
   const ada = await signIn('intern')
-  await notify(db(), ada.user.id, task)
+  await notify(db(), ada.user.id, () => task)
   await told(ada, '2026-11-10T05:00:00.000Z')
   await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
   const token = tokenIn((await mailsTo(ada))[0]?.plain)

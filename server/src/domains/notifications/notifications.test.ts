@@ -10,8 +10,8 @@ const news = { title: 'Hello', message: 'A message', type: 'success' } as const
 
 test('a person reads their own notifications and the count of unread ones falls', async () => {
   const intern = await signIn('intern')
-  await notify(db(), intern.user.id, news)
-  await notify(db(), intern.user.id, { ...news, title: 'Second' })
+  await notify(db(), intern.user.id, () => news)
+  await notify(db(), intern.user.id, () => ({ ...news, title: 'Second' }))
 
   const before = await intern.call(routes.list, {})
   expect(before.unread).toBe(2)
@@ -26,7 +26,7 @@ test('a person reads their own notifications and the count of unread ones falls'
 test("another person's notification does not exist, byte for byte, and stays unread", async () => {
   const owner = await signIn('intern')
   const other = await signIn('superadmin')
-  await notify(db(), owner.user.id, news)
+  await notify(db(), owner.user.id, () => news)
   const { notifications } = await owner.call(routes.list, {})
   const id = notifications[0]?.id ?? ''
 
@@ -39,7 +39,8 @@ test("another person's notification does not exist, byte for byte, and stays unr
 
 test('pages follow each other without a gap or a repeat', async () => {
   const intern = await signIn('intern')
-  for (let at = 0; at < 5; at += 1) await notify(db(), intern.user.id, { ...news, title: `N${at}` })
+  for (let at = 0; at < 5; at += 1)
+    await notify(db(), intern.user.id, () => ({ ...news, title: `N${at}` }))
   const first = await intern.call(routes.list, { query: { limit: 3 } })
   const second = await intern.call(routes.list, {
     query: { limit: 3, cursor: first.next_cursor ?? '' },

@@ -6,6 +6,7 @@ import { pushing } from '#domains/push/push.ts'
 import type { Db } from '#platform/db.ts'
 import { Ready } from '#platform/implement.ts'
 import { enqueue, queue } from '#platform/jobs.ts'
+import { speaking } from '#platform/language.ts'
 import { announce } from '#platform/live.ts'
 import { type Mail, post } from '#platform/mail.ts'
 import { cursorOf, keysOf } from '#platform/paging.ts'
@@ -17,12 +18,12 @@ import { notifications } from './notifications.table.ts'
 import { unsubscribeLinks } from './unsubscribing.ts'
 
 type ListQuery = Parsed<typeof routes.list>['query']
-type News = Pick<Notification, 'title' | 'message' | 'type'> & {
+export type News = Pick<Notification, 'title' | 'message' | 'type'> & {
   link?: string
   /** What it is about, when the page it leads to does not say it. */
   kind?: NotificationKind
   /** A mail of its own that says more, from the product's address; it goes to whoever wants mails of the kind at once. */
-  letter?: { mail: Mail; site: string }
+  letter?: { mail: () => Mail; site: string }
 }
 
 /** Jobs that mail one notification. */
@@ -30,11 +31,12 @@ export const mailing = queue<{ notification_id: string }>('notification-mail')
 
 /**
  * Tells a person something, in the transaction that made it true; their open pages hear of it at once, their browsers
- * and their mailbox as they chose for its kind.
+ * and their mailbox as they chose for its kind. It is said in the person's own language, whoever caused it.
  */
-export async function notify(db: Db, user_id: string, { letter, ...news }: News): Promise<void> {
-  const { kind = kindOf(news.link) } = news
-  const { mail, push } = await wishesOf(db, user_id, kind)
+export async function notify(db: Db, user_id: string, say: () => News): Promise<void> {
+  const { link, kind = kindOf(link) } = say()
+  const { mail, push, language } = await wishesOf(db, user_id, kind)
+  const { letter, ...news } = speaking(language, say)
   const isLetter = mail === 'now' && letter !== undefined
   const [made] = await db
     .insert(notifications)
@@ -44,7 +46,7 @@ export async function notify(db: Db, user_id: string, { letter, ...news }: News)
   if (made && mail === 'now' && !letter) await enqueue(db, mailing, { notification_id: made.id })
   if (isLetter) {
     const unsubscribe = await unsubscribeLinks(db, letter.site, user_id, kind)
-    await post(db, { ...letter.mail, unsubscribe })
+    await speaking(language, () => post(db, { ...letter.mail(), unsubscribe }))
   }
   await announce(db, 'notifications', [{ user_id }])
 }

@@ -31,7 +31,7 @@ export async function submit(
   if (file_id) await ownFile(db, user, file_id, 'general')
   await move(db, user, from, milestone, 'submit', { kind: 'submitted', ...said, file_id })
   const { managers, representatives } = await partiesOf(db, milestone.project_id)
-  await tell(db, user, milestone.project_id, [...managers, ...representatives], {
+  await tell(db, user, milestone.project_id, [...managers, ...representatives], () => ({
     title: t('Deliverable Submitted'),
     message: t('{full_name} submitted “{title}” of {project_name}.', {
       full_name: user.full_name,
@@ -39,7 +39,7 @@ export async function submit(
       project_name: milestone.project_name,
     }),
     type: 'info',
-  })
+  }))
   return detailFor(db, user, id)
 }
 
@@ -56,7 +56,7 @@ export async function decide(
   const submitter = await submitterOf(db, id)
   await move(db, user, from, milestone, decision, { kind, note: comment })
   const { managers, leaders } = await partiesOf(db, milestone.project_id)
-  await tell(db, user, milestone.project_id, [...managers, ...leaders, submitter], {
+  await tell(db, user, milestone.project_id, [...managers, ...leaders, submitter], () => ({
     title: decision === 'accept' ? t('Deliverable Accepted') : t('Deliverable Returned'),
     message: t('“{title}” of {project_name} was {kind}{value}', {
       title: milestone.title,
@@ -65,7 +65,7 @@ export async function decide(
       value: comment && `: ${comment}`,
     }),
     type: decision === 'accept' ? 'success' : 'warning',
-  })
+  }))
   return detailFor(db, user, id)
 }
 

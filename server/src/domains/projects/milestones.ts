@@ -77,7 +77,7 @@ async function set(
   if (!made) throw notFound()
   await noted(db, user, from, made, 'created')
   const { managers, leaders, representatives } = await partiesOf(db, project.id)
-  await tell(db, user, project.id, [...managers, ...leaders, ...representatives], {
+  await tell(db, user, project.id, [...managers, ...leaders, ...representatives], () => ({
     title: t('New Milestone'),
     message: t('“{title}” of {name} is due on {due_date}.', {
       title: made.title,
@@ -85,7 +85,7 @@ async function set(
       due_date: made.due_date,
     }),
     type: 'info',
-  })
+  }))
   return milestoneFor(db, user, made.id)
 }
 

@@ -23,7 +23,7 @@ export async function tell(
   by: User,
   project_id: string,
   who: (string | null)[],
-  news: News,
+  say: () => News,
 ) {
   const ids = [...new Set(who)].filter((one): one is string => one !== null && one !== by.id)
   if (!ids.length) return
@@ -32,7 +32,7 @@ export async function tell(
     .from(users)
     .where(inArray(users.id, ids))
   for (const { id, role } of people)
-    await notify(db, id, { ...news, link: linkOf(role, project_id) })
+    await notify(db, id, () => ({ ...say(), link: linkOf(role, project_id) }))
 }
 
 /** Who manages the project, who leads its teams, and who represents its startup. */

@@ -135,8 +135,8 @@ const tellManager = (
   by: User,
   { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
 ) =>
-  tell(db, by, id, [manager_id], {
+  tell(db, by, id, [manager_id], () => ({
     title: t('New Project'),
     message: t('{full_name} made you the manager of “{name}”.', { full_name: by.full_name, name }),
     type: 'info',
-  })
+  }))

@@ -43,7 +43,8 @@ const news = {
   type: 'success' as const,
   link: '/intern/daily-report',
 }
-const tell = ({ user }: SignedIn) => app().database.transaction((tx) => notify(tx, user.id, news))
+const tell = ({ user }: SignedIn) =>
+  app().database.transaction((tx) => notify(tx, user.id, () => news))
 const kept = (endpoint: string) =>
   db().$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))
 const jobs = () =>

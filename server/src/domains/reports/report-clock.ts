@@ -41,14 +41,14 @@ export async function remindReviewers(db: Db): Promise<number> {
       ),
     )
   for (const report of late)
-    await tellReviewers(db, report, {
+    await tellReviewers(db, report, () => ({
       title: t('Report Waiting for Review'),
       message: t("{author}'s report of {date} waits for your review.", {
         author: report.author,
         date: report.date,
       }),
       type: 'warning',
-    })
+    }))
   return late.length
 }
 
@@ -100,21 +100,21 @@ async function moveUp(db: Db, before: Waiting) {
       details: { from_role: before.to_role, from_user_id: before.to_user_id, ...to },
     },
   )
-  await tellReviewers(db, before, {
+  await tellReviewers(db, before, () => ({
     title: t('Report Moved Up'),
     message: t(
       "{author}'s report of {date} waited too long and is somebody else's to review now.",
       { author, date },
     ),
     type: 'warning',
-  })
-  await tellReviewers(db, report, {
+  }))
+  await tellReviewers(db, report, () => ({
     title: t('New Work Report'),
     message: t(
       "{author}'s report of {date} waited too long elsewhere; it is yours to review now.",
       { author, date },
     ),
     type: 'warning',
-  })
+  }))
   await refreshReports(db, report, [before])
 }

@@ -63,7 +63,7 @@ export async function appointDeputy(
     .values({ user_id: user.id, ...named })
     .onConflictDoUpdate({ target: deputies.user_id, set: named })
   await settle(db, by, 'deputy_appointed', { ...named, before: before?.deputy_id ?? null })
-  await notify(db, named.deputy_id, {
+  await notify(db, named.deputy_id, () => ({
     title: t('You Are a Deputy'),
     message: t('You review reports for {full_name} from {from_day} until {until_day}.', {
       full_name: user.full_name,
@@ -71,7 +71,7 @@ export async function appointDeputy(
       until_day: named.until_day,
     }),
     type: 'info',
-  })
+  }))
   const kept = await deputyOf(db, user)
   if (!kept) throw notFound()
   return kept

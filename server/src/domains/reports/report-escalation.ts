@@ -67,7 +67,7 @@ async function settle(db: Db, { user, from }: By, sent: Decided) {
     details: { from: sent.escalated_from, to_role: sent.to_role, to_user_id: sent.to_user_id },
   })
   const author = await nameOf(db, sent.from_user_id)
-  await tellReviewers(db, sent, {
+  await tellReviewers(db, sent, () => ({
     title: t('New Work Report'),
     message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
       full_name: user.full_name,
@@ -75,6 +75,6 @@ async function settle(db: Db, { user, from }: By, sent: Decided) {
       date: sent.date,
     }),
     type: 'info',
-  })
+  }))
   await refreshReports(db, sent)
 }

@@ -84,7 +84,7 @@ export async function remind(
     people.map(({ id }) => id),
   )
   for (const { id, role } of people.filter((person) => reminded.has(person.id)))
-    await notify(db, id, {
+    await notify(db, id, () => ({
       title: t('Work Report Missing'),
       message: t('{full_name} asks for your report of {date}.', {
         full_name: user.full_name,
@@ -92,7 +92,7 @@ export async function remind(
       }),
       type: 'warning',
       link: reportPage(role),
-    })
+    }))
   if (!reminded.size) return { reminded: 0 }
   await record(db, user, from, {
     action: 'reports_reminded',

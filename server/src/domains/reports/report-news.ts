@@ -45,14 +45,14 @@ const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
     : sql`select id, role from users where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
 
 /** Tells those who may decide a report; each hears it once. */
-export async function tellReviewers(db: Db, report: Told, news: News): Promise<void> {
+export async function tellReviewers(db: Db, report: Told, say: () => News): Promise<void> {
   const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
   for (const { id, role } of people)
-    await notify(db, id, { ...news, link: `${reviewPage(role)}?report=${report.id}` })
+    await notify(db, id, () => ({ ...say(), link: `${reviewPage(role)}?report=${report.id}` }))
 }
 
 /** The author's page of a report is that of the original, whichever copy was decided. */
-export async function tellAuthor(db: Db, report: Told, news: News): Promise<void> {
+export async function tellAuthor(db: Db, report: Told, say: () => News): Promise<void> {
   const [original] = await db
     .select({ id: workReports.id })
     .from(workReports)
@@ -61,7 +61,7 @@ export async function tellAuthor(db: Db, report: Told, news: News): Promise<void
         and ${workReports.date} = ${report.date} and ${workReports.escalated_from} is null`,
     )
   const link = `${reportPage(report.from_user_role)}?report=${original?.id ?? report.id}`
-  await notify(db, report.from_user_id, { ...news, link })
+  await notify(db, report.from_user_id, () => ({ ...say(), link }))
 }
 
 /** A name for messages. */

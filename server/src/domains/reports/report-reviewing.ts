@@ -102,7 +102,7 @@ async function decide(db: Db, by: By, report: Locked, { status, comment: typed }
     entity_id: id,
     details: { revision, comment },
   })
-  await tellAuthor(db, decided, decidedNews(user.full_name, decided, status, comment))
+  await tellAuthor(db, decided, () => decidedNews(user.full_name, decided, status, comment))
   await refreshReports(db, decided)
   if (status === 'approved' && !decided.escalated_from)
     await issueEarned(db, from, decided.from_user_id)

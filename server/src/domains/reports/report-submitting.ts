@@ -166,6 +166,6 @@ async function settle(db: Db, by: By, { before, ...report }: Sent, { texts, task
     entity_id: id,
     details: { date, revision, to_role, to_user_id },
   })
-  await tellReviewers(db, report, newNews(user.full_name, report, before.length > 0))
+  await tellReviewers(db, report, () => newNews(user.full_name, report, before.length > 0))
   await refreshReports(db, report, before)
 }

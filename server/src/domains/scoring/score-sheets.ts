@@ -109,14 +109,14 @@ async function tellWhenAllAreIn(db: Db, user: User, interview: Held) {
   if (panel.some(({ has_submitted }) => !has_submitted)) return
   for (const { user_id } of panel)
     if (user_id !== user.id)
-      await notify(db, user_id, {
+      await notify(db, user_id, () => ({
         title: t('All score sheets are in'),
         message: t('The interview of {name} can be compared now.', {
           name: interview.candidate_name,
         }),
         type: 'info',
         link: `/hr/interviews/${interview.id}`,
-      })
+      }))
 }
 
 /** Interviews of the last 30 days that were held and wait for one's own sheet, oldest first. */

@@ -22,12 +22,12 @@ export async function askForSheets(db: Db, ids: string[], actor_id: string): Pro
       order by person.id`,
   )
   for (const { user_id, interview_id, name } of missing)
-    await notify(db, user_id, {
+    await notify(db, user_id, () => ({
       title: t('Your score sheet is missing'),
       message: t('The interview of {name} is over. Please fill in and submit your score sheet.', {
         name,
       }),
       type: 'info',
       link: `/hr/interviews/${interview_id}`,
-    })
+    }))
 }

@@ -100,6 +100,6 @@ async function tellApplicant(
 ) {
   if (account !== 'active' || id === user.id) return
   const addressed = { full_name, email, time_zone, ...step }
-  const letter = { mail: letterOf(status, addressed, site), site }
-  await notify(db, id, { ...newsOf(status, addressed), kind: 'startups', letter })
+  const letter = { mail: () => letterOf(status, addressed, site), site }
+  await notify(db, id, () => ({ ...newsOf(status, addressed), kind: 'startups', letter }))
 }

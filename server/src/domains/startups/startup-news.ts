@@ -40,5 +40,5 @@ export async function tellDeciders(db: Db, by: User, { id, name }: Row) {
     .from(users)
     .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active'), ne(users.id, by.id)))
   for (const decider of deciders)
-    await notify(db, decider.id, registeredNews(id, name, by.full_name))
+    await notify(db, decider.id, () => registeredNews(id, name, by.full_name))
 }

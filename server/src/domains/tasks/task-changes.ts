@@ -92,8 +92,8 @@ async function spread(db: Db, { user }: By, task: LockedTask, fields: Fields) {
     project_id,
     team_visible: team_visible || task.team_visible,
   }
-  if (fields.assigned_to) await tell(db, user, now, [assigned_to], givenNews(user, now))
+  if (fields.assigned_to) await tell(db, user, now, [assigned_to], () => givenNews(user, now))
   if (status === 'completed' || status === 'blocked')
-    await tell(db, user, now, [task.created_by], movedNews(user, now, status))
+    await tell(db, user, now, [task.created_by], () => movedNews(user, now, status))
   await announceTask(db, now, task.assigned_to)
 }

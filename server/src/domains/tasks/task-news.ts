@@ -26,7 +26,13 @@ const linkOf = (role: Role, id: string) =>
 type News = Pick<Notification, 'title' | 'message' | 'type'>
 
 /** Tells people of a task, whoever is named twice once and never the one who acts. */
-export async function tell(db: Db, by: User | undefined, { id }: Heard, who: string[], news: News) {
+export async function tell(
+  db: Db,
+  by: User | undefined,
+  { id }: Heard,
+  who: string[],
+  say: () => News,
+) {
   const ids = [...new Set(who)].filter((one) => one !== by?.id)
   if (!ids.length) return
   const people = await db
@@ -34,7 +40,7 @@ export async function tell(db: Db, by: User | undefined, { id }: Heard, who: str
     .from(users)
     .where(inArray(users.id, ids))
   for (const person of people)
-    await notify(db, person.id, { ...news, link: linkOf(person.role, id) })
+    await notify(db, person.id, () => ({ ...say(), link: linkOf(person.role, id) }))
 }
 
 /**

@@ -29,6 +29,6 @@ export async function remindOfDue(db: Db): Promise<number> {
     returning id, title, created_by, assigned_to, project_id, team_visible, due_time`,
   )
   for (const task of due)
-    await tell(db, undefined, task, [task.assigned_to], dueNews(task, task.due_time))
+    await tell(db, undefined, task, [task.assigned_to], () => dueNews(task, task.due_time))
   return due.length
 }

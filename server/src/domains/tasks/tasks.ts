@@ -53,7 +53,7 @@ export async function create(
     entity_id: task.id,
     details: { title: task.title, assigned_to, project_id: task.project_id },
   })
-  await tell(db, by.user, task, [assigned_to], givenNews(by.user, task))
+  await tell(db, by.user, task, [assigned_to], () => givenNews(by.user, task))
   await announceTask(db, task)
   return taskFor(db, by.user, eq(tasks.id, task.id))
 }
@@ -86,7 +86,7 @@ export async function comment(db: Db, { user, from }: By, id: string, text: stri
     entity_id: id,
     details: { comment_id: made.id },
   })
-  await tell(db, user, task, [task.created_by, task.assigned_to], commentNews(user, task))
+  await tell(db, user, task, [task.created_by, task.assigned_to], () => commentNews(user, task))
   await announceTask(db, task)
   return { ...made, by_name: user.full_name } satisfies TaskComment
 }

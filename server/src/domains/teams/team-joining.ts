@@ -1,6 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { notify } from '#domains/notifications/notifications.ts'
+import { type News, notify } from '#domains/notifications/notifications.ts'
 import { teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { announceProject } from '#domains/projects/projects.ts'
 import { record } from '#platform/audit.ts'
@@ -27,8 +27,7 @@ export async function joinTeam(
     .returning({ user_id: teamMembers.user_id })
   if (!added.length) return false
   const name = await told(db, user, from, team_id, { added: [user_id], removed: [] })
-  const message = t('You are now in {name}.', { name })
-  await notify(db, user_id, { title: t('New Team'), message, type: 'info' })
+  await notify(db, user_id, () => joinedNews(name))
   return true
 }
 
@@ -46,10 +45,21 @@ export async function leaveTeam(
     .returning({ user_id: teamMembers.user_id })
   if (!removed.length) return
   const name = await told(db, user, from, team_id, { added: [], removed: [user_id] })
-  const message = t('You are no longer in {name}.', { name })
-  await notify(db, user_id, { title: t('Team Changed'), message, type: 'info' })
+  await notify(db, user_id, () => leftNews(name))
   await announce(db, 'teams', [{ user_id }], team_id)
 }
+
+export const joinedNews = (name: string): News => ({
+  title: t('New Team'),
+  message: t('You are now in {name}.', { name }),
+  type: 'info',
+})
+
+export const leftNews = (name: string): News => ({
+  title: t('Team Changed'),
+  message: t('You are no longer in {name}.', { name }),
+  type: 'info',
+})
 
 /** Who has the team open elsewhere sees that it changed. */
 async function told(

@@ -11,6 +11,7 @@ import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
+import { joinedNews, leftNews } from './team-joining.ts'
 import { isPlaceable, unfit } from './team-people.ts'
 import { refusePlace } from './team-places.ts'
 import { announceTeam, isLed } from './team-scope.ts'
@@ -131,29 +132,18 @@ async function place(
       .where(and(eq(teamMembers.team_id, team.id), inArray(teamMembers.user_id, removed)))
   if (added.length)
     await db.insert(teamMembers).values(added.map((user_id) => ({ team_id: team.id, user_id })))
-  const message = { type: 'info' as const }
-  for (const id of added)
-    await notify(db, id, {
-      ...message,
-      title: t('New Team'),
-      message: t('You are now in {name}.', { name: team.name }),
-    })
-  for (const id of removed)
-    await notify(db, id, {
-      ...message,
-      title: t('Team Changed'),
-      message: t('You are no longer in {name}.', { name: team.name }),
-    })
+  for (const id of added) await notify(db, id, () => joinedNews(team.name))
+  for (const id of removed) await notify(db, id, () => leftNews(team.name))
 }
 
 async function tellLeader(db: Db, by: User, { name, leader_id }: Pick<Row, 'name' | 'leader_id'>) {
   if (!leader_id || leader_id === by.id) return
-  await notify(db, leader_id, {
+  await notify(db, leader_id, () => ({
     title: t('New Team'),
     message: t('You now lead {name}.', { name }),
     type: 'info',
     link: '/tl/team',
-  })
+  }))
 }
 
 async function told(

@@ -1,7 +1,9 @@
 import { t } from '@app/contract/text.ts'
 import { viewMinutes } from '@app/contract/views.ts'
+import { languageOf } from '#domains/accounts/sessions.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import type { Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
 import type { User } from '#platform/who.ts'
 import type { Config } from '#src/config.ts'
@@ -16,7 +18,7 @@ export async function tellViewed(
 ): Promise<void> {
   const name = by.full_name
   const minutes = viewMinutes
-  await notify(db, person.id, {
+  await notify(db, person.id, () => ({
     title: t('Your account is being viewed'),
     message: t(
       '{name} looks at Cohort as you see it, for at most {minutes} minutes. Reason: {reason}',
@@ -28,17 +30,19 @@ export async function tellViewed(
     ),
     type: 'info',
     link: '/account',
-  })
-  await post(db, {
-    to: person.email,
-    subject: t('Your account is being viewed'),
-    text: [
-      t(
-        '{name}, who administers Cohort, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
-        { name, minutes },
-      ),
-      t('Reason: {reason}', { reason }),
-    ],
-    action: { label: t('Open Cohort'), url: new URL('/account', BACKEND_URL).href },
-  })
+  }))
+  await speaking(await languageOf(db, person.id), () =>
+    post(db, {
+      to: person.email,
+      subject: t('Your account is being viewed'),
+      text: [
+        t(
+          '{name}, who administers Cohort, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
+          { name, minutes },
+        ),
+        t('Reason: {reason}', { reason }),
+      ],
+      action: { label: t('Open Cohort'), url: new URL('/account', BACKEND_URL).href },
+    }),
+  )
 }

@@ -24,12 +24,12 @@ export async function tellStartup(
   )
   const said = { name: project_name, day: week_start }
   for (const { user_id } of people)
-    await notify(db, user_id, {
+    await notify(db, user_id, () => ({
       title: revision ? t('Weekly Update Changed') : t('Weekly Update'),
       message: t('The update of {name} for the week of {day} is there to read.', said),
       type: 'info',
       link: `/startup/reports?update=${id}`,
-    })
+    }))
 }
 
 /** Tells a project’s manager that a week waits to be read over and published. */
@@ -38,7 +38,7 @@ export const tellManager = (
   manager_id: string,
   { id, project_id, name, week_start }: Record<'id' | 'project_id' | 'name' | 'week_start', string>,
 ) =>
-  notify(db, manager_id, {
+  notify(db, manager_id, () => ({
     title: t('Weekly Update to Publish'),
     message: t('The week of {day} of {name} is written from its approved reports.', {
       day: week_start,
@@ -46,4 +46,4 @@ export const tellManager = (
     }),
     type: 'info',
     link: `/pm/projects/${project_id}?tab=weekly&update=${id}`,
-  })
+  }))
