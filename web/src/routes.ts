@@ -9,6 +9,8 @@ export default [
   ]),
   route('landing', 'pages/public/landing.tsx', { id: 'landing' }),
   route('students', 'pages/public/students.tsx'),
+  route('hire-talent', 'pages/public/hire-talent.tsx'),
+  route('about', 'pages/public/about.tsx'),
   route('internships', 'pages/public/internships.tsx'),
   route('internships/:id', 'pages/public/internship.tsx'),
   route('certificates/:code', 'pages/public/certificate.tsx'),

@@ -2,6 +2,7 @@ import { msg, said, t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
+import { StepCards } from './step-cards.tsx'
 
 const steps = said([
   [msg('Build your portfolio'), msg('Say what you can do and show what you have made.')],
@@ -19,24 +20,9 @@ export const Quest = () => (
     title={t('Your six-step quest')}
     text={t('Where you begin, and how far it can take you.')}
   >
-    <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {steps.map(([title, text], index) => (
-        <li key={title} className="flex gap-4 rounded-md border bg-surface p-5">
-          <span
-            aria-hidden
-            className="numbers grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"
-          >
-            {index + 1}
-          </span>
-          <div>
-            <h3 className="font-semibold">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <StepCards steps={steps} />
     <p className="mt-6">
-      <Link to="/internships" prefetch="intent" className={buttonClass({ size: 'lg' })}>
+      <Link to="/apply" prefetch="intent" className={buttonClass({ size: 'lg' })}>
         {t('Ready to Level Up')}
       </Link>
     </p>

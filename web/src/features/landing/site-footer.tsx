@@ -1,48 +1,27 @@
-import { msg, said, t } from '@app/contract/text.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { linkClass } from '#ui/link.ts'
 import { Brand } from './brand.tsx'
-
-const columns = said([
-  {
-    title: msg('Company'),
-    links: [
-      ['/students#about', msg('About')],
-      ['/students#how', msg('How it works')],
-      ['/signup?as=startup', msg('For startups')],
-    ],
-  },
-  {
-    title: msg('Support'),
-    links: [
-      ['/students#contact', msg('Contact Us')],
-      ['/forgot-password', msg('Forgot password')],
-    ],
-  },
-  {
-    title: msg('Quick Links'),
-    links: [
-      ['/internships', msg('Internships')],
-      ['/login', msg('Log In')],
-      ['/signup', msg('Register')],
-    ],
-  },
-] as const)
+import { LanguageChoice } from './language-choice.tsx'
+import { siteLinks } from './site-links.ts'
 
 export const SiteFooter = () => (
   <footer className="mt-16 border-t bg-surface">
     <div className="page grid grid-cols-2 gap-8 py-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
-      <div className="col-span-full md:col-span-1">
-        <Brand />
-        <p className="mt-2 max-w-xs text-sm text-muted">
-          {t('Part-time internships on real projects, and the teams that build them.')}
-        </p>
+      <div className="col-span-full grid content-start justify-items-start gap-5 md:col-span-1">
+        <div>
+          <Brand />
+          <p className="mt-2 max-w-xs text-sm text-muted">
+            {t('Part-time internships on real projects, and the teams that build them.')}
+          </p>
+        </div>
+        <LanguageChoice />
       </div>
-      {columns.map(({ title, links }) => (
+      {siteLinks.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h2 className="mb-2 text-sm font-semibold">{title}</h2>
           <ul className="grid gap-1.5">
-            {links.map(([to, label]) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkClass('text-sm font-normal text-muted')}>
                   {label}

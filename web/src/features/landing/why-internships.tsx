@@ -1,5 +1,6 @@
 import { msg, said, t } from '@app/contract/text.ts'
 import { ClipboardCheck, Clock, MessageSquareReply, Users } from 'lucide-react'
+import { IconCards } from './icon-cards.tsx'
 import { Section } from './section.tsx'
 
 const reasons = said([
@@ -35,14 +36,6 @@ const reasons = said([
 
 export const WhyInternships = () => (
   <Section id="about" title={t('Why internships with Cohort')}>
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {reasons.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="rounded-md border bg-surface p-5">
-          <Icon aria-hidden className="mb-3 size-5 text-accent" />
-          <h3 className="font-semibold">{title}</h3>
-          <p className="mt-1 text-muted">{text}</p>
-        </li>
-      ))}
-    </ul>
+    <IconCards cards={reasons} className="lg:grid-cols-4" />
   </Section>
 )

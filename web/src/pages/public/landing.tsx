@@ -1,23 +1,29 @@
 import { t } from '@app/contract/text.ts'
 import { GraduationCap, Rocket } from 'lucide-react'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { RoleCard } from '#features/landing/role-card.tsx'
+import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
+import { organization, structured, website } from './structured-data.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ base_url: context.base_url })
+export const loader = knownAddress
+export const clientLoader = browserAddress
 
-export const clientLoader = () => ({ base_url: location.origin })
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({
-    title: t('Internships for students, teams for startups'),
-    description: t(
-      'Students find part-time internships on real projects. Startups build a team of interns that an executive matches to their project.',
-    ),
-    base_url: loaderData?.base_url ?? '',
-    path: '/',
-  })
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const base_url = loaderData?.base_url ?? ''
+  return [
+    ...pageMeta({
+      title: t('Internships for students, teams for startups'),
+      description: t(
+        'Students find part-time internships on real projects. Startups build a team of interns that an executive matches to their project.',
+      ),
+      base_url,
+      path: '/',
+    }),
+    ...structured(website(base_url), organization(base_url)),
+  ]
+}
 
 /** The role chooser (spec §2). */
 export default function Landing() {
@@ -53,7 +59,7 @@ export default function Landing() {
               t('Matched by an executive'),
               t('Progress you can follow'),
             ]}
-            to="/signup?as=startup"
+            to="/hire-talent"
             button={t('Hire Top Talent')}
           />
         </div>

@@ -8,13 +8,15 @@ import { Spinner } from '#ui/spinner.tsx'
 interface PublicFrameProps {
   /** Without the site's links, as for choosing one's way. */
   bare?: boolean
+  /** For startups: with their own way in. */
+  hiring?: boolean
   children: ReactNode
 }
 
 /** What stands around every page that needs no sign-in. */
-export const PublicFrame = ({ bare, children }: PublicFrameProps) => (
+export const PublicFrame = ({ bare, hiring, children }: PublicFrameProps) => (
   <div className="flex min-h-dvh flex-col">
-    <SiteHeader bare={bare} />
+    <SiteHeader bare={bare} hiring={hiring} />
     <OnTheWay />
     <main id="content" className="flex-1">
       {children}

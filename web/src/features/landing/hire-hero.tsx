@@ -1,0 +1,28 @@
+import { t } from '@app/contract/text.ts'
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { hiringPath } from './hiring-path.ts'
+
+/** What a startup gets, in two sentences (spec §2, Hire Talent page). */
+export const HireHero = () => (
+  <section aria-labelledby="hero" className="border-b bg-surface">
+    <div className="page py-12 text-center sm:py-20">
+      <h1 id="hero" className="mx-auto max-w-3xl text-2xl font-semibold text-balance">
+        {t('Hire a team of interns that is ready to build')}
+      </h1>
+      <p className="mx-auto mt-4 max-w-xl text-lg text-balance text-muted">
+        {t(
+          'Say what your startup needs. An executive matches you with a team of pre-vetted interns, and you follow its work week by week.',
+        )}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-2">
+        <Link to={hiringPath} className={buttonClass({ size: 'lg' })}>
+          {t('Hire your team')}
+        </Link>
+        <a href="#process" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
+          {t('How it works')}
+        </a>
+      </div>
+    </div>
+  </section>
+)

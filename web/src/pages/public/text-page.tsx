@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { PublicFrame } from './public-frame.tsx'
+
+interface TextPageProps {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** A page that is read: its title, what it is about, and its sections. */
+export const TextPage = ({ title, lead, children }: TextPageProps) => (
+  <PublicFrame>
+    <header className="border-b bg-surface">
+      <div className="page py-10 sm:py-14">
+        <h1 className="max-w-3xl text-2xl font-semibold text-balance">{title}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-muted">{lead}</p>
+      </div>
+    </header>
+    {children}
+  </PublicFrame>
+)
