@@ -42,6 +42,8 @@ export const Profile = z.object({
   full_name: z.string(),
   role: z.enum(roles),
   status: z.enum(accountStatuses),
+  /** The file of their picture; without one, the initials stand. */
+  avatar_id: Id.nullish(),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -72,6 +74,13 @@ export const LoggedIn = Tokens.extend({
   profile: Me,
 })
 export type LoggedIn = z.output<typeof LoggedIn>
+
+/** The password was right, and this person's sign-ins ask for a code: `ticket` goes with it, within five minutes. */
+export const SecondStep = z.object({ ticket: z.string() })
+export type SecondStep = z.output<typeof SecondStep>
+
+const Entered = z.union([LoggedIn, SecondStep])
+export type Entered = z.output<typeof Entered>
 
 export const Message = z.object({ message: z.string() })
 
@@ -122,7 +131,7 @@ export const accounts = {
     ...open,
     summary: 'Sign in with e-mail and password',
     body: Login,
-    returns: LoggedIn,
+    returns: Entered,
     unrepeatable: true,
   }),
   logOut: post('/api/auth/logout', {
@@ -230,7 +239,7 @@ export const accounts = {
     ...open,
     summary: 'Trade the one-time code of a social sign-in for tokens',
     body: z.object({ code: OneTime }),
-    returns: LoggedIn,
+    returns: Entered,
     unrepeatable: true,
   }),
 }

@@ -25,6 +25,7 @@ export const Person = z.object({
   id: Id,
   full_name: z.string(),
   role: z.enum(roles),
+  avatar_id: Id.nullable().optional(),
   email: z.string().optional(),
   status: z.enum(accountStatuses).optional(),
   created_at: Instant.optional(),
@@ -33,6 +34,13 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
+/** A person's page, as far as they show it to the reader (spec §9, profileVisibility, showEmail, showPhone). */
+export const PersonPage = Person.extend({
+  /** Whether the profile is shown, or the name and role alone. */
+  is_shown: z.boolean(),
+})
+export type PersonPage = z.output<typeof PersonPage>
+
 export const Account = Profile.extend({ last_seen_at: Instant.nullable(), version: z.number() })
 export type Account = z.output<typeof Account>
 
@@ -40,6 +48,8 @@ export type Account = z.output<typeof Account>
 export const UserChange = ProfileFields.extend({
   role: z.enum(roles, msg('Please choose a role.')),
   status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
+  /** A file of one's own of the category avatar; null goes back to the initials. */
+  avatar_id: Id.nullable(),
 }).partial()
 export type UserChange = z.output<typeof UserChange>
 
@@ -69,6 +79,12 @@ export const users = {
     summary: 'One person one may see',
     params: ById,
     returns: Person,
+  }),
+  page: get('/api/people/{id}', {
+    allow: 'users.read',
+    summary: "A person's page: one in reach, or one who shows the profile to everybody",
+    params: ById,
+    returns: PersonPage,
   }),
   change: put('/api/users/{id}', {
     allow: 'users.update',

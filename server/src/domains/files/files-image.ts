@@ -22,8 +22,22 @@ export async function redraw(from: string, to: string, type: AllowedType, side: 
   const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  await drawn(encoded(picture, type), to)
+}
+
+const portraitSide = 512
+
+/** A person's picture: 512 × 512 WebP, cut to the square in its middle, with nothing else inside. */
+export async function portray(from: string, to: string) {
+  const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: portraitSide, height: portraitSide, fit: 'cover' })
+  await drawn(encoded(picture, 'image/webp'), to)
+}
+
+async function drawn(picture: Sharp, to: string) {
   try {
-    await encoded(picture, type).toFile(to)
+    await picture.toFile(to)
   } catch (error) {
     throw refusedByDisk(error) ?? new Refused(422, sentenceFor(error))
   }

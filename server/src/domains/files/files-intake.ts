@@ -17,7 +17,7 @@ import { queueOf } from '#platform/upload-queue.ts'
 import type { User } from '#platform/who.ts'
 import { agrees, cleanName, longestSide, misfit, refusals, typeNamed } from './files.rules.ts'
 import type { NewFile } from './files.table.ts'
-import { redraw } from './files-image.ts'
+import { portray, redraw } from './files-image.ts'
 import { typeOf } from './files-inspection.ts'
 
 /** Looking into a file costs memory and a processor: two at a time, the rest wait on disk. */
@@ -35,8 +35,9 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
   const redrawn = `${received.path}.image`
   try {
     const category = categoryOf(user, received.fields)
-    const name = cleanName(received.name)
-    const type = await inTurn(() => examined(received, name, category, redrawn))
+    const given = cleanName(received.name)
+    const type = await inTurn(() => examined(received, given, category, redrawn))
+    const name = category === 'avatar' ? 'picture.webp' : given
     const path = isImage(type) ? redrawn : received.path
     const { size } = await stat(path)
     if (size > largestUpload) throw tooLarge()
@@ -71,6 +72,12 @@ async function examined(
   if (type !== named) throw new Refused(415, refusals.type)
   const misplaced = misfit(category, type)
   if (misplaced) throw invalid('file', misplaced)
-  if (isImage(type)) await redraw(path, redrawn, type, longestSide(category))
+  if (category === 'avatar') return portrayed(path, redrawn)
+  if (isImage(type)) await redraw(path, redrawn, type, longestSide)
   return type
+}
+
+async function portrayed(path: string, redrawn: string): Promise<AllowedType> {
+  await portray(path, redrawn)
+  return 'image/webp'
 }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, exists, inArray, not } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import type { Db } from '#platform/db.ts'
@@ -81,6 +82,7 @@ export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
     .update(files)
     .set(erased)
     .where(and(theirs, attached, not(cover)))
+  await db.update(users).set({ avatar_id: null }).where(eq(users.id, user_id))
   await db.delete(files).where(and(theirs, not(attached), not(cover)))
 }
 

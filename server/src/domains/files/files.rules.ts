@@ -61,7 +61,7 @@ export function misfit(category: Category, type: AllowedType): string | undefine
 }
 
 /** The longest side a picture is kept with. */
-export const longestSide = (category: Category) => (category === 'avatar' ? 512 : 4096)
+export const longestSide = 4096
 
 /** Sentences of files that are refused for what is in them. */
 export const refusals = said({

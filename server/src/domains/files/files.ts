@@ -88,6 +88,8 @@ export async function remove(db: Db, user: User, from: From, id: string): Promis
     .from(internships)
     .where(eq(internships.cover_image_id, id))
   if (uses?.covers) throw conflict(t('This file is the cover image of an internship.'))
+  if (await db.$count(users, and(eq(users.id, file.owner_id), eq(users.avatar_id, id))))
+    throw conflict(t('This file is your picture. Remove it in your profile.'))
   await db.delete(files).where(eq(files.id, id))
   await record(db, user, from, {
     action: 'file_deleted',

@@ -1,5 +1,5 @@
 import type { SearchResults } from '@app/contract/search.ts'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { isOpen, manageableBy } from '#domains/internships/internship-scope.ts'
 import { internships } from '#domains/internships/internships.table.ts'
@@ -7,7 +7,7 @@ import { scopeOf as projectsOf } from '#domains/projects/project-scope.ts'
 import { projects } from '#domains/projects/projects.table.ts'
 import { scopeOf as tasksOf } from '#domains/tasks/task-scope.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
-import { readsEmail, visibleTo } from '#domains/users/users-scope.ts'
+import { isPublic, readsEmail, visibleTo } from '#domains/users/users-scope.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 
@@ -39,7 +39,7 @@ const best = ({ fields, name, from, where }: Source, q: string) => sql`(
     select * from (select ${fields} from ${from} where ${where} limit ${weighed}) found
     order by ${name} ilike ${`${literal(q)}%`} desc, lower(${name}), id limit ${shown}) one)`
 
-/** Whoever may not read an e-mail may not find by it; the index over both still narrows what is looked at. */
+/** Also who shows the profile to everybody. Whoever may not read an e-mail may not find by it; the index over both still narrows what is looked at. */
 function people(user: User, q: string): Source {
   const both = holds(sql`(${users.full_name} || ' ' || ${users.email})`, q)
   const name = holds(sql`${users.full_name}`, q)
@@ -47,7 +47,7 @@ function people(user: User, q: string): Source {
     fields: sql`${users.id}, ${users.full_name}, ${users.role}`,
     name: sql`full_name`,
     from: sql`${users}`,
-    where: and(visibleTo(user), both, readsEmail(user) ? undefined : name),
+    where: and(or(visibleTo(user), isPublic), both, readsEmail(user) ? undefined : name),
   }
 }
 

@@ -52,6 +52,7 @@ export async function remove(db: Db, user: User, id: string, from: From): Promis
       status: 'deleted',
       email: `removed-${id}@removed.invalid`,
       password_hash: null,
+      avatar_id: null,
       version: sql`${users.version} + 1`,
       updated_at: sql`now()`,
     })

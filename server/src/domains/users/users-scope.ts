@@ -16,6 +16,18 @@ export function visibleTo(user: User): SQL | undefined {
   return and(isPresent, inReach && or(eq(users.id, user.id), inReach))
 }
 
+/** Shares a team with the reader, or is led or managed by them. */
+export function nearTo(user: User) {
+  const teams = teamsInReach(user)
+  return teams ? sql<boolean>`${users.id} in (${peopleOf(teams)})` : sql<boolean>`true`
+}
+
+/** Who shows the profile to everybody that is signed in. */
+export const isPublic: SQL | undefined = and(
+  eq(users.status, 'active'),
+  sql`${users.settings} ->> 'profileVisibility' = 'public'`,
+)
+
 /** May this person find others by their e-mail? */
 export const readsEmail = ({ role }: User) => sees(role, 'email')
 

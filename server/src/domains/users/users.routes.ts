@@ -6,6 +6,7 @@ import * as admin from './users-admin.ts'
 export const userRoutes = implement(routes, {
   list: ({ db, user, query, from }) => users.list(db, user, query, from),
   read: ({ db, user, params }) => users.read(db, user, params.id),
+  page: ({ db, user, params }) => users.page(db, user, params.id),
   change: ({ db, user, params, body, from }) => users.change(db, user, params.id, body, from),
   manage: ({ db, user, query, from }) => admin.manage(db, user, query, from),
   invite: ({ db, user, body, from, request }) =>

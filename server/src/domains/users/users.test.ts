@@ -93,7 +93,7 @@ test('the fields a reader gets follow the role', async () => {
   const { manager, leader, intern, mate, rep } = await makeCompany()
   const fieldsFor = async (reader: SignedIn) =>
     Object.keys((await get(reader, intern.user.id)).json()).sort()
-  const card = ['full_name', 'id', 'role']
+  const card = ['avatar_id', 'full_name', 'id', 'role']
   expect(await fieldsFor(mate)).toEqual(card)
   expect(await fieldsFor(rep)).toEqual(card)
   for (const reader of [leader, manager]) {

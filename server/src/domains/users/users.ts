@@ -1,15 +1,17 @@
-import type { Person, UserChange } from '@app/contract/users.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import type { Person, PersonPage, UserChange } from '@app/contract/users.ts'
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { endSessions } from '#domains/accounts/sessions.ts'
+import { files } from '#domains/files/files.table.ts'
+import { ownFile } from '#domains/files/files.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
-import { sees, shown } from './users.rules.ts'
+import { pageFor, sees, shown } from './users.rules.ts'
 import { pageOf, spendReading } from './users-page.ts'
-import { type Filter, matching, visibleTo } from './users-scope.ts'
+import { type Filter, isPublic, matching, nearTo, visibleTo } from './users-scope.ts'
 import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
 
 /** The people one may see, by name, each with the fields one may see. */
@@ -30,6 +32,16 @@ export async function read(db: Db, user: User, id: string): Promise<Person> {
   return shown(user, row)
 }
 
+/** A person's page: of who is in reach, and of who shows the profile to everybody; all others do not exist. */
+export async function page(db: Db, user: User, id: string): Promise<PersonPage> {
+  const [row] = await db
+    .select({ ...getTableColumns(users), near: nearTo(user) })
+    .from(users)
+    .where(and(eq(users.id, id), or(visibleTo(user), isPublic)))
+  if (!row) throw notFound()
+  return pageFor(user, row, row.near)
+}
+
 /**
  * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
  * too, and it counts from the next request on. Refuses to leave the product without a superadmin.
@@ -41,17 +53,30 @@ export async function change(db: Db, user: User, id: string, said: UserChange, f
   const before = await locked(db, id)
   if (superadmins && loses(before, said)) mustRemain(superadmins, id)
   if (superadmins && isOwn) throw forbidden()
+  if (said.avatar_id) await mustBePicture(db, user, isOwn, said.avatar_id)
   const [after] = await db
     .update(users)
     .set({ ...said, version: sql`${users.version} + 1`, updated_at: sql`now()` })
     .where(eq(users.id, id))
     .returning()
   if (!after) throw notFound()
+  if (before.avatar_id !== after.avatar_id) await dropPicture(db, before)
   await follow(db, user, before, after, from)
   return shown(user, after)
 }
 
 type Row = typeof users.$inferSelect
+
+/** Whoever administers takes a picture away, but puts none in its place. */
+async function mustBePicture(db: Db, user: User, isOwn: boolean, id: string): Promise<void> {
+  if (!isOwn) throw forbidden()
+  await ownFile(db, user, id, 'avatar', 'avatar_id')
+}
+
+/** The picture before is of no use any more; what stored its bytes is swept. */
+async function dropPicture(db: Db, { id, avatar_id }: Row): Promise<void> {
+  if (avatar_id) await db.delete(files).where(and(eq(files.id, avatar_id), eq(files.owner_id, id)))
+}
 
 async function locked(db: Db, id: string): Promise<Row> {
   const [row] = await db
