@@ -50,6 +50,8 @@ export const InternshipCard = z.object({
   id: Id,
   title: z.string(),
   company_name: z.string(),
+  /** Its page, when it has one. */
+  company_id: Id.nullable(),
   category: z.string(),
   location: z.string(),
   is_remote: z.boolean(),
@@ -145,6 +147,8 @@ export const internships = {
       category: z.array(Facet),
       paid: z.array(Facet),
       location: z.array(Facet),
+      /** Up to so many months. */
+      duration: z.array(Facet),
       remote: z.number(),
     }),
   }),
@@ -168,6 +172,12 @@ export const internships = {
     summary: 'One internship; unpublished ones only for those who may see them',
     params: ById,
     returns: Internship,
+  }),
+  similar: get('/api/internships/{id}/similar', {
+    allow: 'public',
+    summary: 'Up to four open internships like this one, the likest first',
+    params: ById,
+    returns: z.object({ internships: z.array(InternshipCard) }),
   }),
   create: post('/api/internships', {
     ...manage,

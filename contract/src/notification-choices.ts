@@ -5,6 +5,7 @@ import { msg, said } from './text.ts'
 /** What a notification is about; each kind has a choice of its own about mail and push. */
 export const notificationKinds = [
   'applications',
+  'alerts',
   'interviews',
   'meetings',
   'tasks',
@@ -14,6 +15,7 @@ export const notificationKinds = [
   'breaks',
   'certificates',
   'startups',
+  'inbox',
   'hiring',
   'general',
 ] as const
@@ -25,6 +27,7 @@ export type MailChoice = (typeof mailChoices)[number]
 
 export const kindLabels: Record<NotificationKind, string> = said({
   applications: msg('My applications'),
+  alerts: msg('Internship alerts'),
   interviews: msg('Interviews'),
   meetings: msg('Meetings'),
   tasks: msg('Tasks'),
@@ -34,6 +37,7 @@ export const kindLabels: Record<NotificationKind, string> = said({
   breaks: msg('Breaks and daily hours'),
   certificates: msg('Certificates'),
   startups: msg('Startups'),
+  inbox: msg('Messages from the contact page'),
   hiring: msg('Applicants and hiring'),
   general: msg('Everything else'),
 })

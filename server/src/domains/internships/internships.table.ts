@@ -89,7 +89,10 @@ export const internships = pgTable(
       internship.paid_or_unpaid,
       internship.is_remote,
       internship.location,
+      internship.duration_months,
     ),
+    // For alerts: what was published since the last look.
+    index('internships_by_publishing').on(internship.status, internship.published_at),
     index('internships_by_project').on(internship.project_id),
     index('internships_by_author').on(internship.created_by),
     index('internships_by_cover').on(internship.cover_image_id),

@@ -11,6 +11,7 @@ const pages: readonly [RegExp, NotificationKind][] = [
   [/[?&]report=|reports\b|daily-report\b/, 'reports'],
   [/attendance\b|^\/my-time\b/, 'time'],
   [/certificates\b|^\/evaluations\b/, 'certificates'],
+  [/^\/superadmin\/inbox\b/, 'inbox'],
   [/^\/superadmin\/startups\b|^\/register-startup\b/, 'startups'],
   [/projects\b|teams?\b|milestones\b|^\/startup\b/, 'projects'],
 ]
@@ -21,10 +22,12 @@ export const kindOf = (link: string | undefined): NotificationKind =>
 /** What nobody chose: an answer somebody waits for comes at once, the day's work in one mail. */
 export const usualMail: Record<NotificationKind, MailChoice> = {
   applications: 'now',
+  alerts: 'now',
   interviews: 'now',
   meetings: 'now',
   certificates: 'now',
   startups: 'now',
+  inbox: 'now',
   tasks: 'daily',
   projects: 'daily',
   reports: 'daily',
@@ -43,6 +46,7 @@ export const switchOf: Partial<Record<NotificationKind, 'projectUpdates' | 'task
 /** Does a role hear of this kind at all? Nobody is asked about what never comes. */
 export function hears(role: Role, kind: NotificationKind): boolean {
   if (kind === 'hiring') return may(role, 'applications.review') || may(role, 'internships.manage')
+  if (kind === 'inbox') return may(role, 'inbox.manage')
   if (kind === 'startups') return may(role, 'startups.open')
   return true
 }
