@@ -20,7 +20,6 @@ CREATE TABLE "site_versions" (
 	CONSTRAINT "site_versions_text_id_language_revision_pk" PRIMARY KEY("text_id","language","revision")
 );
 --> statement-breakpoint
-ALTER TABLE "passkeys" ALTER COLUMN "counter" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "site_texts" ADD CONSTRAINT "site_texts_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "site_versions" ADD CONSTRAINT "site_versions_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "site_versions" ADD CONSTRAINT "site_versions_text_id_language_site_texts_text_id_language_fk" FOREIGN KEY ("text_id","language") REFERENCES "public"."site_texts"("text_id","language") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
