@@ -16,6 +16,7 @@ import { exportRoutes } from '#domains/exports/exports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { hireRoutes, onboardingRoutes } from '#domains/hires/hires.routes.ts'
 import { importRoutes } from '#domains/imports/imports.routes.ts'
+import { inboxRoutes } from '#domains/inbox/inbox.routes.ts'
 import { internshipRoutes } from '#domains/internships/internships.routes.ts'
 import { changes } from '#domains/internships/internships.ts'
 import { interviewOfferRoutes, interviewRoutes } from '#domains/interviews/interviews.routes.ts'
@@ -36,7 +37,9 @@ import { pushRoutes } from '#domains/push/push.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
 import { interviewKitRoutes, scoreSheetRoutes } from '#domains/scoring/scoring.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
+import { secondFactorRoutes } from '#domains/security/security.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
+import { siteRoutes } from '#domains/site/site.routes.ts'
 import { startupRoutes } from '#domains/startups/startups.routes.ts'
 import { taskRoutes } from '#domains/tasks/tasks.routes.ts'
 import { goalRoutes, teamRoutes } from '#domains/teams/teams.routes.ts'
@@ -73,6 +76,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   health(app)
   mailbox(app)
   await app.register(accountRoutes)
+  await app.register(secondFactorRoutes)
   await app.register(userRoutes)
   await app.register(viewRoutes)
   await app.register(importRoutes)
@@ -106,6 +110,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(searchRoutes)
   await app.register(settingsRoutes)
   await app.register(systemRoutes)
+  await app.register(siteRoutes)
   await app.register(meetingRoutes)
   await app.register(taskRoutes)
   await app.register(teamRoutes)
@@ -116,6 +121,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(certificateRoutes)
   await app.register(evaluationRoutes)
   await app.register(weeklyUpdateRoutes)
+  await app.register(inboxRoutes)
   await app.register(demoRoutes)
   return app
 }

@@ -1,4 +1,4 @@
-export { changes } from './internship-cache.ts'
+export { changes, forgetEverywhere } from './internship-cache.ts'
 
 import { asc } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
@@ -7,9 +7,12 @@ import { internshipCategories } from './internships.table.ts'
 export { closeExpired } from './internship-closing.ts'
 export { read, seesMore } from './internship-detail.ts'
 export { managed } from './internship-managed.ts'
+export { matching } from './internship-filters.ts'
 export { openMarket } from './internship-market.ts'
 export { save, saved, unsave } from './internship-saved.ts'
+export { cardJson } from './internship-rows.ts'
 export { isOpen } from './internship-scope.ts'
+export { queryOf } from './internship-words.ts'
 export { change, create, duplicate, move } from './internship-writes.ts'
 
 export async function categories(db: Db) {

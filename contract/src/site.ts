@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Paging, pageOf } from './paging.ts'
+import { get, post, put } from './route.ts'
+import { Instant, line } from './shared.ts'
+import { siteTextIds } from './site-texts.ts'
+import { languages, msg } from './text.ts'
+
+const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
+const TextId = z.enum(siteTextIds, msg('Invalid parameter.'))
+
+/** One text of the public pages in one language; `published` is null where it still has the words it came with. */
+export const SiteText = z.object({
+  id: TextId,
+  language: Language,
+  published: z.string().nullable(),
+  /** What only superadmins see; null without one. */
+  draft: z.string().nullable(),
+  /** How often it was published. */
+  revision: z.number().int(),
+  version: z.number().int(),
+  changed_at: Instant.nullable(),
+  changed_by: z.string().nullable(),
+})
+export type SiteText = z.output<typeof SiteText>
+
+/** What everybody read from `at` on; `value` is null for the words it came with. */
+export const SiteVersion = z.object({
+  revision: z.number().int(),
+  value: z.string().nullable(),
+  at: Instant,
+  by_name: z.string().nullable(),
+})
+export type SiteVersion = z.output<typeof SiteVersion>
+
+const noText = msg('Please enter the text.')
+const InLanguage = z.object({ language: Language })
+/** `version` is the one that was read; the words of somebody else are never overwritten unseen. */
+const Seen = InLanguage.extend({ version: z.int() })
+const Written = Seen.extend({ value: line(msg('Text'), 400, noText) })
+
+const edit = { allow: 'site.edit' } as const
+const one = { ...edit, params: z.object({ textId: TextId }), returns: SiteText } as const
+
+export const site = {
+  published: get('/api/site-content', {
+    allow: 'public',
+    summary: 'What was published instead of the words the public pages came with',
+    query: InLanguage,
+    returns: z.object({ texts: z.record(z.string(), z.string()) }),
+  }),
+  list: get('/api/site-content/texts', {
+    ...edit,
+    summary: 'Every text that can be edited, with its draft, in one language',
+    query: InLanguage,
+    returns: z.object({ texts: z.array(SiteText) }),
+  }),
+  saveDraft: put('/api/site-content/{textId}', {
+    ...one,
+    summary: 'Keep a draft of a text',
+    body: Written,
+  }),
+  publish: post('/api/site-content/{textId}/publish', {
+    ...one,
+    summary: 'Publish a text; everybody sees it at once',
+    body: Written,
+  }),
+  discard: post('/api/site-content/{textId}/discard', {
+    ...one,
+    summary: 'Give up the draft of a text',
+    body: Seen,
+  }),
+  history: get('/api/site-content/{textId}/versions', {
+    ...one,
+    summary: 'What was published of a text before, newest first',
+    query: InLanguage.extend(Paging),
+    returns: pageOf('versions', SiteVersion),
+  }),
+  restore: post('/api/site-content/{textId}/restore', {
+    ...one,
+    summary: 'Publish an earlier version again; 0 is the words it came with',
+    body: Seen.extend({ revision: z.int().min(0) }),
+  }),
+}
