@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { NewEnquiry } from '@app/contract/enquiries.ts'
+import { t } from '@app/contract/text.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { notify } from '#domains/notifications/notifications.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { spend } from '#platform/limits.ts'
+import { announce } from '#platform/live.ts'
+import { type From, hashOf, prefixOf } from '#platform/who.ts'
+import { keptOf, referenceOf } from './inbox.rules.ts'
+import { enquiries, enquiryMessages } from './inbox.table.ts'
+import { writtenNews } from './inbox-words.ts'
+
+type Said = z.output<typeof NewEnquiry>
+
+/** Counted before the transaction, so that a refusal does not give the use back. A program's message costs nothing. */
+export async function spendContact(db: Db, from: From, { email, nickname }: Said): Promise<void> {
+  if (nickname) return
+  const budget = {
+    most: 5,
+    seconds: 3600,
+    detail: t('You have written to us several times within an hour. Please try again later.'),
+  }
+  await spend(db, `contact ${prefixOf(from.address)}`, budget)
+  await spend(db, `contact ${hashOf(email)}`, budget)
+}
+
+/**
+ * Keeps what somebody wrote and tells the superadmins. With the reference of an answer, from the address it went to, it
+ * continues that conversation and opens it again. Programs that fill in every field get the same answer, and nothing is kept.
+ */
+export async function write(db: Db, from: From, site: string, said: Said) {
+  if (said.nickname) return { reference: referenceOf(randomBytes(10)) }
+  const { id, reference } = (await continued(db, said)) ?? (await begun(db, said))
+  await record(db, undefined, from, {
+    action: 'enquiry_received',
+    entity_type: 'enquiry',
+    entity_id: id,
+    details: { topic: said.topic },
+  })
+  const { name, email, topic, message } = said
+  for (const reader of await readers(db))
+    await notify(db, reader.id, () =>
+      writtenNews({ id, name, email, topic, text: message }, reader.email, site),
+    )
+  await announce(db, 'enquiries', [{ role: 'superadmin' }], id)
+  return { reference }
+}
+
+async function continued(db: Db, { reference, email, message }: Said) {
+  if (!reference) return undefined
+  const [known] = await db
+    .update(enquiries)
+    .set({ status: 'open', last_at: sql`now()`, version: sql`${enquiries.version} + 1` })
+    .where(and(eq(enquiries.reference, reference), eq(enquiries.email, email)))
+    .returning({ id: enquiries.id, reference: enquiries.reference })
+  if (known) await db.insert(enquiryMessages).values({ enquiry_id: known.id, text: message })
+  return known
+}
+
+async function begun(db: Db, said: Said) {
+  const [made] = await db
+    .insert(enquiries)
+    .values({ ...keptOf(said), reference: referenceOf(randomBytes(10)) })
+    .returning({ id: enquiries.id, reference: enquiries.reference })
+  if (!made) throw new Error('The message was not kept.')
+  return made
+}
+
+const readers = (db: Db) =>
+  db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
