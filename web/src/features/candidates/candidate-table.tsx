@@ -45,7 +45,7 @@ const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
     key: 'name',
     header: t('Candidate'),
     main: true,
-    className: 'sm:min-w-56',
+    className: 'sm:min-w-64',
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
         <p className="font-medium">{full_name}</p>
@@ -55,8 +55,17 @@ const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
   },
   {
     key: 'skills',
-    header: t('Skills'),
-    cell: ({ skills }) => skills.slice(0, 4).join(', ') || <span className="text-muted">–</span>,
+    header: t('Skills and tags'),
+    cell: ({ skills, tags }) => (
+      <div className="grid gap-1">
+        <p>{skills.slice(0, 4).join(', ') || <span className="text-muted">–</span>}</p>
+        <p className="flex flex-wrap gap-1">
+          {tags.map(({ id, name }) => (
+            <Badge key={id}>{name}</Badge>
+          ))}
+        </p>
+      </div>
+    ),
   },
   {
     key: 'standing',
@@ -65,17 +74,6 @@ const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
       <span className="flex flex-wrap gap-1">
         <StatusBadge tone={standingTones[standing]}>{t(standingLabels[standing])}</StatusBadge>
         {kept_since && <Badge tone="outline">{t('Kept for later')}</Badge>}
-      </span>
-    ),
-  },
-  {
-    key: 'tags',
-    header: t('Tags'),
-    cell: ({ tags }) => (
-      <span className="flex flex-wrap gap-1">
-        {tags.map(({ id, name }) => (
-          <Badge key={id}>{name}</Badge>
-        ))}
       </span>
     ),
   },
