@@ -32,11 +32,10 @@ export function WaitingChanges() {
 function inWords({ length }: readonly Waiting[], refused: number) {
   const waiting = length - refused
   const said = [
-    waiting > 0 && t('{waiting} waiting to be sent', { waiting: changes(waiting) }),
-    refused > 0 && t('{refused} could not be sent', { refused: changes(refused) }),
+    waiting > 0 &&
+      t('{waiting, plural, one {# change} other {# changes}} waiting to be sent', { waiting }),
+    refused > 0 &&
+      t('{refused, plural, one {# change} other {# changes}} could not be sent', { refused }),
   ]
   return said.filter(Boolean).join(', ')
 }
-
-const changes = (count: number) =>
-  t('{count} change{value}', { count, value: count === 1 ? '' : 's' })

@@ -47,7 +47,7 @@ export async function sendWaiting() {
   const person = outboxOwner()
   if (!person || !next(person)) return
   clearTimeout(timer)
-  const outcome = await exclusive(t('outbox {person}', { person }), () => sendAll(person))
+  const outcome = await exclusive(`outbox ${person}`, () => sendAll(person))
   failures = outcome === 'later' ? failures + 1 : 0
   if (next(person)) sendLater()
 }
@@ -107,7 +107,7 @@ const isKnownAlready = ({ body }: Answer) =>
 
 async function arrived(person: string, act: Waiting) {
   dropWaiting(person, act)
-  await tellDone({ ...act, done: act.done ?? ['Sent', act.label] })
+  await tellDone({ ...act, done: act.done ?? [t('Sent'), act.label] })
 }
 
 function refused(person: string, act: Waiting, detail: string) {

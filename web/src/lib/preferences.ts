@@ -19,6 +19,16 @@ export function setTheme(theme: Theme) {
   show()
 }
 
+const accountKey = 'account_theme'
+
+/** The account's theme counts when it is news: chosen on another device, or by whoever signs in here now. */
+export function followAccount(theme: Theme) {
+  const known = localStorage.getItem(accountKey) ?? 'system'
+  if (known === theme) return
+  localStorage.setItem(accountKey, theme)
+  setTheme(theme)
+}
+
 export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () => 'system')
 
 function show() {

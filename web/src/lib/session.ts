@@ -13,6 +13,7 @@ import {
 import { setLanguage } from './language.ts'
 import { log } from './log.ts'
 import { goTo } from './navigation.ts'
+import { followAccount } from './preferences.ts'
 import { dueIn, isDue, refreshTokens } from './session-refresh.ts'
 import { currentSession, setSession } from './session-store.ts'
 import { verify } from './session-verify.ts'
@@ -46,6 +47,8 @@ export function signedIn({ profile, ...tokens }: LoggedIn) {
 /** After something about oneself has changed. */
 function profileChanged(me: Me) {
   void setLanguage(me.settings.language)
+  // Who looks as somebody else keeps the colours of their own screen.
+  if (!isViewing()) followAccount(me.settings.theme)
   isVerified = true
   writeProfile(me)
   setSession({ status: 'in', me })

@@ -39,10 +39,12 @@ function DeviceLine({ device }: { device: Device }) {
           {name} {is_current && <Badge tone="accent">{t('This device')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {t('{value} · signed in on {created_at}', {
-            value: is_current ? 'In use now' : `Last used ${formatRelative(last_seen_at)}`,
-            created_at: formatDate(created_at),
-          })}
+          {is_current
+            ? t('In use now · signed in on {day}', { day: formatDate(created_at) })
+            : t('Last used {last_seen_at} · signed in on {created_at}', {
+                last_seen_at: formatRelative(last_seen_at),
+                created_at: formatDate(created_at),
+              })}
         </p>
       </div>
       {!is_current && (

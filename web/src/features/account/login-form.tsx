@@ -11,6 +11,7 @@ import { ConfirmFirst } from './confirm-first.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { carried, knownEmail } from './next-page.ts'
 import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
+import { SecondStepForm } from './second-step-form.tsx'
 import { logIn } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
@@ -21,12 +22,14 @@ type Name = (typeof names)[number]
 export function LoginForm({ demo, providers }: WaysIn) {
   const { search, state } = useLocation()
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; reason: string }>()
+  const [ticket, setTicket] = useState<string>()
   const { busy, form, field, submit, fill } = usePlainForm({
     names,
     check,
     send: async (typed) => {
       setUnconfirmed(undefined)
       const answer = await logIn({ email: typed('email').trim(), password: typed('password') })
+      if ('ticket' in answer) return setTicket(answer.ticket)
       signedIn(answer)
       toast.success(t('Login Successful'))
     },
@@ -35,6 +38,7 @@ export function LoginForm({ demo, providers }: WaysIn) {
       if (status === 403) setUnconfirmed({ email: typed('email').trim(), reason: message })
     },
   })
+  if (ticket) return <SecondStepForm ticket={ticket} onBack={() => setTicket(undefined)} />
   return (
     <>
       {unconfirmed && <ConfirmFirst {...unconfirmed} />}
@@ -62,7 +66,7 @@ export function LoginForm({ demo, providers }: WaysIn) {
       </form>
       <SocialSignIn providers={providers} />
       <p className="text-center text-sm text-muted">
-        {t('No account yet?')}
+        {t('No account yet?')}{' '}
         <Link to={{ pathname: '/signup', search }} state={carried(state)} className={linkClass()}>
           {t('Sign up')}
         </Link>

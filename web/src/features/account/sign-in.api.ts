@@ -1,4 +1,4 @@
-import type { LoggedIn, Login, SignUp } from '@app/contract/accounts.ts'
+import type { Entered, LoggedIn, Login, SignUp } from '@app/contract/accounts.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { msg } from '@app/contract/text.ts'
 import { NoAnswer, transport } from '#lib/transport.ts'
@@ -24,8 +24,12 @@ export class Refused extends Error {
 
 const unexpected = msg('An unexpected error occurred. Please try again.')
 
-export async function logIn(body: Login): Promise<LoggedIn> {
-  const answer = await ask('/api/auth/login', body)
+/** Signed in, or a ticket for whom a code is asked of. */
+export const logIn = (body: Login) => entered('/api/auth/login', body)
+
+/** The second step of a sign-in. */
+export async function sendCode(ticket: string, code: string): Promise<LoggedIn> {
+  const answer = await ask('/api/auth/second-step', { ticket, code })
   if (!isLoggedIn(answer)) throw new Refused(502)
   return answer
 }
@@ -49,10 +53,13 @@ export async function isResetLinkGood(token: string): Promise<boolean> {
 }
 
 /** The one-time code that a social sign-in brings back. */
-export async function exchange(code: string): Promise<LoggedIn> {
-  const answer = await ask('/api/auth/exchange', { code })
-  if (!isLoggedIn(answer)) throw new Refused(502)
-  return answer
+export const exchange = (code: string) => entered('/api/auth/exchange', { code })
+
+async function entered(url: string, body: object): Promise<Entered> {
+  const answer = await ask(url, body)
+  if (isLoggedIn(answer)) return answer
+  if (isRecord(answer) && typeof answer.ticket === 'string') return { ticket: answer.ticket }
+  throw new Refused(502)
 }
 
 async function messageOf(url: string, body: object): Promise<string> {

@@ -38,7 +38,7 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
       }
       if (mustConfirm) return goOn(t('Please check your email to verify your account.'))
       const answer = await logIn(account).catch(() => undefined)
-      if (!answer) return goOn(t('You can now log in.'))
+      if (!answer || 'ticket' in answer) return goOn(t('You can now log in.'))
       signedIn(answer)
       toast.success(t('Registration Successful'), t('You are now logged in.'))
     },
@@ -69,7 +69,7 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
       </form>
       <SocialSignIn providers={providers} />
       <p className="text-center text-sm text-muted">
-        {t('Already have an account?')}
+        {t('Already have an account?')}{' '}
         <Link {...toLogin} className={linkClass()}>
           {t('Log in')}
         </Link>

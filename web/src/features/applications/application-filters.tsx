@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/export-buttons.tsx'
@@ -46,10 +46,10 @@ export function ApplicationFilters({ address, asked }: { address: ListAddress; a
 /** The same rows; their order is the file's own. */
 const exportOf = ({ search, status, internship_id }: Asked) => ({ search, status, internship_id })
 
-const views = [
-  { name: 'Table', view: undefined, icon: Rows3 },
-  { name: 'Board', view: 'board', icon: LayoutGrid },
-]
+const views = said([
+  { name: msg('Table'), view: undefined, icon: Rows3 },
+  { name: msg('Board'), view: 'board', icon: LayoutGrid },
+])
 
 const Views = ({ address }: { address: ListAddress }) => (
   <nav aria-label={t('View')} className="ml-auto flex gap-1">

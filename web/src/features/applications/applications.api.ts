@@ -67,5 +67,7 @@ const undoOne = ({ id, version }: Undoable) =>
 /** Asha Rao, or 3 applications. */
 export const namesOf = (rows: readonly Pick<ApplicationRow, 'full_name'>[]) => {
   const [first, second] = rows
-  return first && !second ? first.full_name : t('{count} applications', { count: rows.length })
+  return first && !second
+    ? first.full_name
+    : t('{count, plural, one {# application} other {# applications}}', { count: rows.length })
 }

@@ -77,9 +77,8 @@ function MoveMenu({ chosen, busy, onMove }: MoveMenuProps) {
     <Menu
       trigger={
         <Button size="sm" busy={busy} busyText={t('Moving…')}>
-          {t('Move {count} {value} to…', {
+          {t('Move {count, plural, one {# application} other {# applications}} to…', {
             count: chosen.length,
-            value: chosen.length === 1 ? 'application' : 'applications',
           })}
           <ChevronDown aria-hidden />
         </Button>
@@ -108,9 +107,8 @@ interface RefusedMovesProps {
 const RefusedMoves = ({ rows, answers, onClose }: RefusedMovesProps) => (
   <Banner
     tone="warning"
-    title={t('{count} {value} not moved', {
+    title={t('{count, plural, one {# application was} other {# applications were}} not moved', {
       count: answers.length,
-      value: answers.length === 1 ? 'application was' : 'applications were',
     })}
     action={
       <Button variant="ghost" size="sm" onClick={onClose}>

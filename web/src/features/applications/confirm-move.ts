@@ -23,7 +23,7 @@ export const confirmMove = async (row: Named, to: ApplicationStatus) =>
 export const confirmMoves = (fit: readonly Named[], chosen: number, to: ApplicationStatus) =>
   confirm({
     title: t('Move {value} to {statusLabels}?', {
-      value: fit.length === 1 ? namesOf(fit) : `${fit.length} applications`,
+      value: namesOf(fit),
       statusLabels: statusLabels[to],
     }),
     text: [

@@ -28,7 +28,7 @@ export function MyInterview({ applicationId }: { applicationId: string }) {
         {t(', {duration_minutes} minutes, with {interviewer_name}.', {
           duration_minutes,
           interviewer_name,
-        })}
+        })}{' '}
         {link && (
           <a href={link} target="_blank" rel="noreferrer" className={textLinkClass()}>
             {t('Open the link')}

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ interface ReviewLinkProps {
 }
 
 /** Opens the application beside the list; what the list shows stays. */
-export const ReviewLink = ({ address, application, words = 'Review' }: ReviewLinkProps) => (
+export const ReviewLink = ({ address, application, words = t('Review') }: ReviewLinkProps) => (
   <Link
     to={address.to({ review: application.id })}
     preventScrollReset

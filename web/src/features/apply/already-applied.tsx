@@ -16,7 +16,7 @@ export const AlreadyApplied = (props: { application: Application; role: Role }) 
     <p className="text-sm text-muted">
       {t('Applied on {applied_date}. It stands at', {
         applied_date: formatDate(props.application.applied_date),
-      })}
+      })}{' '}
       <strong className="font-medium text-ink">{statusLabels[props.application.status]}</strong>.
     </p>
     {props.role === 'intern' && (

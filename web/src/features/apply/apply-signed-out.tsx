@@ -25,7 +25,7 @@ export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
       <Link to={loginPath(here)} className={textLinkClass()}>
         {t('Log in')}
       </Link>{' '}
-      {t('or')}
+      {t('or')}{' '}
       <Link to="/signup" className={textLinkClass()}>
         {t('register')}
       </Link>

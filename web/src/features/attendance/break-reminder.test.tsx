@@ -13,6 +13,7 @@ const reminder = (end: number, more: Partial<Notification> = {}): Notification =
   message: `You have worked for ${end}h 0m without a break.`,
   type: 'info',
   link: '/intern/attendance',
+  kind: 'breaks',
   read: false,
   timestamp: '2026-11-21T06:00:00.000Z',
   ...more,
@@ -32,7 +33,7 @@ test('a reminder that arrives while the page is open is said at once, an older o
   await readAgain()
   expect(screen.queryByText('Time for a break')).toBeNull()
 
-  all = [reminder(3, { title: 'New Task', message: 'A task' }), ...all]
+  all = [reminder(3, { title: 'New Task', message: 'A task', kind: 'tasks' }), ...all]
   await readAgain()
   expect(screen.queryByText('New Task')).toBeNull()
 

@@ -1,12 +1,10 @@
 import { type Notification, notifications } from '@app/contract/notifications.ts'
-import { msg, said, t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-const reminders: string[] = said([msg('Time for a break'), msg('Time to check out')])
 const latest = { query: { limit: 6 } }
 
 /** Says a reminder at once when it arrives while the page is open; it stays among the notifications. */
@@ -24,4 +22,4 @@ export function BreakReminder() {
   return null
 }
 
-const isReminder = ({ title }: Notification) => reminders.some((reminder) => title === t(reminder))
+const isReminder = ({ kind }: Notification) => kind === 'breaks'

@@ -32,9 +32,9 @@ const textOf = ({
 }: AttendanceRow['days'][number]) =>
   [
     formatDuration(worked_seconds),
-    is_late && 'late',
-    is_open && 'still in',
-    is_unconfirmed && 'not counted',
+    is_late && t('late'),
+    is_open && t('still in'),
+    is_unconfirmed && t('not counted'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { formatDuration } from '#lib/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/list-address.ts'
@@ -37,6 +37,12 @@ export function EntryHistory() {
   )
 }
 
+const nothingIn: Record<Span, string> = said({
+  day: msg('No time entries in this day'),
+  week: msg('No time entries in this week'),
+  month: msg('No time entries in this month'),
+})
+
 function Entries({ address, span, day }: { address: ListAddress; span: Span; day: string }) {
   const page = useEntries({ ...daysOf(span, day), cursor: address.cursor })
   const { entries } = page
@@ -44,11 +50,7 @@ function Entries({ address, span, day }: { address: ListAddress; span: Span; day
   if (entries.length === 0)
     return (
       <Card>
-        <EmptyState
-          icon={CalendarClock}
-          title={t('No time entries in this {span}', { span })}
-          level={3}
-        >
+        <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
           {t('What you work appears here once you have checked in.')}
         </EmptyState>
       </Card>

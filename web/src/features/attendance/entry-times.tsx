@@ -14,14 +14,13 @@ export function EntryTimes({ entry }: { entry: TimeEntry }) {
       {check_out_time ? (
         <time dateTime={check_out_time}>{formatTimeIn(time_zone, check_out_time)}</time>
       ) : (
-        'now'
+        t('now')
       )}
       {auto_closed && entry.status === 'unconfirmed' && t(' (closed by itself)')}
       {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
       {breaks.length > 0 &&
-        t(', {count} break{value} of {break_seconds}', {
+        t(', {count, plural, one {# break} other {# breaks}} of {break_seconds}', {
           count: breaks.length,
-          value: breaks.length === 1 ? '' : 's',
           break_seconds: formatDuration(break_seconds),
         })}
     </p>

@@ -11,6 +11,18 @@ const labels: Record<Span, string> = said({
   month: msg('Month'),
 })
 
+const before: Record<Span, string> = said({
+  day: msg('Previous day'),
+  week: msg('Previous week'),
+  month: msg('Previous month'),
+})
+
+const after: Record<Span, string> = said({
+  day: msg('Next day'),
+  week: msg('Next week'),
+  month: msg('Next month'),
+})
+
 interface PeriodSwitchProps {
   address: ListAddress
   spans: readonly Span[]
@@ -41,7 +53,7 @@ export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchP
         <Link
           to={step(-1)}
           preventScrollReset
-          aria-label={t('Previous {span}', { span })}
+          aria-label={before[span]}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <ChevronLeft aria-hidden />
@@ -52,7 +64,7 @@ export function PeriodSwitch({ address, spans, span, day, today }: PeriodSwitchP
         <Link
           to={step(1)}
           preventScrollReset
-          aria-label={t('Next {span}', { span })}
+          aria-label={after[span]}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <ChevronRight aria-hidden />

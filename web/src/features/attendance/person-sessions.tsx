@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { formatRole } from '#lib/format.ts'
@@ -10,7 +10,7 @@ import type { Period } from './attendance-asked.ts'
 import { DayBars } from './day-bars.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { HoursBar } from './hours-bar.tsx'
-import { daysOf } from './period.ts'
+import { daysOf, type Span } from './period.ts'
 import { SessionRow } from './session-row.tsx'
 
 export function PersonSessions({ id, period }: { id: string; period: Period }) {
@@ -47,6 +47,12 @@ interface SessionsProps {
   span: Period['span']
 }
 
+const nothingIn: Record<Span, string> = said({
+  day: msg('No sessions in this day'),
+  week: msg('No sessions in this week'),
+  month: msg('No sessions in this month'),
+})
+
 function Sessions({ id, days, span }: SessionsProps) {
   const [trail, setTrail] = useState<readonly string[]>([])
   const { entries, next_cursor, total } = useSessions({
@@ -56,7 +62,7 @@ function Sessions({ id, days, span }: SessionsProps) {
   })
   if (entries.length === 0)
     return (
-      <EmptyState icon={CalendarClock} title={t('No sessions in this {span}', { span })} level={3}>
+      <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
         {t('Choose other days to see earlier ones.')}
       </EmptyState>
     )

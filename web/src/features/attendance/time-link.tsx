@@ -14,14 +14,15 @@ export function TimeLink({ day }: { day: WorkDay }) {
   const { session, is_on_break, is_waiting } = day
   const { worked } = todayOf(day, useNow())
   const state = is_on_break ? t('On break') : session ? t('Working') : t('Checked out')
+  const said = { state, worked: formatDuration(worked) }
   return (
     <Link
       to={role === 'intern' ? '/intern/attendance' : '/my-time'}
-      aria-label={t('{state}, {worked} today{value}. Time tracking', {
-        state,
-        worked: formatDuration(worked),
-        value: is_waiting ? ', waiting to be sent' : '',
-      })}
+      aria-label={
+        is_waiting
+          ? t('{state}, {worked} today, waiting to be sent. Time tracking', said)
+          : t('{state}, {worked} today. Time tracking', said)
+      }
       className={buttonClass({ variant: 'ghost', size: 'sm' }, 'numbers h-8 font-normal')}
     >
       <span

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@app/contract/audit.ts'
+import { t } from '@app/contract/text.ts'
 
 /** `application_moved` → Application moved. */
 export const actionWords = (action: string) => {
@@ -26,8 +27,8 @@ export function detailsOf({ details }: Pick<AuditEntry, 'details'>): Detail[] {
 function changesOf(before: unknown, after: unknown): Detail[] {
   if (!isRecord(before) || !isRecord(after))
     return [
-      { name: 'Before', value: valueWords(before) },
-      { name: 'After', value: valueWords(after) },
+      { name: t('Before'), value: valueWords(before) },
+      { name: t('After'), value: valueWords(after) },
     ]
   return Object.keys({ ...before, ...after })
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -43,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.length ? value.map(valueWords).join(', ') : '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (!isRecord(value)) return String(value)
   return Object.entries(value)
     .map(([name, one]) => `${actionWords(name)}: ${valueWords(one)}`)

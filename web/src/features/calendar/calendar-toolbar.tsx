@@ -1,18 +1,18 @@
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { CalendarDays, ChevronLeft, ChevronRight, Columns3, List } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { CalendarAddress } from './calendar-address.ts'
 import { titleOf } from './calendar-days.ts'
 
-const looks = [
-  { view: 'month', name: 'Month', icon: CalendarDays },
-  { view: 'week', name: 'Week', icon: Columns3 },
-  { view: 'agenda', name: 'Agenda', icon: List },
-] as const
+const looks = said([
+  { view: 'month', name: msg('Month'), icon: CalendarDays },
+  { view: 'week', name: msg('Week'), icon: Columns3 },
+  { view: 'agenda', name: msg('Agenda'), icon: List },
+] as const)
 
 export function CalendarToolbar({ at, titleId }: { at: CalendarAddress; titleId: string }) {
-  const period = at.view === 'week' ? 'week' : 'month'
+  const isWeek = at.view === 'week'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1.5">
@@ -20,12 +20,12 @@ export function CalendarToolbar({ at, titleId }: { at: CalendarAddress; titleId:
           {t('Today')}
         </Button>
         <Turn
-          label={t('Previous {period}', { period })}
+          label={isWeek ? t('Previous week') : t('Previous month')}
           onClick={() => at.turn(-1)}
           icon={ChevronLeft}
         />
         <Turn
-          label={t('Next {period}', { period })}
+          label={isWeek ? t('Next week') : t('Next month')}
           onClick={() => at.turn(1)}
           icon={ChevronRight}
         />

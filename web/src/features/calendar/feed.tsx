@@ -74,15 +74,18 @@ function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
     )
   return (
     <p className="text-muted">
-      {t(
-        'An address was made on {zone} and {value}. It is not shown again; if you have lost it, make a new one.',
-        {
-          zone: formatMomentIn(zone, feed.created_at),
-          value: feed.last_used_at
-            ? `last used on ${formatMomentIn(zone, feed.last_used_at)}`
-            : 'never used yet',
-        },
-      )}
+      {feed.last_used_at
+        ? t(
+            'An address was made on {made} and last used on {used}. It is not shown again; if you have lost it, make a new one.',
+            {
+              made: formatMomentIn(zone, feed.created_at),
+              used: formatMomentIn(zone, feed.last_used_at),
+            },
+          )
+        : t(
+            'An address was made on {made} and never used yet. It is not shown again; if you have lost it, make a new one.',
+            { made: formatMomentIn(zone, feed.created_at) },
+          )}
     </p>
   )
 }

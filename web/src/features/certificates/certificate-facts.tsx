@@ -16,10 +16,10 @@ export const CertificateFacts = ({ certificate }: { certificate: Certificate }) 
 
 const factsOf = (certificate: Certificate) =>
   [
-    ['Internship', certificate.title],
-    ['Company', certificate.company_name],
-    ['From', formatDay(certificate.started_on)],
-    ['To', formatDay(certificate.ended_on)],
+    [t('Internship'), certificate.title],
+    [t('Company'), certificate.company_name],
+    [t('From'), formatDay(certificate.started_on)],
+    [t('To'), formatDay(certificate.ended_on)],
     [t('Approved hours'), formatCount(certificate.hours)],
     [t('Completed tasks'), formatCount(certificate.tasks)],
     [t('Issued by'), certificate.issuer_name],
@@ -28,7 +28,7 @@ const factsOf = (certificate: Certificate) =>
     ...(certificate.revoked_at
       ? [
           [t('Revoked on'), formatDay(certificate.revoked_at)],
-          ['Reason', certificate.revoked_reason ?? ''],
+          [t('Reason'), certificate.revoked_reason ?? ''],
         ]
       : []),
   ] as [string, string][]

@@ -35,7 +35,7 @@ export function MyCertificate({ certificate }: { certificate: Certificate }) {
           })}
         </p>
         <p className="text-sm text-muted">
-          {t('Code')}
+          {t('Code')}{' '}
           <Link to={pageOf(certificate)} className={textLinkClass('numbers')}>
             {code}
           </Link>

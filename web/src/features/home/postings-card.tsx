@@ -49,11 +49,13 @@ const Posting = ({ posting }: { posting: ManagedInternship }) => (
         <p className="font-medium">{posting.title}</p>
       )}
       <p className="text-sm text-muted">
-        {t('{applications} {value} · apply by {application_closing_date}', {
-          applications: formatCount(posting.applications),
-          value: posting.applications === 1 ? 'application' : 'applications',
-          application_closing_date: formatDay(posting.application_closing_date),
-        })}
+        {t(
+          '{count, plural, one {# application} other {# applications}} · apply by {application_closing_date}',
+          {
+            count: posting.applications,
+            application_closing_date: formatDay(posting.application_closing_date),
+          },
+        )}
       </p>
     </div>
     <Badge tone={tones[posting.status]}>{labels[posting.status]}</Badge>

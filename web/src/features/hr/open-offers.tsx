@@ -12,7 +12,7 @@ export function OpenOffers() {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">
-        {t('Waiting for the candidate’s choice')}
+        {t('Waiting for the candidate’s choice')}{' '}
         <span className="numbers font-normal text-muted">{offers.length}</span>
       </h3>
       <Card>
@@ -44,9 +44,9 @@ function OpenOffer({ offer }: { offer: Offer }) {
       <span className="min-w-0">
         <span className="font-medium">{candidate_name}</span>, {internship_title}
         <span className="block text-muted">
-          {t('With {interviewer_name}; {value} still free', {
+          {t('With {interviewer_name}; {count, plural, =0 {no time} other {#}} still free', {
             interviewer_name,
-            value: times.length === 0 ? 'no time' : times.length,
+            count: times.length,
           })}
         </span>
       </span>

@@ -32,7 +32,7 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
           aria-label={t('Actions for {title}', { title })}
           busy={move.isPending || duplicate.isPending}
         >
-          <MoreHorizontal aria-hidden /> {inEditor && 'Actions'}
+          <MoreHorizontal aria-hidden /> {inEditor && t('Actions')}
         </Button>
       }
     >

@@ -1,11 +1,11 @@
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { Section } from './section.tsx'
 
-const figures = [
-  ['1600+', 'interns across India'],
-  ['600+', 'projects'],
-  ['200+', 'teams'],
-] as const
+const figures = said([
+  ['1600+', msg('interns across India')],
+  ['600+', msg('projects')],
+  ['200+', msg('teams')],
+] as const)
 
 /** The marketing figures of spec §9. */
 export const TrackRecord = () => (

@@ -40,6 +40,6 @@ export function FilterChips({ asked }: { asked: Asked }) {
 function words(name: string, value: string) {
   if (name === 'remote') return t('Remote only')
   if (name === 'duration')
-    return t('Up to {value} {value2}', { value, value2: value === '1' ? 'month' : 'months' })
-  return name === 'start' ? t('Starts by {value}', { value: formatDay(value) }) : value
+    return t('Up to {months, plural, one {# month} other {# months}}', { months: Number(value) })
+  return name === 'start' ? t('Starts by {value}', { value: formatDay(value) }) : t(value)
 }

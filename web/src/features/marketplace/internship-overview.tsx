@@ -7,12 +7,12 @@ import { paymentType, placeLine } from './internship-words.ts'
 /** The facts one decides by. */
 export function InternshipOverview({ internship }: { internship: Internship }) {
   const facts = [
-    ['Duration', internship.duration],
+    [t('Duration'), internship.duration],
     [t('Start Date'), formatDay(internship.start_date)],
     [t('Apply By'), formatDay(internship.application_closing_date)],
-    ['Location', placeLine(internship)],
-    ['Type', paymentType(internship)],
-    ['Openings', `${internship.openings}`],
+    [t('Location'), placeLine(internship)],
+    [t('Type'), paymentType(internship)],
+    [t('Openings'), `${internship.openings}`],
   ]
   return (
     <Card>

@@ -3,7 +3,6 @@ import type { Output } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCount } from '#lib/format.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -30,8 +29,12 @@ export function InternshipResults({ asked, trail, page }: ResultsProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted">
-          {formatCount(total)} {total === 1 ? 'internship' : 'internships'}
-          {asked.search && t(' for “{search}”', { search: asked.search })}
+          {asked.search
+            ? t('{total, plural, one {# internship} other {# internships}} for “{search}”', {
+                total,
+                search: asked.search,
+              })
+            : t('{total, plural, one {# internship} other {# internships}}', { total })}
         </p>
         <FilterChips asked={asked} />
       </div>

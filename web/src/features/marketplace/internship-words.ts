@@ -19,14 +19,14 @@ type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
 /** Un-Paid, the stipend a month, or Paid where nobody said how much. */
 export function stipendLine({ paid_or_unpaid, stipend }: Payment): string {
   if (paid_or_unpaid === 'Unpaid') return t('Un-Paid')
-  return stipend ? t('{stipend} a month', { stipend: formatMoney(stipend) }) : 'Paid'
+  return stipend ? t('{stipend} a month', { stipend: formatMoney(stipend) }) : t('Paid')
 }
 
 /** Unpaid, Paid, or Paid (₹12,000 a month). */
 export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
   paid_or_unpaid === 'Paid' && stipend
     ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })
-    : paid_or_unpaid
+    : t(paid_or_unpaid)
 
 export const postedOn = ({ published_at }: Pick<InternshipCard, 'published_at'>): string =>
   published_at ? formatDay(published_at) : t('Recently posted')

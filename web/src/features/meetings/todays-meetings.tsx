@@ -27,11 +27,13 @@ export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
           key={id}
           title={meeting}
           time={formatTimeIn(zone, time)}
-          detail={t('{attendees} {value} · {duration_minutes} min', {
-            attendees,
-            value: attendees === 1 ? 'person' : 'people',
-            duration_minutes,
-          })}
+          detail={t(
+            '{attendees, plural, one {# person} other {# people}} · {duration_minutes} min',
+            {
+              attendees,
+              duration_minutes,
+            },
+          )}
           onOpen={() => onOpen(id)}
           action={
             link.startsWith('https://') && (

@@ -34,7 +34,7 @@ export function NotificationBell() {
 }
 
 const inWords = (unread: number) =>
-  t('{unread} unread notification{value}', { unread, value: unread === 1 ? '' : 's' })
+  t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })
 
 /** Chosen without closing the menu. */
 const staying = (act: () => void) => (event: Event) => {

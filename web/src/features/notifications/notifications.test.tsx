@@ -15,6 +15,7 @@ const note = (at: number, read = false): Notification => ({
   message: 'Your application for Designer: Shortlisted.',
   type: 'success',
   link: '/intern/applications',
+  kind: 'applications',
   read,
   timestamp: '2026-11-20T09:00:00.000Z',
 })

@@ -41,7 +41,7 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
               value={person.email ?? ''}
               hint={
                 <>
-                  {t('Change it in')}
+                  {t('Change it in')}{' '}
                   <Link to="/account" className={textLinkClass()}>
                     {t('Security and devices')}
                   </Link>

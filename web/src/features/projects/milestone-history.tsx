@@ -5,7 +5,7 @@ import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Timeline } from '#ui/timeline.tsx'
-import { statusWords, stepWords } from './project-words.ts'
+import { movedWords, stepWords } from './project-words.ts'
 import { useOpenFile } from './projects.api.ts'
 
 const tones = { accepted: 'success', returned: 'danger' } as const
@@ -30,9 +30,7 @@ export function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] })
 }
 
 const titleOf = ({ kind, status }: MilestoneStep) =>
-  kind === 'moved'
-    ? t('Moved to {toLowerCase}', { toLowerCase: statusWords[status].toLowerCase() })
-    : stepWords[kind]
+  kind === 'moved' ? movedWords[status] : stepWords[kind]
 
 function StepDetail({ step: { by_name, note, link, file } }: { step: MilestoneStep }) {
   const { open, busy } = useOpenFile()

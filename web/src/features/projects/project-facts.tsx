@@ -16,11 +16,11 @@ export function ProjectFacts({ project }: { project: Project }) {
       </p>
     )
   const facts = [
-    ['Status', <StandingBadge key="status" status={status} />],
-    ['Startup', startup_name ?? t('None yet')],
+    [t('Status'), <StandingBadge key="status" status={status} />],
+    [t('Startup'), startup_name ?? t('None yet')],
     [t('Project manager'), manager_name ?? t('Nobody yet')],
-    ['Deadline', deadline ? formatDay(deadline) : t('None')],
-    ['Teams', formatCount(team_count)],
+    [t('Deadline'), deadline ? formatDay(deadline) : t('None')],
+    [t('Teams'), formatCount(team_count)],
   ] as const
   return (
     <Card className="grid grid-cols-1 gap-4 p-4">

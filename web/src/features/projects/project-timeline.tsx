@@ -27,9 +27,9 @@ export function ProjectTimeline({ project }: { project: Project }) {
   const stops: Stop[] = [
     ...(created_at ? [stop('start', created_at.slice(0, 10), t('Project started'), 'done')] : []),
     ...milestones.map((milestone) => milestoneStop(milestone, today)),
-    stop('today', today, 'Today', 'current'),
+    stop('today', today, t('Today'), 'current'),
     ...(deadline
-      ? [stop('deadline', deadline, 'Deadline', deadline < today ? 'danger' : 'waiting')]
+      ? [stop('deadline', deadline, t('Deadline'), deadline < today ? 'danger' : 'waiting')]
       : []),
   ]
   return <Timeline steps={stops.toSorted((a, b) => a.day.localeCompare(b.day))} />

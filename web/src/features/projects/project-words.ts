@@ -37,6 +37,14 @@ export const moveWords: Record<ProjectStatus, string> = said({
   archived: msg('Archive'),
 })
 
+/** What the history says of a milestone that was moved there. */
+export const movedWords: Record<MilestoneStatus, string> = said({
+  pending: msg('Moved to pending'),
+  in_progress: msg('Moved to in progress'),
+  completed: msg('Moved to completed'),
+  approved: msg('Moved to approved'),
+})
+
 export const stepWords = said({
   created: msg('Milestone set'),
   changed: msg('Milestone changed'),

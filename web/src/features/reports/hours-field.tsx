@@ -27,6 +27,7 @@ export function HoursField({ field, sessions }: HoursFieldProps) {
       />
     )
   const seconds = sessions.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
+  const worked = formatDuration(seconds)
   const isOpen = sessions.some(({ check_out_time }) => check_out_time === null)
   return (
     <Input
@@ -36,10 +37,11 @@ export function HoursField({ field, sessions }: HoursFieldProps) {
       max={24}
       value={Math.round(seconds / 36) / 100}
       label={t('Hours worked')}
-      hint={t('From your check-ins: {seconds}.{value}', {
-        seconds: formatDuration(seconds),
-        value: isOpen ? ' Your open session is added at check-out.' : '',
-      })}
+      hint={
+        isOpen
+          ? t('From your check-ins: {worked}. Your open session is added at check-out.', { worked })
+          : t('From your check-ins: {worked}.', { worked })
+      }
       className="sm:max-w-72"
     />
   )

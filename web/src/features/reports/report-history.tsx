@@ -20,14 +20,14 @@ export function ReportHistory({ report }: { report: ReportDetail }) {
 
 const stepsOf = (report: ReportDetail): Step[] => [
   ...report.revisions.map(({ revision, submitted_at }) => ({
-    key: t('sent {revision}', { revision }),
+    key: `sent ${revision}`,
     title: revision === 1 ? t('Sent') : t('Revised, version {revision}', { revision }),
     at: submitted_at,
     detail: t('by {from_user_name}', { from_user_name: report.from_user_name }),
   })),
   ...previousOf(report),
   ...report.reviews.map(({ status, comment, reviewed_at, reviewed_by_name }) => ({
-    key: t('review {reviewed_at}', { reviewed_at }),
+    key: `review ${reviewed_at}`,
     title: statusLabels[status],
     at: reviewed_at,
     detail: t('by {reviewed_by_name}: {comment}', { reviewed_by_name, comment }),

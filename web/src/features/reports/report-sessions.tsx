@@ -15,9 +15,11 @@ export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="numbers">
-              {t('{zone} to {value}', {
-                zone: formatTimeIn(zone, session.check_in_time),
-                value: session.check_out_time ? formatTimeIn(zone, session.check_out_time) : 'now',
+              {t('{from} to {until}', {
+                from: formatTimeIn(zone, session.check_in_time),
+                until: session.check_out_time
+                  ? formatTimeIn(zone, session.check_out_time)
+                  : t('now'),
               })}
             </span>
             <span className="text-sm text-muted">{formatRole(session.work_mode)}</span>

@@ -18,9 +18,9 @@ export function ReportVerdict({ report }: { report: WorkReport }) {
   return (
     <Banner
       tone={tones[status]}
-      title={t('{statusLabels} by {reviewed_by_name}, {reviewed_at}', {
-        statusLabels: statusLabels[status],
-        reviewed_by_name: reviewed_by_name ?? 'a reviewer',
+      title={t('{status} by {reviewed_by_name}, {reviewed_at}', {
+        status: statusLabels[status],
+        reviewed_by_name: reviewed_by_name ?? t('a reviewer'),
         reviewed_at: moment(reviewed_at),
       })}
     >

@@ -36,9 +36,24 @@ export const textNames = [
 export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
   [formatRole(from_user_role), team_name, formatDay(date)].filter(Boolean).join(' · ')
 
+const anyOf: Record<WorkReport['to_role'], string> = said({
+  superadmin: msg('any superadmin'),
+  project_admin: msg('any project admin'),
+  internship_admin: msg('any internship admin'),
+  hr_admin: msg('any hr admin'),
+  hr: msg('any hr'),
+  project_manager: msg('any project manager'),
+  team_manager: msg('any team manager'),
+  team_leader: msg('any team leader'),
+  senior_developer: msg('any senior developer'),
+  developer: msg('any developer'),
+  intern: msg('any intern'),
+  startup_rep: msg('any startup rep'),
+})
+
 /** To whom it goes, in words. */
-export const addresseeOf = ({ to_user_name, to_role }: WorkReport) =>
-  to_user_name ?? t('any {toLowerCase}', { toLowerCase: formatRole(to_role).toLowerCase() })
+export const addresseeOf = ({ to_user_name, to_role }: WorkReport) => to_user_name ?? anyOf[to_role]
 
 /** 1 report, 3 reports. */
-export const countOf = (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`
+export const countOf = (count: number) =>
+  t('{count, plural, one {# report} other {# reports}}', { count })

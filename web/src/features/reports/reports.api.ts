@@ -69,9 +69,8 @@ export const useRemind = () =>
         ? [t('Already Reminded'), t('A person is reminded once an hour at most.')]
         : [
             t('Reminder Sent'),
-            t('{reminded} {value} reminded.', {
+            t('{reminded, plural, one {# person was} other {# people were}} reminded.', {
               reminded,
-              value: reminded === 1 ? 'person was' : 'people were',
             }),
           ],
     failed: t('Reminder Not Sent'),

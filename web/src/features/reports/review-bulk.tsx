@@ -2,7 +2,6 @@ import type { WorkReport } from '@app/contract/reports.ts'
 import { t } from '@app/contract/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { countOf } from './report-words.ts'
 import type { Reviewing } from './reviewing.ts'
 
 interface ReviewBulkProps {
@@ -19,7 +18,7 @@ export const ReviewBulk = ({ chosen, reviewing, onClear }: ReviewBulkProps) =>
         {t('{count} selected', { count: chosen.length })}
       </p>
       <Button size="sm" onClick={() => reviewing.start(chosen, 'approved')}>
-        {t('Approve {length}', { length: countOf(chosen.length) })}
+        {t('Approve {count, plural, one {# report} other {# reports}}', { count: chosen.length })}
       </Button>
       <Button
         variant="secondary"
@@ -29,7 +28,7 @@ export const ReviewBulk = ({ chosen, reviewing, onClear }: ReviewBulkProps) =>
         {t('Ask for changes in {count}', { count: chosen.length })}
       </Button>
       <Button variant="secondary" size="sm" onClick={() => reviewing.start(chosen, 'rejected')}>
-        {t('Reject {length}', { length: countOf(chosen.length) })}
+        {t('Reject {count, plural, one {# report} other {# reports}}', { count: chosen.length })}
       </Button>
       <Button variant="ghost" size="sm" onClick={onClear}>
         {t('Clear selection')}
@@ -44,9 +43,8 @@ export function RefusedReviews({ reviewing: { refused, forget } }: { reviewing: 
   return (
     <Banner
       tone="warning"
-      title={t('{length} {value} not decided', {
-        length: countOf(answers.length),
-        value: answers.length === 1 ? 'was' : 'were',
+      title={t('{count, plural, one {# report was} other {# reports were}} not decided', {
+        count: answers.length,
       })}
       action={
         <Button variant="ghost" size="sm" onClick={forget}>

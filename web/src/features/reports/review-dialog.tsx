@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { countOf, lineOf } from './report-words.ts'
+import { lineOf } from './report-words.ts'
 import { DecidedBy } from './review-decided.tsx'
 import type { Decision } from './review-keys.ts'
 import { useDecide } from './review-sending.ts'
@@ -111,7 +111,9 @@ interface DecisionsProps {
 const Decisions = ({ count, decision, choose }: DecisionsProps) => (
   <>
     <Button variant="danger" {...choose('rejected')} busyText={t('Rejecting…')}>
-      {t('Reject{count}', { count: many(count) })}
+      {count === 1
+        ? t('Reject')
+        : t('Reject {count, plural, one {# report} other {# reports}}', { count })}
     </Button>
     <Button variant="secondary" {...choose('changes_requested')} busyText={t('Asking…')}>
       {t('Ask for changes')}
@@ -121,7 +123,9 @@ const Decisions = ({ count, decision, choose }: DecisionsProps) => (
       ref={decision === 'approved' ? takeFocus : undefined}
       busyText={t('Approving…')}
     >
-      {t('Approve{count}', { count: many(count) })}
+      {count === 1
+        ? t('Approve')
+        : t('Approve {count, plural, one {# report} other {# reports}}', { count })}
     </Button>
   </>
 )
@@ -134,12 +138,10 @@ const commentWanted: Record<Decision, string | undefined> = said({
   changes_requested: msg('Please say what should be changed.'),
 })
 
-const many = (count: number) => (count === 1 ? '' : ` ${countOf(count)}`)
-
 const titleOf = ([first, ...others]: readonly WorkReport[]) =>
   first && others.length === 0
     ? t('Review the report of {from_user_name}', { from_user_name: first.from_user_name })
-    : t('Review {countOf}', { countOf: countOf(others.length + 1) })
+    : t('Review {count, plural, one {# report} other {# reports}}', { count: others.length + 1 })
 
 const descriptionOf = (reports: readonly WorkReport[]) => {
   const [first, ...others] = reports

@@ -26,7 +26,7 @@ export function ReviewFilters({ address, asked }: { address: ListAddress; asked:
           chips={[
             {
               key: 'person',
-              label: t('Only {said}', { said: address.said('name') ?? 'one person' }),
+              label: t('Only {name}', { name: address.said('name') ?? t('one person') }),
               onRemove: () => address.ask({ person: undefined, name: undefined }),
             },
           ]}

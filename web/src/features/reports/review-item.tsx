@@ -21,7 +21,7 @@ export const ReviewItem = ({ report, address, selection, onReview }: ReviewItemP
       <RowCheckbox
         selection={selection}
         rowKey={report.id}
-        name={`the report of ${report.from_user_name}`}
+        name={t('the report of {name}', { name: report.from_user_name })}
       />
     )}
     <div className="min-w-0 flex-1">

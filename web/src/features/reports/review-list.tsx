@@ -99,11 +99,11 @@ const isAt = (id: string) => (report: WorkReport) => report.id === id
 const Keys = () => (
   <p className="ml-auto hidden gap-3 text-xs sm:flex">
     {[
-      ['↑ ↓', 'move'],
-      ['Enter', 'open'],
-      ['a', 'approve'],
-      ['r', 'reject'],
-      ['c', 'ask for changes'],
+      ['↑ ↓', t('move')],
+      ['Enter', t('open')],
+      ['a', t('approve')],
+      ['r', t('reject')],
+      ['c', t('ask for changes')],
     ].map(([key, meaning]) => (
       <span key={key}>
         <kbd className="rounded-sm border bg-subtle px-1 font-sans">{key}</kbd> {meaning}

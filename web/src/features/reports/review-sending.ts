@@ -3,7 +3,6 @@ import type { WorkReport } from '@app/contract/reports.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
-import { countOf } from './report-words.ts'
 import { refreshReports, useReview, useReviewMany } from './reports.api.ts'
 import type { Decision } from './review-keys.ts'
 import type { Refused } from './reviewing.ts'
@@ -68,7 +67,17 @@ const doneWords: Record<Decision, string> = said({
 })
 
 function tellMany(status: Decision, reviewed: number, refused: number) {
-  const words = t('{reviewed} decided', { reviewed: countOf(reviewed) })
-  if (refused === 0) toast.success(doneWords[status], `${words}.`)
-  else toast.warning(doneWords[status], t('{words}, {refused} not.', { words, refused }))
+  if (refused === 0)
+    toast.success(
+      doneWords[status],
+      t('{reviewed, plural, one {# report} other {# reports}} decided.', { reviewed }),
+    )
+  else
+    toast.warning(
+      doneWords[status],
+      t('{reviewed, plural, one {# report} other {# reports}} decided, {refused} not.', {
+        reviewed,
+        refused,
+      }),
+    )
 }

@@ -52,12 +52,12 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
 }
 
 const factsOf = ({ email, phone, location, bio, skills, ...links }: Person) => [
-  { name: 'Email', text: email, to: email && `mailto:${email}` },
-  { name: 'Phone', text: phone },
-  { name: 'Location', text: location },
-  { name: 'Bio', text: bio },
-  { name: 'Skills', text: skills?.join(', ') },
+  { name: t('Email'), text: email, to: email && `mailto:${email}` },
+  { name: t('Phone'), text: phone },
+  { name: t('Location'), text: location },
+  { name: t('Bio'), text: bio },
+  { name: t('Skills'), text: skills?.join(', ') },
   { name: 'LinkedIn', text: links.linkedin, to: links.linkedin },
   { name: 'GitHub', text: links.github, to: links.github },
-  { name: 'Portfolio', text: links.portfolio, to: links.portfolio },
+  { name: t('Portfolio'), text: links.portfolio, to: links.portfolio },
 ]

@@ -42,10 +42,10 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
       {progress !== undefined && <Progress label={t('Progress')} value={progress / 100} />}
       <Facts
         facts={[
-          { name: 'Startup', text: startup_name },
-          { name: 'Manager', text: manager_name },
-          { name: 'Deadline', text: deadline && formatDay(deadline) },
-          { name: 'Description', text: description },
+          { name: t('Startup'), text: startup_name },
+          { name: t('Manager'), text: manager_name },
+          { name: t('Deadline'), text: deadline && formatDay(deadline) },
+          { name: t('Description'), text: description },
         ]}
       />
       {hasTasks && (

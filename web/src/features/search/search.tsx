@@ -43,7 +43,7 @@ const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
     aria-label={t('Search')}
-    aria-keyshortcuts={isMac() ? t('Meta+K') : t('Control+K')}
+    aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
     onClick={onOpen}
     className={cn(
       'flex size-8 shrink-0 items-center justify-center gap-2 rounded-md text-sm text-muted hover:bg-subtle hover:text-ink',
@@ -52,9 +52,7 @@ const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
   >
     <SearchIcon aria-hidden className="size-4 shrink-0" />
     <span className="hidden flex-1 text-left md:inline">{t('Search')}</span>
-    <kbd className="hidden text-xs md:inline">
-      {t('{value} K', { value: isMac() ? '⌘' : 'Ctrl' })}
-    </kbd>
+    <kbd className="hidden text-xs md:inline">{isMac() ? '⌘ K' : t('Ctrl K')}</kbd>
   </button>
 )
 

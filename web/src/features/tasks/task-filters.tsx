@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/export-buttons.tsx'
@@ -77,39 +77,54 @@ function useFilters(address: ListAddress, asked: TaskQuery): Filter[] {
   const filter = (
     name: string,
     label: string,
+    none: string,
     value: string | undefined,
     options: Filter['options'],
   ): Filter => ({
     name,
     label,
-    none: t('Any {toLowerCase}', { toLowerCase: label.toLowerCase() }),
+    none,
     value,
     options,
   })
 
   return [
-    filter('status', 'Status', asked.status, isBoard(address) ? [] : optionsOf(statusLabels)),
-    filter('priority', 'Priority', asked.priority, optionsOf(priorityLabels)),
+    filter(
+      'status',
+      t('Status'),
+      t('Any status'),
+      asked.status,
+      isBoard(address) ? [] : optionsOf(statusLabels),
+    ),
+    filter('priority', t('Priority'), t('Any priority'), asked.priority, optionsOf(priorityLabels)),
     filter(
       'assignee',
-      'Assignee',
+      t('Assignee'),
+      t('Any assignee'),
       asked.assigned_to,
       people.map(({ id, full_name }) => ({ value: id, label: full_name })),
     ),
     filter(
       'project',
-      'Project',
+      t('Project'),
+      t('Any project'),
       asked.project_id,
       projects.map(({ id, name }) => ({ value: id, label: name })),
     ),
-    filter('due', t('Due date'), dueOf(address.said('due')), optionsOf(dueLabels)),
+    filter(
+      'due',
+      t('Due date'),
+      t('Any due date'),
+      dueOf(address.said('due')),
+      optionsOf(dueLabels),
+    ),
   ].filter(({ options }) => options.length > 1)
 }
 
-const views = [
-  { name: 'List', view: undefined, icon: Rows3 },
-  { name: 'Board', view: 'board', icon: LayoutGrid },
-]
+const views = said([
+  { name: msg('List'), view: undefined, icon: Rows3 },
+  { name: msg('Board'), view: 'board', icon: LayoutGrid },
+])
 
 /** The same tasks as a list or as a board. */
 export const TaskViews = ({ address }: { address: ListAddress }) => (

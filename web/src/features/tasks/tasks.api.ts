@@ -3,7 +3,7 @@ import { dashboards } from '@app/contract/dashboards.ts'
 import { projects } from '@app/contract/projects.ts'
 import type { Input } from '@app/contract/route.ts'
 import { type Task, TaskChange, tasks } from '@app/contract/tasks.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
 import { useOutbox } from '#lib/outbox.ts'
@@ -57,11 +57,17 @@ export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
 /** Whoever calls says what went wrong. */
 export const useChangeTask = () => useAction(tasks.change, { refreshes: touched })
 
+const movedWords: Record<string, string> = said({
+  pending: msg('Task to pending'),
+  in_progress: msg('Task to in progress'),
+  blocked: msg('Task to blocked'),
+  completed: msg('Task to completed'),
+})
+
 /** Only the status: also an assignee may do that. Without a connection it is kept. */
 export function useMoveTask() {
   const change = useKeptAction(tasks.change, {
-    label: ({ body }) =>
-      t('Task to {replaceAll}', { replaceAll: body.status?.replaceAll('_', ' ') }),
+    label: ({ body }) => movedWords[body.status ?? ''] ?? t('Task'),
     failed: t('The task was not changed'),
     refreshes: touched,
   })

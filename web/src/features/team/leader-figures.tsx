@@ -14,7 +14,7 @@ export function LeaderFigures() {
       label: t('Completed'),
       icon: CircleCheck,
       value: stats && formatCount(stats.completed),
-      hint: 'this sprint',
+      hint: t('this sprint'),
     },
     { label: t('Blocked'), icon: CircleAlert, value: stats && formatCount(stats.blocked) },
   ]

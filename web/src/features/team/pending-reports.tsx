@@ -1,7 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { FileCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCount, formatDay, formatDuration } from '#lib/format.ts'
+import { formatDay, formatDuration } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -41,7 +41,7 @@ export function PendingReports({ panel }: { panel: string }) {
       </ul>
       <p className="border-t px-4 py-2">
         <Link to={panel} className={linkClass('text-sm')}>
-          {t('Review {value}', { value: total === 1 ? 'it' : `all ${formatCount(total)}` })}
+          {t('{total, plural, one {Review it} other {Review all #}}', { total })}
         </Link>
       </p>
     </Card>

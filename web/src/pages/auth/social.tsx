@@ -1,7 +1,10 @@
 import { t } from '@app/contract/text.ts'
-import { redirect } from 'react-router'
+import { redirect, useLoaderData, useNavigate } from 'react-router'
+import { takeNextPage } from '#features/account/next-page.ts'
+import { SecondStepForm } from '#features/account/second-step-form.tsx'
 import { finishSocialSignIn } from '#features/account/social-return.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [
   { title: t('Signing in · Cohort') },
@@ -9,16 +12,13 @@ export const meta = () => [
 ]
 
 /** Where a social sign-in comes back to. The code stands behind the #, which no server ever sees. */
-export const clientLoader = async () => redirect(await finishSocialSignIn(window.location.hash))
+export const clientLoader = async () => {
+  const next = await finishSocialSignIn(window.location.hash)
+  return typeof next === 'string' ? redirect(next) : next
+}
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => <SigningIn />
-
-export default function Social() {
-  return <SigningIn />
-}
-
-const SigningIn = () => (
+export const HydrateFallback = () => (
   <main id="content" className="grid min-h-dvh place-items-center">
     <h1 role="status" className="flex items-center gap-2 text-base font-normal text-muted">
       <Spinner />
@@ -26,3 +26,18 @@ const SigningIn = () => (
     </h1>
   </main>
 )
+
+/** Only for whoever has a second factor. */
+export default function Social() {
+  const { ticket } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  return (
+    <AuthFrame title={t('Log in to Cohort')}>
+      <SecondStepForm
+        ticket={ticket}
+        onBack={() => void navigate('/login', { replace: true })}
+        onDone={({ profile }) => void navigate(takeNextPage(profile.role), { replace: true })}
+      />
+    </AuthFrame>
+  )
+}

@@ -31,15 +31,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData)
     return [{ title: t('Certificate Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
   const { certificate, base_url } = loaderData
-  const { holder_name, title, company_name, code, is_valid } = certificate
+  const { holder_name, code, is_valid } = certificate
   return pageMeta({
     title: t('Certificate of {holder_name}', { holder_name }),
-    description: t('{holder_name} completed {title} at {company_name}.{value}', {
-      holder_name,
-      title,
-      company_name,
-      value: is_valid ? '' : ' This certificate was revoked.',
-    }),
+    description: is_valid
+      ? t('{holder_name} completed {title} at {company_name}.', { ...certificate })
+      : t('{holder_name} completed {title} at {company_name}. This certificate was revoked.', {
+          ...certificate,
+        }),
     base_url,
     path: `/certificates/${code}`,
     // It is shown to whom its holder shows it.

@@ -69,7 +69,7 @@ function useTabs(project: Project) {
   return [
     tab(
       'members',
-      'Members',
+      t('Members'),
       t('The members could not be loaded'),
       <ProjectPeople project={project} />,
     ),
@@ -77,18 +77,23 @@ function useTabs(project: Project) {
       ? [
           tab(
             'milestones',
-            'Milestones',
+            t('Milestones'),
             t('The milestones could not be loaded'),
             <MilestoneList project={project} />,
           ),
         ]
       : []),
-    tab('tasks', 'Tasks', t('The tasks could not be loaded'), <ProjectTasks project={project} />),
+    tab(
+      'tasks',
+      t('Tasks'),
+      t('The tasks could not be loaded'),
+      <ProjectTasks project={project} />,
+    ),
     ...(seesMilestones
       ? [
           tab(
             'timeline',
-            'Timeline',
+            t('Timeline'),
             t('The timeline could not be loaded'),
             <ProjectTimeline project={project} />,
           ),
@@ -104,7 +109,12 @@ function useTabs(project: Project) {
           ),
         ]
       : []),
-    tab('files', 'Files', t('The files could not be loaded'), <ProjectFiles project={project} />),
+    tab(
+      'files',
+      t('Files'),
+      t('The files could not be loaded'),
+      <ProjectFiles project={project} />,
+    ),
   ]
 }
 
