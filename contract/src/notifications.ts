@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationKinds } from './notification-choices.ts'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
 import { ById, Id, Instant } from './shared.ts'
@@ -13,6 +14,8 @@ export const Notification = z.object({
   type: z.enum(notificationTypes),
   /** Where a click leads, inside the product. */
   link: z.string().nullable(),
+  /** What it is about. */
+  kind: z.enum(notificationKinds),
   read: z.boolean(),
   timestamp: Instant,
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sentences } from '@app/contract/problem.ts'
+import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { rowsOf } from './db.ts'
@@ -53,7 +54,7 @@ export async function answered(
     .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.key, key)))
   if (!row) return undefined
   if (row.fingerprint !== fingerprint)
-    throw invalid('Idempotency-Key', 'This Idempotency-Key was used for another request.')
+    throw invalid('Idempotency-Key', t('This Idempotency-Key was used for another request.'))
   return { status: row.status ?? 200, body: row.body ?? '' }
 }
 

@@ -1,4 +1,5 @@
 import type { Output, Parsed, Route, Routes } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Db } from './db.ts'
@@ -128,7 +129,7 @@ function claimOf(route: Route, request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || route.unrepeatable) return undefined
   if (!keyShape.test(key))
-    throw invalid('Idempotency-Key', 'Idempotency-Key must be 8 to 200 visible characters.')
+    throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(request.ip)}`
   const said = route.multipart ? request.headers['content-length'] : request.body
   return { principal, key, fingerprint: fingerprintOf(request.method, request.url, said) }

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { spokenLanguage, t } from '@app/contract/text.ts'
 
 interface Said {
   subject: string
@@ -33,7 +33,7 @@ const muted = 'color:#5a5d68'
 
 /** One column that fits a phone, no image and nothing fetched; mail readers only know styles in attributes. */
 export const htmlOf = ({ subject, text, action, unsubscribe }: Said) => `<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f7f8;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
@@ -55,7 +55,7 @@ const paragraph = (text: string) =>
 function button({ label, url }: { label: string; url: string }) {
   const link = escaped(httpOnly(url))
   return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2d55cc;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
-<p style="margin:0;font-size:13px;line-height:20px;${muted};word-break:break-all">Or open this link: <a href="${link}" style="${muted}">${link}</a></p>`
+<p style="margin:0;font-size:13px;line-height:20px;${muted};word-break:break-all">${escaped(t('Or open this link:'))} <a href="${link}" style="${muted}">${link}</a></p>`
 }
 
 const ending = (page: string) =>

@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/text.ts'
+import { t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Config } from '#src/config.ts'
 
@@ -9,14 +9,12 @@ const site = ({ BACKEND_URL }: Base) => BACKEND_URL.replace(/\/+$/, '')
 const linkOf = (base: Base, token: string, type: 'signup' | 'recovery' | 'email_change') =>
   `${site(base)}/?token=${token}&type=${type}`
 
-const ignore = msg('If you did not ask for this, you can ignore this mail.')
-
 export const confirmMail = (base: Base, to: string, token: string): Mail => ({
   to,
   subject: t('Please confirm your email address'),
   text: [
     t('Welcome to Cohort. Please confirm your email address, then you can log in.'),
-    t('The link works once, for 24 hours. {ignore}', { ignore }),
+    t('The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.'),
   ],
   action: { label: t('Confirm email address'), url: linkOf(base, token, 'signup') },
 })
@@ -28,8 +26,7 @@ export const alreadyMail = (base: Base, to: string): Mail => ({
   text: [
     t('Someone signed up at Cohort with your email address, but you already have an account.'),
     t(
-      'Log in as usual; if you do not remember your password, choose "Forgot password" there. {ignore}',
-      { ignore },
+      'Log in as usual; if you do not remember your password, choose "Forgot password" there. If you did not ask for this, you can ignore this mail.',
     ),
   ],
   action: { label: t('Log in'), url: `${site(base)}/login` },
@@ -43,7 +40,9 @@ export const unfinishedMail = (base: Base, to: string, token: string): Mail => (
     t(
       'Someone signed up at Cohort with your email address again. The account is not confirmed yet.',
     ),
-    t('Choose a password to confirm it. The link works once, for one hour. {ignore}', { ignore }),
+    t(
+      'Choose a password to confirm it. The link works once, for one hour. If you did not ask for this, you can ignore this mail.',
+    ),
   ],
   action: { label: t('Choose a password'), url: linkOf(base, token, 'recovery') },
 })
@@ -53,7 +52,7 @@ export const recoveryMail = (base: Base, to: string, token: string): Mail => ({
   subject: t('Choose a new password'),
   text: [
     t('Someone asked for a new password for your Cohort account.'),
-    t('The link works once, for one hour. {ignore}', { ignore }),
+    t('The link works once, for one hour. If you did not ask for this, you can ignore this mail.'),
   ],
   action: { label: t('Choose a new password'), url: linkOf(base, token, 'recovery') },
 })
@@ -73,7 +72,7 @@ export const newAddressMail = (base: Base, to: string, token: string): Mail => (
   subject: t('Please confirm your new email address'),
   text: [
     t('Please confirm that this is the new email address of your Cohort account.'),
-    t('The link works once, for 24 hours. {ignore}', { ignore }),
+    t('The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.'),
   ],
   action: { label: t('Confirm email address'), url: linkOf(base, token, 'email_change') },
 })

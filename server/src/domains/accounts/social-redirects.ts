@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@app/contract/accounts.ts'
+import { t } from '@app/contract/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { log } from '#platform/log.ts'
 import { fromOf } from '#platform/who.ts'
@@ -48,8 +49,9 @@ export async function comeBack(
   if (code) return reply.redirect(`${siteOf(request)}/auth/social#code=${code}`)
   const said = new URLSearchParams({
     error: 'social_sign_in',
-    error_description:
+    error_description: t(
       'The sign-in did not work. Your address must be verified there. Please try again.',
+    ),
   })
   return reply.redirect(`${siteOf(request)}/?${said}`)
 }

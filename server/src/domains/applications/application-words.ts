@@ -42,10 +42,10 @@ export const newsOf = (
   { internship_title, company_name }: Addressee,
 ): News => ({
   title: statusLabels[to],
-  message: t('Your application for {internship_title} at {company_name}: {statusLabels}.', {
+  message: t('Your application for {internship_title} at {company_name}: {status}.', {
     internship_title,
     company_name,
-    statusLabels: statusLabels[to],
+    status: statusLabels[to],
   }),
   type: unlucky.includes(to) ? 'warning' : 'success',
   link,
@@ -75,8 +75,8 @@ export const undoNewsOf = (to: ApplicationStatus, about: Addressee): News => ({
   ...newsOf(to, about),
   title: t('Application corrected'),
   message: t(
-    'Our last message about {internship_title} was sent by mistake. Your application stands at: {statusLabels}.',
-    { internship_title: about.internship_title, statusLabels: statusLabels[to] },
+    'Our last message about {internship_title} was sent by mistake. Your application stands at: {status}.',
+    { internship_title: about.internship_title, status: statusLabels[to] },
   ),
   type: 'warning',
 })
@@ -90,7 +90,7 @@ export const undoLetterOf = (to: ApplicationStatus, about: Addressee, site: stri
       'Our last message about your application for {internship_title} at {company_name} was sent by mistake. We are sorry.',
       { internship_title: about.internship_title, company_name: about.company_name },
     ),
-    t('Your application stands at: {statusLabels}.', { statusLabels: statusLabels[to] }),
+    t('Your application stands at: {status}.', { status: statusLabels[to] }),
   ],
 })
 

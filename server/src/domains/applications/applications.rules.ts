@@ -27,9 +27,9 @@ export const movesFrom = (status: ApplicationStatus) => moves[status]
 export const refusalOf = (from: ApplicationStatus, to: ApplicationStatus) =>
   moves[from].includes(to)
     ? undefined
-    : t('This application is {statusLabels}; it cannot be moved to {statusLabels2}.', {
-        statusLabels: statusLabels[from],
-        statusLabels2: statusLabels[to],
+    : t('This application is {from}; it cannot be moved to {to}.', {
+        from: statusLabels[from],
+        to: statusLabels[to],
       })
 
 /** Statuses before a decision: what HR's Pending Applications counts. */

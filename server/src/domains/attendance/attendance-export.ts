@@ -1,6 +1,6 @@
 import type { exportFiles } from '@app/contract/exports.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg, said } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { teams } from '#domains/projects/projects.table.ts'
 import { peopleOf } from '#domains/reach/reach.ts'
@@ -65,7 +65,7 @@ export async function exportRows(db: Db, where: SQL, cursor: string | null, limi
     db,
     sql`select e.day::text as day, e.user_id, e.id, json_build_array(u.full_name, e.day, e.time_zone, ${local(sql`e.check_in_time`)},
         ${local(sql`e.check_out_time`)}, round(e.break_seconds / 60.0), e.total_hours, e.status, e.work_mode,
-        case when e.sent_late then 'yes' else 'no' end) as cells
+        case when e.sent_late then ${t('yes')}::text else ${t('no')}::text end) as cells
       from time_entries e join users u on u.id = e.user_id where ${where} and ${after}
       order by e.day, e.user_id, e.id limit ${limit + 1}`,
   )

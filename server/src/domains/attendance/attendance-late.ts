@@ -32,7 +32,7 @@ export async function checkOutAfterClosing(db: Db, by: By, moment: Moment) {
   await measure(db, id, sql`${check_in_time}::timestamptz`, sql`${at}::timestamptz`)
   await db.execute(sql`insert into corrections (id, entry_id, user_id, check_in_time, check_out_time, reason)
     values (${v7()}, ${id}, ${by.user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz,
-      'The check-out arrived after the session was closed.')
+      ${t('The check-out arrived after the session was closed.')})
     on conflict do nothing`)
   if (moment.sent_late)
     await db.execute(sql`update time_entries set sent_late = true where id = ${id}`)

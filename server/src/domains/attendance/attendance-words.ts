@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import type { Notification } from '@app/contract/notifications.ts'
 import { t } from '@app/contract/text.ts'
+import { dayWords } from '#platform/moments.ts'
 
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
 
@@ -13,19 +14,12 @@ const pages: Partial<Record<Role, string>> = {
 /** Where somebody of a role sees times; others have no page of their own. */
 const linkFor = (role: Role) => (pages[role] ? { link: pages[role] } : {})
 
-const date = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
-/** `21 November 2026` of `2026-11-21`. */
-export const dayWords = (day: string) => date.format(new Date(`${day}T00:00:00Z`))
-
 /** `Xh Ym` (spec §2). */
 export const hoursWords = (seconds: number) =>
-  `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`
+  t('{hours}h {minutes}m', {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+  })
 
 export const forgottenNews = (role: Role, day: string): News => ({
   title: t('You did not check out'),
@@ -86,11 +80,9 @@ export const correctedNews = (role: Role, by: string, day: string, seconds: numb
 
 export const declinedNews = (role: Role, by: string, day: string, comment: string): News => ({
   title: t('Correction declined'),
-  message: t('{by} declined your correction of {day}{value}', {
-    by,
-    day: dayWords(day),
-    value: comment ? `: ${comment}` : '.',
-  }),
+  message: comment
+    ? t('{by} declined your correction of {day}: {comment}', { by, day: dayWords(day), comment })
+    : t('{by} declined your correction of {day}.', { by, day: dayWords(day) }),
   type: 'warning',
   ...linkFor(role),
 })

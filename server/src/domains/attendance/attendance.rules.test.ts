@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayWords } from '#platform/moments.ts'
 import { daysIn, refusalOfTimes } from './attendance.rules.ts'
-import { dayWords, hoursWords } from './attendance-words.ts'
+import { hoursWords } from './attendance-words.ts'
 
 const fine = { is_ordered: true, has_passed: true, is_on_day: true, overlaps: false }
 

@@ -12,15 +12,15 @@ const mostRows = 100_000
 const atOnce = 500
 
 const columns = said([
-  'Id',
-  'When',
-  'Who',
+  msg('Id'),
+  msg('When'),
+  msg('Who'),
   msg('Who (id)'),
-  'Action',
-  'Record',
+  msg('Action'),
+  msg('Record'),
   msg('Record id'),
-  'Details',
-  'From',
+  msg('Details'),
+  msg('From'),
 ])
 
 /**

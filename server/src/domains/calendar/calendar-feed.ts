@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { CalendarItem } from '@app/contract/calendar.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { chosenLanguage } from '#domains/accounts/sessions.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { icalOf } from '#platform/ical.ts'
+import { speaking } from '#platform/language.ts'
 import { spend } from '#platform/limits.ts'
 import { notFound } from '#platform/problem.ts'
 import { type From, hashOf, type User } from '#platform/who.ts'
@@ -76,13 +78,14 @@ export async function subscribe(db: Db, said: string, site: string): Promise<str
       full_name: users.full_name,
       role: users.role,
       time_zone: users.time_zone,
+      language: chosenLanguage,
       today: sql<string>`(now() at time zone ${users.time_zone})::date::text`,
     })
   if (!found) throw notFound()
   await spend(db, `calendar feed ${found.id}`, reading)
-  const { today, ...person } = found
+  const { today, language, ...person } = found
   const days = daysIn(person.time_zone, dayFrom(today, -daysBack), dayFrom(today, daysAhead))
-  const items = await itemsOf(db, { ...person, session_id: '' }, days)
+  const items = await speaking(language, () => itemsOf(db, { ...person, session_id: '' }, days))
   return icalOf(
     items.map((item) => entryOf(item, site)),
     { name: 'Cohort' },

@@ -1,6 +1,7 @@
 import { may } from '@app/contract/access.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/calendar.ts'
 import { leadOf, reachOf } from '@app/contract/reach.ts'
+import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
@@ -76,8 +77,16 @@ function tasksOf(user: User, { from, to }: Days) {
   )
 }
 
-const worked = sql`case when entry.check_out_time is null then 'Checked in' else
-  'Worked ' || entry.worked_seconds / 3600 || 'h ' || entry.worked_seconds % 3600 / 60 || 'm' end`
+/** A sentence of the language it is read in, with what the row says in its places. */
+const words = (sentence: string, ...values: SQL[]) =>
+  sql`format(${sentence}::text, ${sql.join(values, sql`, `)})`
+
+const worked = () =>
+  sql`case when entry.check_out_time is null then ${t('Checked in')}::text else ${words(
+    t('Worked {hours}h {minutes}m', { hours: '%1$s', minutes: '%2$s' }),
+    sql`entry.worked_seconds / 3600`,
+    sql`entry.worked_seconds % 3600 / 60`,
+  )} end`
 
 /** A session counts on the day it began on, in the zone the person had then. */
 const sessionsOf = ({ id, role }: Asker, { from, to, begins, ends }: Days) =>
@@ -85,7 +94,7 @@ const sessionsOf = ({ id, role }: Asker, { from, to, begins, ends }: Days) =>
     'session',
     {
       id: sql`entry.id`,
-      title: worked,
+      title: worked(),
       day: sql`entry.day`,
       starts_at: sql`entry.check_in_time`,
       ends_at: sql`entry.check_out_time`,
@@ -101,7 +110,7 @@ const reportsOf = ({ id, role }: Asker, { from, to }: Days) =>
     'report',
     {
       id: sql`report.id`,
-      title: sql`'Daily report'`,
+      title: sql`${t('Daily report')}::text`,
       day: sql`report.date`,
       starts_at: none,
       ends_at: none,
@@ -126,7 +135,7 @@ const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
     'interview',
     {
       id: sql`interview.id`,
-      title: sql`'Interview: ' || posting.title`,
+      title: words(t('Interview: {title}', { title: '%s' }), sql`posting.title`),
       day: sql`interview.scheduled_at at time zone ${time_zone}`,
       starts_at: sql`interview.scheduled_at`,
       ends_at: minutesAfter(sql`interview.scheduled_at`, sql`interview.duration_minutes`),
@@ -191,7 +200,7 @@ const savedOf = ({ id }: Asker, { from, to }: Days) =>
     'deadline',
     {
       id: sql`posting.id`,
-      title: sql`'Apply by: ' || posting.title`,
+      title: words(t('Apply by: {title}', { title: '%s' }), sql`posting.title`),
       day: sql`posting.application_closing_date`,
       starts_at: none,
       ends_at: none,
@@ -208,7 +217,7 @@ const deadlinesOf = (user: User, { from, to }: Days) =>
     'deadline',
     {
       id: sql`${projects.id}`,
-      title: sql`'Deadline: ' || ${projects.name}`,
+      title: words(t('Deadline: {name}', { name: '%s' }), sql`${projects.name}`),
       day: sql`${projects.deadline}`,
       starts_at: none,
       ends_at: none,

@@ -1,7 +1,7 @@
 import { may } from '@app/contract/access.ts'
 import { type candidates as routes, standingLabels } from '@app/contract/candidates.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg, said } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
@@ -60,7 +60,7 @@ export async function candidateRowsOf(db: Db, where: SQL, cursor: string | null,
       standingLabels[row.standing],
       row.applications,
       row.last_applied_at.slice(0, 10),
-      row.kept_since ? 'yes' : 'no',
+      row.kept_since ? t('yes') : t('no'),
       row.tags.map(({ name }) => name).join(', '),
     ]),
     next_cursor,

@@ -1,7 +1,6 @@
 import type { Role } from '@app/contract/access.ts'
 import type { Certificate, certificates as routes } from '@app/contract/certificates.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
@@ -11,7 +10,7 @@ import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { certificates } from './certificates.table.ts'
 
-const issuer_name = msg('Cohort')
+const issuer_name = 'Cohort'
 type Row = typeof certificates.$inferSelect
 
 /** What the public may read of a row. */

@@ -20,17 +20,12 @@ interface Work {
   target: number
 }
 
-const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** Why nothing can be certified yet, with what is still missing. */
 export const shortfallOf = ({ full_name, hours, tasks, target }: Work) =>
-  t('{full_name} has {hours} and {tasks}. A certificate asks for {target} and {leastTasks}.', {
-    full_name,
-    hours: several(hours, 'approved hour'),
-    tasks: several(tasks, 'completed task'),
-    target: several(target, 'hour'),
-    leastTasks: several(leastTasks, 'task'),
-  })
+  t(
+    '{full_name} has {hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate asks for {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
+    { full_name, hours, tasks, target, leastTasks },
+  )
 
 /** Nothing to certify however much was worked: no hire or team, or all of it certified. */
 export const noInternshipOf = (full_name: string) =>

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { spokenLanguage, t } from '@app/contract/text.ts'
 
 const formats = ['csv', 'xlsx', 'pdf'] as const
 export type Format = (typeof formats)[number]
@@ -13,8 +13,8 @@ export const mediaTypes: Record<Format, string> = {
 export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 5000 }
 
 export const tooManyRows = (format: Format) =>
-  t('These are more than {toLocaleString} rows. Please choose fewer days or people.', {
-    toLocaleString: mostRows[format].toLocaleString('en'),
+  t('These are more than {most} rows. Please choose fewer days or people.', {
+    most: mostRows[format].toLocaleString(spokenLanguage()),
   })
 
 interface Asked {

@@ -54,9 +54,9 @@ export async function exported(
     }),
   )
   const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
-  const about = t('{days} to {days2}, {rows} rows, for {full_name}', {
-    days: days[0],
-    days2: days[1],
+  const about = t('{from} to {to}, {rows} rows, for {full_name}', {
+    from: days[0],
+    to: days[1],
     rows,
     full_name: user.full_name,
   })

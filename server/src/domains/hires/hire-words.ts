@@ -1,7 +1,8 @@
 import type { Hire } from '@app/contract/hires.ts'
 import type { Notification } from '@app/contract/notifications.ts'
-import { spokenLanguage, t } from '@app/contract/text.ts'
+import { t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
+import { dayWords } from '#platform/moments.ts'
 
 const link = '/intern/dashboard'
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
@@ -10,16 +11,11 @@ type Terms = Pick<
   'name' | 'position' | 'company_name' | 'start_date' | 'team_name' | 'project_name'
 >
 
-const dayOf = (day: string) =>
-  new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
-
 /** What is known of the start, a line each. */
 const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
   t('Position: {position}', { position }),
   start_date
-    ? t('First day: {day}', { day: dayOf(start_date) })
+    ? t('First day: {day}', { day: dayWords(start_date) })
     : t('Your first day has not been set yet; we will tell you.'),
   ...(team_name ? [t('Team: {team_name}', { team_name })] : []),
   ...(project_name ? [t('Project: {project_name}', { project_name })] : []),
@@ -27,7 +23,7 @@ const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
 
 /** Joined with their company's word, for the bell. */
 const startOf = ({ start_date }: Terms) =>
-  start_date ? ` ${t('Your first day is {day}.', { day: dayOf(start_date) })}` : ''
+  start_date ? ` ${t('Your first day is {day}.', { day: dayWords(start_date) })}` : ''
 
 export const hiredNews = (hire: Terms): News => ({
   title: t('Hired'),
@@ -75,7 +71,7 @@ export const joinedNews = ({ name, team_name, start_date }: Terms): News => ({
     ? t('{name} joins {team_name} on {day}. The onboarding checklist names what is yours to do.', {
         name,
         team_name,
-        day: dayOf(start_date),
+        day: dayWords(start_date),
       })
     : t('{name} joins {team_name}. The onboarding checklist names what is yours to do.', {
         name,

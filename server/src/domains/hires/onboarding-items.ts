@@ -1,4 +1,5 @@
 import type { OnboardingItem } from '@app/contract/hires.ts'
+import { t } from '@app/contract/text.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -54,6 +55,9 @@ export async function storedItems(db: Db, user: User, where: SQL | undefined) {
     hire_id,
     item: {
       ...item,
+      // What the product begins with is known in every language; what somebody typed stays as it is.
+      title: t(item.title),
+      details: t(item.details),
       can: { tick: mayTick(user.role, item.side, { is_own, is_leader, has_leader }) },
     } satisfies OnboardingItem,
   }))

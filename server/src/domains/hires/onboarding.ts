@@ -21,7 +21,11 @@ import { isLeaderOf, itemsOf, storedItems } from './onboarding-items.ts'
 const house = 'house'
 const mostShown = 50
 
-export const template = (db: Db): Promise<OnboardingTemplate> => templateOf(db)
+export async function template(db: Db): Promise<OnboardingTemplate> {
+  const { items, version } = await templateOf(db)
+  const said = items.map((item) => ({ ...item, title: t(item.title), details: t(item.details) }))
+  return { items: said, version }
+}
 
 /** Changes the checklist of those hired from now on; 409 when somebody else did so meanwhile. */
 export async function saveTemplate(

@@ -2,7 +2,7 @@ import { may } from '@app/contract/access.ts'
 import type { exportFiles } from '@app/contract/exports.ts'
 import { internshipStatuses } from '@app/contract/internships.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { and, desc, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { countUpTo, dayOf, statusOf } from '#platform/export.ts'
@@ -55,7 +55,7 @@ const cellsOf = (row: Row) => [
   row.company_name,
   row.category,
   row.status,
-  row.is_remote ? 'Remote' : row.location,
+  row.is_remote ? t('Remote') : row.location,
   row.stipend ?? row.paid_or_unpaid,
   dayOf(row.start_date),
   dayOf(row.application_closing_date),

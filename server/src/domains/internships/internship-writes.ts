@@ -1,6 +1,6 @@
 import type { InternshipDraft, internships as routes } from '@app/contract/internships.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -100,16 +100,31 @@ export async function move(db: Db, user: User, from: From, id: string, { status,
   return done(db, user, from, id, status, { from: row.status })
 }
 
-function noSuchMove(from: InternshipStatus, to: InternshipStatus) {
-  if (from === to) return t('This internship is already {to}.', { to })
-  const said = {
-    draft: t('A draft'),
-    published: t('A published'),
-    closed: t('A closed'),
-    archived: t('An archived'),
-  }
-  return t('{said} internship cannot be {to}.', { said: said[from], to })
+const already: Record<InternshipStatus, string> = said({
+  draft: msg('This internship is already draft.'),
+  published: msg('This internship is already published.'),
+  closed: msg('This internship is already closed.'),
+  archived: msg('This internship is already archived.'),
+})
+
+/** Said of the status one comes from; ICU picks the words of the one it should get. */
+const refusals: Record<InternshipStatus, string> = {
+  draft: msg(
+    'A draft internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
+  published: msg(
+    'A published internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
+  closed: msg(
+    'A closed internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
+  archived: msg(
+    'An archived internship cannot be {to, select, draft {draft} published {published} closed {closed} other {archived}}.',
+  ),
 }
+
+const noSuchMove = (from: InternshipStatus, to: InternshipStatus) =>
+  from === to ? already[from] : t(refusals[from], { to })
 
 const longestTitle = 120
 const copied = ' (copy)'

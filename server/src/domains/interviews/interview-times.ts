@@ -44,10 +44,19 @@ export async function mustBeFree(db: Db, { id: asker }: User, asked: Appointment
   if (obstacle === 'interviewer')
     throw invalid('interviewer_id', t('Please choose an interviewer.'))
   if (obstacle === 'passed') throw invalid('scheduled_at', t('Please choose a time in the future.'))
-  const whose =
-    asked.interviewer_id === asker ? t('You already have') : t('The interviewer already has')
-  if (obstacle === 'taken') throw conflict(t('{whose} an interview at that time.', { whose }))
-  if (obstacle === 'meeting') throw conflict(t('{whose} a meeting at that time.', { whose }))
+  const isOwn = asked.interviewer_id === asker
+  if (obstacle === 'taken')
+    throw conflict(
+      isOwn
+        ? t('You already have an interview at that time.')
+        : t('The interviewer already has an interview at that time.'),
+    )
+  if (obstacle === 'meeting')
+    throw conflict(
+      isOwn
+        ? t('You already have a meeting at that time.')
+        : t('The interviewer already has a meeting at that time.'),
+    )
   if (obstacle) throw conflict(t('The candidate already has an interview at that time.'))
 }
 

@@ -3,6 +3,7 @@ import type { Notification } from '@app/contract/notifications.ts'
 import { type Language, msg, said, t } from '@app/contract/text.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
+import { momentWords } from '#platform/moments.ts'
 
 /** What both sides are told of. */
 export type Told = 'scheduled' | 'moved' | 'cancelled'
@@ -29,31 +30,6 @@ const typeWords: Record<Interview['type'], string> = said({
   in_person: msg('In person'),
 })
 
-const momentIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-IN', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-
-/** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time with its zone, for people. */
-export function timeOf(scheduled_at: string, zone: string): string {
-  const parts = momentIn(zone).formatToParts(new Date(scheduled_at))
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
-  const day = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
-  return t('{day} at {part}:{part2} ({zone})', {
-    day,
-    part: part('hour'),
-    part2: part('minute'),
-    zone,
-  })
-}
-
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** Where each side looks at an interview. */
@@ -66,22 +42,29 @@ const titles: Record<Told, string> = said({
   cancelled: msg('Interview cancelled'),
 })
 
-const verbs: Record<Told, string> = {
-  scheduled: 'is on',
-  moved: 'is now on',
-  cancelled: 'was cancelled. It was to be on',
+/** What the candidate hears, and what the others hear. */
+const sentences: Record<Told, (about: Record<string, string>, isCandidate: boolean) => string> = {
+  scheduled: (about, isCandidate) =>
+    isCandidate
+      ? t('Your interview for {title} is on {when}.', about)
+      : t('The interview of {candidate} for {title} is on {when}.', about),
+  moved: (about, isCandidate) =>
+    isCandidate
+      ? t('Your interview for {title} is now on {when}.', about)
+      : t('The interview of {candidate} for {title} is now on {when}.', about),
+  cancelled: (about, isCandidate) =>
+    isCandidate
+      ? t('Your interview for {title} was cancelled. It was to be on {when}.', about)
+      : t('The interview of {candidate} for {title} was cancelled. It was to be on {when}.', about),
 }
 
-const subjectOf = ({ internship_title, candidate_name }: Interview, { is_candidate }: Side) =>
-  is_candidate
-    ? t('Your interview for {internship_title}', { internship_title })
-    : t('The interview of {candidate_name} for {internship_title}', {
-        candidate_name,
-        internship_title,
-      })
-
-const sentence = (told: Told, interview: Interview, side: Side) =>
-  `${subjectOf(interview, side)} ${verbs[told]} ${timeOf(interview.scheduled_at, side.time_zone)}.`
+function sentence(told: Told, interview: Interview, { is_candidate, time_zone }: Side) {
+  const { internship_title: title, candidate_name: candidate, scheduled_at } = interview
+  return sentences[told](
+    { title, candidate, when: momentWords(scheduled_at, time_zone) },
+    is_candidate,
+  )
+}
 
 export const newsOf = (told: Told, interview: Interview, side: Side): News => ({
   title: titles[told],
@@ -103,11 +86,11 @@ const subjects: Record<Told, string> = said({
   cancelled: msg('Interview cancelled'),
 })
 
-const openings: Record<Told, string> = said({
-  scheduled: msg('You are invited to an interview'),
-  moved: msg('There is a new time for the interview'),
-  cancelled: msg('This interview was cancelled: the one'),
-})
+const openings: Record<Told, (title: string) => string> = {
+  scheduled: (title) => t('You are invited to an interview for {title}.', { title }),
+  moved: (title) => t('There is a new time for the interview for {title}.', { title }),
+  cancelled: (title) => t('This interview was cancelled: the one for {title}.', { title }),
+}
 
 /** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
 export const letterOf = (told: Told, interview: Interview, side: Side, sender: Sender): Mail => ({
@@ -115,17 +98,14 @@ export const letterOf = (told: Told, interview: Interview, side: Side, sender: S
   subject: `${subjects[told]}: ${interview.internship_title}`,
   text: [
     t('Dear {full_name},', { full_name: side.full_name }),
-    t('{openings} for {internship_title}.', {
-      openings: openings[told],
-      internship_title: interview.internship_title,
-    }),
-    t('When: {scheduled_at}, {duration_minutes} minutes.', {
-      scheduled_at: timeOf(interview.scheduled_at, side.time_zone),
+    openings[told](interview.internship_title),
+    t('When: {when}, {duration_minutes} minutes.', {
+      when: momentWords(interview.scheduled_at, side.time_zone),
       duration_minutes: interview.duration_minutes,
     }),
     ...(told === 'cancelled' ? [] : [whereOf(interview)]),
-    t('With: {value}.', {
-      value: side.is_candidate ? interview.interviewer_name : interview.candidate_name,
+    t('With: {name}.', {
+      name: side.is_candidate ? interview.interviewer_name : interview.candidate_name,
     }),
   ],
   action: {
@@ -136,7 +116,7 @@ export const letterOf = (told: Told, interview: Interview, side: Side, sender: S
 })
 
 const whereOf = ({ type, place, link }: Interview) =>
-  t('How: {join}.', { join: [typeWords[type], place, link].filter(Boolean).join(', ') })
+  t('How: {place}.', { place: [typeWords[type], place, link].filter(Boolean).join(', ') })
 
 function attachmentOf(told: Told, interview: Interview, side: Side, sender: Sender) {
   const method = told === 'cancelled' ? 'CANCEL' : 'REQUEST'
@@ -158,7 +138,7 @@ export function entryOf(
   const ends = new Date(scheduled_at).getTime() + duration_minutes * 60_000
   return {
     uid: `interview-${id}@${new URL(sender.site).hostname}`,
-    title: t('Interview: {internship_title}', { internship_title: interview.internship_title }),
+    title: t('Interview: {title}', { title: interview.internship_title }),
     day: scheduled_at.slice(0, 10),
     starts_at: scheduled_at,
     ends_at: new Date(ends).toISOString(),

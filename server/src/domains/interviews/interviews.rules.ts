@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
 import type { Interview, interviewEnds } from '@app/contract/interviews.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 
 const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
 
@@ -8,10 +8,10 @@ const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
 export const refusalOfSchedule = (status: ApplicationStatus) =>
   ready.includes(status)
     ? undefined
-    : t(
-        'This application is {statusLabels}; interviews are for applications that are {shortlisted}.',
-        { statusLabels: statusLabels[status], shortlisted: statusLabels.shortlisted },
-      )
+    : t('This application is {status}; interviews are for applications that are {shortlisted}.', {
+        status: statusLabels[status],
+        shortlisted: statusLabels.shortlisted,
+      })
 
 type Status = Interview['status']
 export type End = (typeof interviewEnds)[number]
@@ -24,17 +24,16 @@ const moves: Record<Status, readonly Status[]> = {
   no_show: [],
 }
 
-const words: Record<Status, string> = {
-  scheduled: 'scheduled',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  no_show: 'marked as a no-show',
-}
+const already: Record<Status, string> = said({
+  scheduled: msg('This interview was already scheduled.'),
+  completed: msg('This interview was already completed.'),
+  cancelled: msg('This interview was already cancelled.'),
+  no_show: msg('This interview was already marked as a no-show.'),
+})
 
 /** Why an interview may not go on like this; undefined when it may. To `scheduled` means to another time. */
 export function refusalOfMove(from: Status, to: Status, hasBegun: boolean) {
-  if (!moves[from].includes(to))
-    return t('This interview was already {words}.', { words: words[from] })
+  if (!moves[from].includes(to)) return already[from]
   const happens = to === 'completed' || to === 'no_show'
   return happens && !hasBegun ? t('This interview has not begun yet.') : undefined
 }

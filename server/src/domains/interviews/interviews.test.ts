@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { mails } from '#platform/mail.table.ts'
+import { momentWords } from '#platform/moments.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
-import { timeOf } from './interview-words.ts'
 import { interviews } from './interviews.table.ts'
 
 startApp()
@@ -55,7 +55,7 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
 })
 
 test('a time is said with its zone', () => {
-  expect(timeOf('2026-11-21T18:45:00.000Z', 'Asia/Kolkata')).toBe(
+  expect(momentWords('2026-11-21T18:45:00.000Z', 'Asia/Kolkata')).toBe(
     'Sunday, 22 November 2026 at 00:15 (Asia/Kolkata)',
   )
 })

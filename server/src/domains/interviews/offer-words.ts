@@ -1,7 +1,7 @@
 import type { Offer } from '@app/contract/interviews.ts'
 import { t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
-import { timeOf } from './interview-words.ts'
+import { momentWords } from '#platform/moments.ts'
 
 const linkOf = ({ id }: Offer) => `/intern/interview-times/${id}`
 
@@ -30,7 +30,7 @@ export const offerLetterOf = (offer: Offer, to: string, site: string): Mail => (
         duration_minutes: offer.duration_minutes,
       },
     ),
-    ...offer.times.map((at) => timeOf(at, offer.candidate_zone)),
+    ...offer.times.map((at) => momentWords(at, offer.candidate_zone)),
   ],
   action: { label: t('Choose a time'), url: new URL(linkOf(offer), site).href },
 })

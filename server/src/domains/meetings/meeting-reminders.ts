@@ -3,7 +3,8 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import type { Db } from '#platform/db.ts'
-import { linkOf, timeIn } from './meeting-words.ts'
+import { momentWords } from '#platform/moments.ts'
+import { linkOf } from './meeting-words.ts'
 import { meetingPeople, meetings } from './meetings.table.ts'
 
 const atOnce = 20
@@ -46,7 +47,7 @@ async function remind(db: Db, meeting: typeof meetings.$inferSelect) {
   for (const { id, time_zone } of people)
     await notify(db, id, () => ({
       title: t('Meeting reminder'),
-      message: `${meeting.title}: ${timeIn(time_zone, meeting.starts_at)}.`,
+      message: `${meeting.title}: ${momentWords(meeting.starts_at, time_zone)}.`,
       type: 'success',
       link: linkOf(meeting),
     }))

@@ -3,6 +3,7 @@ import type { Notification } from '@app/contract/notifications.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
+import { momentWords } from '#platform/moments.ts'
 
 /** What everybody is told of. */
 export type Told = 'scheduled' | 'changed' | 'cancelled'
@@ -18,31 +19,6 @@ export interface Guest {
 export interface Sender {
   site: string
   mail_from: string
-}
-
-const momentIn = (time_zone: string) =>
-  new Intl.DateTimeFormat('en-IN', {
-    timeZone: time_zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-
-/** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time in a person's own zone. */
-export function timeIn(time_zone: string, at: string): string {
-  const parts = momentIn(time_zone).formatToParts(new Date(at))
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
-  const day = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
-  return t('{day} at {part}:{part2} ({time_zone})', {
-    day,
-    part: part('hour'),
-    part2: part('minute'),
-    time_zone,
-  })
 }
 
 export type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
@@ -61,7 +37,7 @@ const titles: Record<Told, string> = said({
 
 export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News => ({
   title: titles[told],
-  message: `${meeting.organiser_name}: ${meeting.title}, ${timeIn(time_zone, meeting.starts_at)}.`,
+  message: `${meeting.organiser_name}: ${meeting.title}, ${momentWords(meeting.starts_at, time_zone)}.`,
   type: told === 'cancelled' ? 'warning' : 'success',
   link: linkFor(told, meeting),
 })
@@ -80,8 +56,8 @@ export const letterOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sen
   text: [
     t('Dear {full_name},', { full_name: guest.full_name }),
     openings[told](meeting),
-    t('When: {time_zone}, {duration_minutes} minutes.', {
-      time_zone: timeIn(guest.time_zone, meeting.starts_at),
+    t('When: {when}, {duration_minutes} minutes.', {
+      when: momentWords(meeting.starts_at, guest.time_zone),
       duration_minutes: meeting.duration_minutes,
     }),
     ...[meeting.place, meeting.link].filter(Boolean).map((where) => t('Where: {where}', { where })),

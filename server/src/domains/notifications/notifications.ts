@@ -63,7 +63,7 @@ function pageQuery(db: Db, name: string, after?: SQL) {
       id: n.id,
       at: sql<number>`row_number() over (order by ${n.id} desc)`.as('at'),
       record: sql`json_build_object('id', ${n.id}, 'user_id', ${n.user_id}, 'title', ${n.title},
-        'message', ${n.message}, 'type', ${n.type}, 'link', ${n.link}, 'read', ${n.read},
+        'message', ${n.message}, 'type', ${n.type}, 'link', ${n.link}, 'kind', ${n.kind}, 'read', ${n.read},
         'timestamp', ${timestamp})`.as('record'),
     })
     .from(n)

@@ -58,15 +58,24 @@ export async function decide(
   const { managers, leaders } = await partiesOf(db, milestone.project_id)
   await tell(db, user, milestone.project_id, [...managers, ...leaders, submitter], () => ({
     title: decision === 'accept' ? t('Deliverable Accepted') : t('Deliverable Returned'),
-    message: t('“{title}” of {project_name} was {kind}{value}', {
-      title: milestone.title,
-      project_name: milestone.project_name,
-      kind,
-      value: comment && `: ${comment}`,
-    }),
+    message: decidedWords(decision, { ...milestone, comment }),
     type: decision === 'accept' ? 'success' : 'warning',
   }))
   return detailFor(db, user, id)
+}
+
+function decidedWords(
+  decision: 'accept' | 'return',
+  { title, project_name, comment }: { title: string; project_name: string; comment: string },
+) {
+  const about = { title, project_name, comment }
+  if (decision === 'accept')
+    return comment
+      ? t('“{title}” of {project_name} was accepted: {comment}', about)
+      : t('“{title}” of {project_name} was accepted', about)
+  return comment
+    ? t('“{title}” of {project_name} was returned: {comment}', about)
+    : t('“{title}” of {project_name} was returned', about)
 }
 
 /** The milestone, held until the transaction ends, once it is sure that this person may do this to it now. */

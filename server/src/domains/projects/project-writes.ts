@@ -10,7 +10,7 @@ import { changed, conflict, forbidden, invalid, notFound } from '#platform/probl
 import type { From, User } from '#platform/who.ts'
 import { announceProject, tell } from './project-news.ts'
 import { isManaged, ownsAll } from './project-scope.ts'
-import { mayMove } from './projects.rules.ts'
+import { mayMove, statusWords } from './projects.rules.ts'
 import { projects, startups } from './projects.table.ts'
 import { read } from './projects.ts'
 
@@ -96,7 +96,12 @@ const said = (project: Row, field: string) => new Map(Object.entries(project)).g
 
 function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
   if (to && !mayMove(from, to))
-    throw conflict(t('A project that is {from} cannot become {to}.', { from, to }))
+    throw conflict(
+      t('A project that is {from} cannot become {to}.', {
+        from: statusWords[from],
+        to: statusWords[to],
+      }),
+    )
 }
 
 /** Whoever is named must be able to own it: a startup that was approved, a project manager who is active. */

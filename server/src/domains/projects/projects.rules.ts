@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract/access.ts'
 import type { MilestoneStatus } from '@app/contract/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects.ts'
+import { msg, said } from '@app/contract/text.ts'
 
 const namesOnly: readonly Role[] = ['hr', 'hr_admin', 'internship_admin']
 
@@ -17,6 +18,15 @@ const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {
 }
 export const movesFrom = (status: ProjectStatus) => projectMoves[status]
 export const mayMove = (from: ProjectStatus, to: ProjectStatus) => projectMoves[from].includes(to)
+
+/** As they stand within a sentence. */
+export const statusWords: Record<ProjectStatus, string> = said({
+  proposed: msg('proposed'),
+  active: msg('active'),
+  completed: msg('completed'),
+  successful: msg('successful'),
+  archived: msg('archived'),
+})
 
 /** What can be done to a milestone: from which statuses, and where it stands then. */
 const milestoneMoves = {

@@ -1,7 +1,7 @@
 import type { exportFiles } from '@app/contract/exports.ts'
 import type { ReportStatus } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg, said } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -95,7 +95,7 @@ const cellsOf = ({ report, author, team, addressee, reviewer }: Written) => [
   report.tomorrow_plans,
   reviewer ?? '',
   report.review_comment,
-  report.escalated_from ? 'yes' : 'no',
+  report.escalated_from ? t('yes') : t('no'),
 ]
 
 /** The days of a file: from the first report there is until today, unless they are said. */

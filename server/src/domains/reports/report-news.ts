@@ -121,10 +121,10 @@ const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>>
   rejected: { title: msg('Report Rejected'), type: 'warning' },
   changes_requested: { title: msg('Changes Requested'), type: 'warning' },
 })
-const verbs = {
-  approved: 'approved your report',
-  rejected: 'rejected your report',
-  changes_requested: 'asked for changes to your report',
+const sentences = {
+  approved: msg('{reviewer} approved your report of {date}: {comment}'),
+  rejected: msg('{reviewer} rejected your report of {date}: {comment}'),
+  changes_requested: msg('{reviewer} asked for changes to your report of {date}: {comment}'),
 }
 
 export const decidedNews = (
@@ -134,10 +134,5 @@ export const decidedNews = (
   comment: string,
 ): News => ({
   ...decisions[status],
-  message: t('{reviewer} {verbs} of {date}: {comment}', {
-    reviewer,
-    verbs: verbs[status],
-    date,
-    comment,
-  }).slice(0, 1000),
+  message: t(sentences[status], { reviewer, date, comment }).slice(0, 1000),
 })

@@ -2,6 +2,7 @@ import type { Notification } from '@app/contract/notifications.ts'
 import type { StartupStatus } from '@app/contract/startups.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import type { Mail } from '#platform/mail.ts'
+import { momentWords } from '#platform/moments.ts'
 
 /** Of what and to whom is spoken. */
 interface Told {
@@ -25,21 +26,12 @@ const titles: Record<Decided, string> = said({
 const linkOf = (status: Decided) =>
   status === 'approved' ? '/startup/dashboard' : '/register-startup'
 
-/** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time with the zone of its reader. */
-function whenOf({ meeting_at, time_zone }: Told): string {
-  if (!meeting_at) return ''
-  const written = new Intl.DateTimeFormat('en-IN', {
-    timeZone: time_zone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-  return `${written.format(new Date(meeting_at))} (${time_zone})`
-}
-
 const sentences: Record<Decided, (told: Told) => string> = {
-  meeting_scheduled: (told) =>
-    t('We would like to meet {name} on {told}.', { name: told.name, told: whenOf(told) }),
+  meeting_scheduled: ({ name, meeting_at, time_zone }) =>
+    t('We would like to meet {name} on {when}.', {
+      name,
+      when: meeting_at ? momentWords(meeting_at, time_zone) : '',
+    }),
   approved: ({ name }) => t('{name} is approved. Welcome!', { name }),
   rejected: ({ name, note }) =>
     t('We have decided not to go on with {name}: {note}', { name, note }),

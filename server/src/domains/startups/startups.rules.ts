@@ -15,9 +15,9 @@ export const movesFrom = (status: StartupStatus) => moves[status]
 export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
   moves[from].includes(to)
     ? undefined
-    : t('A startup that is {startupLabels} cannot become {startupLabels2}.', {
-        startupLabels: startupLabels[from],
-        startupLabels2: startupLabels[to],
+    : t('A startup that is {from} cannot become {to}.', {
+        from: startupLabels[from],
+        to: startupLabels[to],
       })
 
 /** The role an approval gives to the applicant; undefined for those whose work it would take away. */

@@ -15,7 +15,10 @@ export const movedNews = (
   status: 'completed' | 'blocked',
 ) => ({
   title: status === 'completed' ? t('Task Completed') : t('Task Blocked'),
-  message: `${full_name} ${status === 'completed' ? 'completed' : 'cannot go on with'} “${title}”.`,
+  message:
+    status === 'completed'
+      ? t('{full_name} completed “{title}”.', { full_name, title })
+      : t('{full_name} cannot go on with “{title}”.', { full_name, title }),
   type: status === 'completed' ? ('success' as const) : ('warning' as const),
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { WeeklyUpdate } from '@app/contract/weekly-updates.ts'
 import papaparse from 'papaparse'
 import type { Db } from '#platform/db.ts'
@@ -23,7 +24,7 @@ export async function hoursOf(db: Db, user: User, id: string, asked: Asked) {
     : await findUpdate(db, user, id)
   const names = await namesOf(db, facts)
   const rows = facts.days.map(({ user_id, day, hours }) => [names.get(user_id) ?? '', day, hours])
-  const csv = papaparse.unparse([['Person', 'Day', 'Approved hours'], ...rows], {
+  const csv = papaparse.unparse([[t('Person'), t('Day'), t('Approved hours')], ...rows], {
     escapeFormulae: true,
     newline: '\r\n',
   })
