@@ -14,6 +14,7 @@ const lasts: Record<LinkKind, string> = {
   recovery: '1 hour',
   invitation: '7 days',
   social: '1 minute',
+  second_step: '5 minutes',
 }
 
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -45,6 +46,15 @@ export const isSpent = () =>
 export async function isGood(db: Db, token: string, kinds: readonly LinkKind[]): Promise<boolean> {
   const rows = await db.select({ kind: links.kind }).from(links).where(live(token, kinds))
   return rows.length > 0
+}
+
+/** Whose token is it? Does not use it up. */
+export async function ownerOf(db: Db, token: string, kind: LinkKind): Promise<string | undefined> {
+  const [link] = await db
+    .select({ user_id: links.user_id })
+    .from(links)
+    .where(live(token, [kind]))
+  return link?.user_id
 }
 
 /** Uses a token up. Of two that come at once one finds it. Refuses with 422 when it is spent, old or of another kind. */

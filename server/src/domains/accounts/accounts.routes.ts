@@ -9,7 +9,7 @@ import * as credentials from './credentials.ts'
 import * as devices from './devices.ts'
 import * as recovery from './recovery.ts'
 import { endCopied, renew } from './session-renewal.ts'
-import { checkLogin, logIn } from './sign-in.ts'
+import { checkLogin, enter } from './sign-in.ts'
 import { prepareSignUp, resend, signUp } from './sign-up.ts'
 import { exchange } from './social.ts'
 import { configured } from './social-providers.ts'
@@ -23,7 +23,7 @@ export const accountRoutes = implement(routes, {
   ),
   logIn: staged(
     ({ db, body, from, request }) => checkLogin(db, body, from, request.server.config),
-    ({ db, prepared, from, user }) => logIn(db, prepared, from, user),
+    ({ db, prepared, from, user }) => enter(db, prepared, from, user),
   ),
   logOut: ({ db, user, from }) => accounts.logOut(db, user, from),
   me: ({ db, user }) => accounts.me(db, user),

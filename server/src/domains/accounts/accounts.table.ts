@@ -72,7 +72,14 @@ export const sessions = pgTable(
   ],
 )
 
-export const linkKinds = ['signup', 'email_change', 'recovery', 'invitation', 'social'] as const
+export const linkKinds = [
+  'signup',
+  'email_change',
+  'recovery',
+  'invitation',
+  'social',
+  'second_step',
+] as const
 
 /** Single-use tokens of mailed links; kept as SHA-256. */
 export const links = pgTable(

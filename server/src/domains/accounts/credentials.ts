@@ -23,7 +23,7 @@ import { hashOfPassword, isPassword } from './passwords.ts'
 import { chosenLanguage, endSessions } from './sessions.ts'
 
 /** The hash of the current password, once it was said right. Refuses with 422; guesses are counted. */
-async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
+export async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
   const name = `password ${user.id}`
   await spend(db, name, guesses)
   const [row] = await db
@@ -62,7 +62,7 @@ export async function changePassword(
     .returning({ id: users.id })
   if (!rows.length) throw changed()
   await endSessions(db, user.id, user.session_id)
-  await dropLinks(db, user.id, ['recovery', 'email_change', 'social'])
+  await dropLinks(db, user.id, ['recovery', 'email_change', 'social', 'second_step'])
   await record(db, user, from, {
     action: 'password_changed',
     entity_type: 'user',

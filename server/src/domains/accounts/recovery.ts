@@ -8,7 +8,7 @@ import type { From } from '#platform/who.ts'
 import { forgiveLogins } from './account-budgets.ts'
 import { dropLinks, isGood, isSpent, makeLink, redeem } from './account-links.ts'
 import { type Base, passwordMail, recoveryMail } from './account-mails.ts'
-import { users } from './accounts.table.ts'
+import { linkKinds, users } from './accounts.table.ts'
 import { hashOfPassword } from './passwords.ts'
 import { chosenLanguage, endSessions } from './sessions.ts'
 
@@ -78,7 +78,7 @@ export async function reset(db: Db, token: string, password_hash: string, from: 
     .returning({ id: users.id, email: users.email, language: chosenLanguage })
   if (!user) throw isSpent()
   await endSessions(db, user.id)
-  await dropLinks(db, user.id, ['signup', 'recovery', 'invitation', 'email_change', 'social'])
+  await dropLinks(db, user.id, linkKinds)
   await forgiveLogins(db, user.email)
   await record(db, undefined, from, {
     action: 'password_reset',

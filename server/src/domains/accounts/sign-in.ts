@@ -1,9 +1,10 @@
-import { type LoggedIn, type Login, Me } from '@app/contract/accounts.ts'
+import { type Entered, type LoggedIn, type Login, Me } from '@app/contract/accounts.ts'
 import { sentences } from '@app/contract/problem.ts'
 import { Settings } from '@app/contract/settings.ts'
 import { Email } from '@app/contract/shared.ts'
 import { msg, spokenLanguage } from '@app/contract/text.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { secondFactors } from '#domains/security/second-factors.table.ts'
 import type { Db } from '#platform/db.ts'
 import { giveBack, spend } from '#platform/limits.ts'
 import { forbidden, unauthenticated } from '#platform/problem.ts'
@@ -11,6 +12,7 @@ import { type From, hashOf, type User } from '#platform/who.ts'
 import type { Config } from '#src/config.ts'
 import { recordIfPossible } from './account-activity.ts'
 import { loginName, logins } from './account-budgets.ts'
+import { makeLink } from './account-links.ts'
 import { sessions, users } from './accounts.table.ts'
 import { inLine } from './in-line.ts'
 import { isPassword } from './passwords.ts'
@@ -50,18 +52,42 @@ interface Checked {
   password_hash: string | null
 }
 
+const same = ({ id, password_hash }: Checked) =>
+  and(
+    eq(users.id, id),
+    eq(users.status, 'active'),
+    sql`${users.password_hash} is not distinct from ${password_hash}`,
+  )
+
+/** Signs in whom `checkLogin` found; whoever has a second factor gets a ticket instead, good for one code. */
+export async function enter(
+  db: Db,
+  checked: Checked,
+  from: From,
+  before: User | undefined,
+): Promise<Entered> {
+  const [asked] = await db
+    .select({ user_id: secondFactors.user_id })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.user_id, checked.id), isNotNull(secondFactors.confirmed_at)))
+  if (!asked) return logIn(db, checked, from, before)
+  const [person] = await db.select({ id: users.id }).from(users).where(same(checked)).for('share')
+  if (!person) throw wrong()
+  return { ticket: await makeLink(db, 'second_step', person.id) }
+}
+
 /** Signs in whom `checkLogin` found, unless the account changed since. The device's session before ends. */
 export async function logIn(
   db: Db,
-  { id, password_hash }: Checked,
+  checked: Checked,
   from: From,
   before: User | undefined,
 ): Promise<LoggedIn> {
-  const isSame = and(eq(users.id, id), eq(users.status, 'active'))
+  const { id } = checked
   const [row] = await db
     .update(users)
     .set({ last_seen_at: sql`now()` })
-    .where(and(isSame, sql`${users.password_hash} is not distinct from ${password_hash}`))
+    .where(same(checked))
     .returning()
   if (!row) throw wrong()
   if (before) await db.delete(sessions).where(eq(sessions.id, before.session_id))

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { accounts as routes } from '@app/contract/accounts.ts'
+import { LoggedIn, accounts as routes } from '@app/contract/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { secondFactors } from '#domains/security/second-factors.table.ts'
 import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
 import { identities, sessions, socialStarts, users } from './accounts.table.ts'
 
@@ -67,6 +68,9 @@ const newProfile = (more: Partial<Profile> = {}): Profile => ({
   ...more,
 })
 
+const exchanged = async (code: string) =>
+  LoggedIn.parse(await stranger.call(routes.exchange, { body: { code } }))
+
 async function leave(name = 'google') {
   const answer = await inject({ method: 'GET', url: `/api/auth/social/${name}` })
   const url = new URL(String(answer.headers.location))
@@ -112,13 +116,13 @@ test.each(['google', 'github'])('a newcomer comes in through %s as an intern', a
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   expect(url.searchParams.get('code_challenge')).toBe(challenge)
 
-  const welcome = await stranger.call(routes.exchange, { body: { code } })
+  const welcome = await exchanged(code)
   expect(welcome.profile).toMatchObject({ email: profile.email, role: 'intern' })
   await expect(stranger.call(routes.exchange, { body: { code } })).rejects.toMatchObject({
     status: 422,
   })
   const again = codeIn(await visit(name))
-  const back2 = await stranger.call(routes.exchange, { body: { code: again } })
+  const back2 = await exchanged(again)
   expect(back2.profile.id).toBe(welcome.profile.id)
 })
 
@@ -126,7 +130,7 @@ test('a verified address leads to the account that has it, and keeps its passwor
   const person = await signIn('hr', { password_hash: 'kept' })
   profile = newProfile({ email: person.user.email.toUpperCase() })
   const code = codeIn(await visit())
-  const { profile: who } = await stranger.call(routes.exchange, { body: { code } })
+  const { profile: who } = await exchanged(code)
   expect(who).toMatchObject({ id: person.user.id, role: 'hr' })
   expect((await rowOf(person.user.email))?.password_hash).toBe('kept')
 })
@@ -191,6 +195,18 @@ test('a state serves once, for ten minutes, in the browser and for the provider 
 test('what a provider calls a person becomes a name that fits', async () => {
   profile = newProfile({ name: 'A\r\nBcc: x@y.example' })
   const code = codeIn(await visit())
-  const { profile: who } = await stranger.call(routes.exchange, { body: { code } })
+  const { profile: who } = await exchanged(code)
   expect(who.full_name).toBe(profile.email.split('@')[0])
+})
+
+test('whoever has a second factor is asked for a code here too', async () => {
+  const person = await signIn('intern')
+  const now = new Date().toISOString()
+  await db()
+    .insert(secondFactors)
+    .values({ user_id: person.user.id, secret: 'sealed', confirmed_at: now })
+  profile = newProfile({ email: person.user.email })
+  const code = codeIn(await visit())
+  const answer = await stranger.call(routes.exchange, { body: { code } })
+  expect(Object.keys(answer)).toEqual(['ticket'])
 })

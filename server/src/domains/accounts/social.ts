@@ -1,4 +1,4 @@
-import { FullName, type LoggedIn, type SocialProvider } from '@app/contract/accounts.ts'
+import { type Entered, FullName, type SocialProvider } from '@app/contract/accounts.ts'
 import { Email } from '@app/contract/shared.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
@@ -10,7 +10,7 @@ import { recordIfPossible } from './account-activity.ts'
 import { makeLink, newToken, redeem } from './account-links.ts'
 import { identities, socialStarts, users } from './accounts.table.ts'
 import { endSessions } from './sessions.ts'
-import { logIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 import { consentUrl, type Visitor } from './social-providers.ts'
 
 /** Begins a social sign-in: where to send the browser, and the secret it must still have when it comes back. */
@@ -113,9 +113,9 @@ export async function exchange(
   code: string,
   from: From,
   before: User | undefined,
-): Promise<LoggedIn> {
+): Promise<Entered> {
   const { user_id } = await redeem(db, code, ['social'])
   const [row] = await db.select().from(users).where(eq(users.id, user_id))
   if (!row) throw unauthenticated()
-  return logIn(db, { id: row.id, password_hash: row.password_hash }, from, before)
+  return enter(db, { id: row.id, password_hash: row.password_hash }, from, before)
 }

@@ -1,6 +1,6 @@
 import type { Entered, LoggedIn, Login, SignUp } from '@app/contract/accounts.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
-import { msg } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { NoAnswer, transport } from '#lib/transport.ts'
 
 /**
@@ -14,7 +14,7 @@ export class Refused extends Error {
   readonly isExplained: boolean
   readonly errors: FieldErrors
   constructor(status: number, body?: unknown) {
-    super(isProblem(body) ? body.detail : unexpected)
+    super(isProblem(body) ? body.detail : t(unexpected))
     this.name = 'Refused'
     this.status = status
     this.isExplained = isProblem(body)

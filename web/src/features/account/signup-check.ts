@@ -9,11 +9,10 @@ const tooShort = (least: number) =>
   t('Password must be at least {least} characters long.', { least })
 
 /** What a toast says over these sentences (spec §5). */
-export const toastTitles: Record<string, string> = said({
-  [mismatch]: msg('Password Mismatch'),
-  [tooShort(6)]: msg('Password Too Short'),
-  [tooShort(8)]: msg('Password Too Short'),
-})
+export function toastTitleOf(message: string) {
+  if (message === t(mismatch)) return t('Password Mismatch')
+  return [tooShort(6), tooShort(8)].includes(message) ? t('Password Too Short') : undefined
+}
 
 /** The form asks for 6 characters, the server holds 8; the sentence names the one that is missed (spec §5, §9). */
 export function checkSignup(typed: Typed<Name>) {
@@ -25,7 +24,7 @@ export function checkSignup(typed: Typed<Name>) {
     emailFlaw(typed('email')),
     flaw('password', !password && t('Password is required.')),
     flaw('confirm_password', !again && t('Please type the password once more.')),
-    flaw('confirm_password', again !== '' && again !== password && mismatch),
+    flaw('confirm_password', again !== '' && again !== password && t(mismatch)),
     flaw('password', password !== '' && lengthFlaw(password)),
   ]
 }

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { carried } from './next-page.ts'
 import { usePlainForm } from './plain-form.ts'
 import { logIn, signUp } from './sign-in.api.ts'
-import { checkSignup, signupNames, toastTitles } from './signup-check.ts'
+import { checkSignup, signupNames, toastTitleOf } from './signup-check.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
 
@@ -25,7 +25,7 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
     draft,
     check: checkSignup,
     onInvalid: ({ message }) => {
-      const title = toastTitles[message]
+      const title = toastTitleOf(message)
       if (title) toast.error(title, message)
     },
     send: async (typed) => {
