@@ -43,8 +43,8 @@ export const leaderForgottenNews = (role: Role, full_name: string, day: string):
 
 export const dailyHoursNews = (role: Role, seconds: number): News => ({
   title: t('Time to check out'),
-  message: t('You have worked your {seconds} of today. Remember to check out.', {
-    seconds: hoursWords(seconds),
+  message: t('You have worked your {time} of today. Remember to check out.', {
+    time: hoursWords(seconds),
   }),
   type: 'info',
   ...linkFor(role),
@@ -52,7 +52,7 @@ export const dailyHoursNews = (role: Role, seconds: number): News => ({
 
 export const breakNews = (role: Role, seconds: number): News => ({
   title: t('Time for a break'),
-  message: t('You have worked for {seconds} without a break.', { seconds: hoursWords(seconds) }),
+  message: t('You have worked for {time} without a break.', { time: hoursWords(seconds) }),
   type: 'info',
   ...linkFor(role),
 })
@@ -69,10 +69,10 @@ export const askedNews = (role: Role, full_name: string, day: string): News => (
 
 export const correctedNews = (role: Role, by: string, day: string, seconds: number): News => ({
   title: t('Times corrected'),
-  message: t('{by} corrected your times of {day}: {seconds} count.', {
+  message: t('{by} corrected your times of {day}: {time} count.', {
     by,
     day: dayWords(day),
-    seconds: hoursWords(seconds),
+    time: hoursWords(seconds),
   }),
   type: 'success',
   ...linkFor(role),
