@@ -42,3 +42,24 @@ const secretNames = (form: HTMLFormElement) =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The names under which something is kept, of those that begin so. */
+export function draftsBelow(beginning: string): string[] {
+  try {
+    const begins = storageKey(beginning)
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(begins))
+      .map((key) => key.slice(storageKey('').length))
+  } catch {
+    return []
+  }
+}
+
+/** Takes a draft away and answers how to bring it back. */
+export function takeDraft(key: string): () => void {
+  const kept = readDraft(key)
+  clearDraft(key)
+  return () => {
+    if (kept) localStorage.setItem(storageKey(key), JSON.stringify(kept))
+  }
+}

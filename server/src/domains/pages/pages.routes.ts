@@ -1,10 +1,16 @@
+import { isLanguage } from '@app/contract/text.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#platform/problem.ts'
 import { robots, sitemap, sitemapPart } from './pages.ts'
 
 const keptFor = 60_000
 
-/** What search engines read: /robots.txt and /sitemap.xml, made at most once a minute. */
+const year = 31_536_000
+
+/**
+ * What search engines read: /robots.txt and /sitemap.xml, made at most once a minute; and the choice of a language for
+ * browsers without script, which the pages otherwise keep by themselves.
+ */
 export async function pageRoutes(app: FastifyInstance) {
   const base = app.config.BACKEND_URL.replace(/\/$/, '')
   const { db } = app.database
@@ -22,6 +28,17 @@ export async function pageRoutes(app: FastifyInstance) {
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
     send(reply, 'xml', await once('index', () => sitemap(db, base))),
   )
+  app.get<{ Querystring: { to?: unknown; back?: unknown } }>(
+    '/language',
+    hidden,
+    async ({ query: { to, back } }, reply) => {
+      if (!isLanguage(to)) throw notFound()
+      return reply
+        .header('Set-Cookie', `language=${to}; Path=/; Max-Age=${year}; SameSite=Lax`)
+        .header('Cache-Control', 'no-store')
+        .redirect(ownPath(back), 303)
+    },
+  )
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part(^\\d{1,3}$).xml',
     hidden,
@@ -31,6 +48,15 @@ export async function pageRoutes(app: FastifyInstance) {
       return send(reply, 'xml', text || undefined)
     },
   )
+}
+
+/** A path of this site, as it is in its own pages' links; anything else leads home. */
+function ownPath(back: unknown) {
+  const site = 'http://site.invalid'
+  if (typeof back !== 'string' || !URL.canParse(back, site)) return '/'
+  const { origin, pathname, search } = new URL(back, site)
+  // `//elsewhere` would be read as another site's address.
+  return origin === site ? pathname.replace(/^\/+/, '/') + search : '/'
 }
 
 function send(reply: FastifyReply, kind: 'xml' | 'plain', text: string | undefined) {

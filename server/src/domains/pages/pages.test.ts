@@ -19,7 +19,7 @@ test('the sitemap names the public pages and every open posting with its last ch
   const answer = await get('/sitemap.xml')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('application/xml')
-  for (const path of ['/', '/students', '/internships'])
+  for (const path of ['/', '/students', '/internships', '/hire-talent', '/faq', '/privacy'])
     expect(answer.body).toContain(`<loc>${base}${path}</loc>`)
   const changed = `${open.updated_at.slice(0, 19)}Z`
   expect(answer.body).toContain(
@@ -56,4 +56,17 @@ test('robots are shown the sitemap and kept out of the API and the signed-in are
   for (const line of ['Allow: /', 'Disallow: /api/', 'Disallow: /intern/', 'Disallow: /settings'])
     expect(lines).toContain(line)
   expect(lines).toContain(`Sitemap: ${base}/sitemap.xml`)
+})
+
+test('a language is chosen without script, and leads back to the page and nowhere else', async () => {
+  const chosen = await get('/language?to=de&back=%2Finternships%3Fsearch%3Dreact')
+  expect(chosen.statusCode).toBe(303)
+  expect(chosen.headers.location).toBe('/internships?search=react')
+  expect(chosen.headers['set-cookie']).toMatch(/^language=de; Path=\/;/)
+  const elsewhere = ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:1']
+  for (const back of elsewhere) {
+    const { headers } = await get(`/language?${new URLSearchParams({ to: 'hi', back })}`)
+    expect(headers.location, back).toMatch(/^\/(?![/\\])/)
+  }
+  for (const to of ['', 'xx']) expect((await get(`/language?to=${to}`)).statusCode).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { internships } from '#domains/internships/internships.table.ts'
 import { isOpen } from '#domains/internships/internships.ts'
+import { newsPlaces } from '#domains/news/news.ts'
 import type { Db } from '#platform/db.ts'
 
 /** A sitemap file holds at most this many addresses (sitemaps.org). */
@@ -11,7 +12,10 @@ interface Place {
   changed?: string
 }
 
-const publicPages: Place[] = ['/', '/students', '/internships'].map((path) => ({ path }))
+const publicPages: Place[] = [
+  ...['/', '/students', '/hire-talent', '/internships', '/apply', '/about', '/team', '/careers'],
+  ...['/contact', '/news', '/hall-of-fame', '/help', '/faq', '/privacy', '/terms', '/sitemap'],
+].map((path) => ({ path }))
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -46,16 +50,19 @@ export async function sitemap(db: Db, base: string, most = perSitemap): Promise<
     .from(internships)
     .where(isOpen)
   const total = counted?.total ?? 0
-  if (total + publicPages.length > most) return index(base, Math.ceil(total / most) + 1)
-  return urlset(base, [...publicPages, ...(await openPlaces(db, 1, most))])
+  const pages = await ourPlaces(db)
+  if (total + pages.length > most) return index(base, Math.ceil(total / most) + 1)
+  return urlset(base, [...pages, ...(await openPlaces(db, 1, most))])
 }
 
 /** The first part is the public pages, the others the internships. Undefined: there is no such part. */
 export async function sitemapPart(db: Db, base: string, part: number, most = perSitemap) {
-  if (part === 1) return urlset(base, publicPages)
+  if (part === 1) return urlset(base, await ourPlaces(db))
   const places = await openPlaces(db, part - 1, most)
   return places.length ? urlset(base, places) : undefined
 }
+
+const ourPlaces = async (db: Db): Promise<Place[]> => [...publicPages, ...(await newsPlaces(db))]
 
 async function openPlaces(db: Db, page: number, most: number): Promise<Place[]> {
   const rows = await db

@@ -1,0 +1,42 @@
+import { faq } from './faq.ts'
+import { guides } from './guides.ts'
+
+/** Letters as one types them: small, and without their marks, so that `pruefen` is not needed to find `prüfen`. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Does a text hold every word of what was asked? */
+function finder(asked: string) {
+  const words = plain(asked).split(/\s+/).filter(Boolean)
+  return (...texts: string[]) => {
+    const text = plain(texts.join(' '))
+    return words.every((word) => text.includes(word))
+  }
+}
+
+/** The questions in which all the words stand, by topic; all of them when nothing is asked. */
+export function findAnswers(asked: string) {
+  const holds = finder(asked)
+  return faq
+    .map(({ id, title, entries }) => ({
+      id,
+      title,
+      entries: entries.filter(({ question, answer }) => holds(title, question, answer)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+export type Topic = ReturnType<typeof findAnswers>[number]
+
+export function findGuides(asked: string) {
+  const holds = finder(asked)
+  return guides.filter(({ title, steps }) => holds(title, ...steps))
+}
+
+/** The most that is read of what somebody asks. */
+const longest = 200
+export const askedIn = (address: URLSearchParams) =>
+  (address.get('q') ?? '').trim().slice(0, longest)

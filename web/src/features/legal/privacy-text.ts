@@ -1,0 +1,83 @@
+import { msg, said } from '@app/contract/text.ts'
+
+/** Change the day with the text. */
+export const privacySince = '2026-11-21'
+
+/** What the product really does with what people give it; keep it true when that changes. */
+export const privacyText = said([
+  {
+    id: 'kept',
+    title: msg('What we keep'),
+    text: [
+      msg(
+        'Your account: name, e-mail address, role, settings, and what you add to your profile. Of your password only a hash is kept, from which it cannot be read.',
+      ),
+      msg(
+        'Your applications: what you fill in, your resume, the steps taken, and the notes and scores of those who review them.',
+      ),
+      msg(
+        'Your work: check-ins, breaks and check-outs with their times, daily reports and their reviews, tasks, evaluations, meetings and certificates. Your location is never read.',
+      ),
+      msg(
+        'Signed-in devices and a log of changes: the browser, the network address, what was done and when.',
+      ),
+    ],
+  },
+  {
+    id: 'why',
+    title: msg('What it is for'),
+    text: [
+      msg(
+        'To run the marketplace and the workplace: to decide on applications, plan teams, review work, count hours, issue certificates, and keep accounts safe. It is not sold, and not used for advertising.',
+      ),
+    ],
+  },
+  {
+    id: 'who',
+    title: msg('Who can see it'),
+    text: [
+      msg(
+        'The people whose role needs it: reviewers see applications, leaders see the work of their teams, HR sees candidates, superadmins run the site. Each request is checked on the server.',
+      ),
+      msg(
+        'A startup sees the interns of its projects, their progress and the weekly updates; of a candidate, what its proposed team says.',
+      ),
+      msg(
+        'A certificate is public to whoever has its code: name, internship, company, hours, tasks and dates. Other things of yours become public only if you agree.',
+      ),
+      msg(
+        'Services outside get only what they must: the mail service your address and the mail, the push service of your browser a sealed message, and Google, GitHub or LinkedIn only if you sign in with them.',
+      ),
+    ],
+  },
+  {
+    id: 'browser',
+    title: msg('What stays in your browser'),
+    text: [
+      msg(
+        'One cookie with the language you chose. In the storage of your browser: your sign-in, your theme, drafts of forms, and what waits for a connection. No page loads anything from other sites, and nobody tracks you.',
+      ),
+    ],
+  },
+  {
+    id: 'time',
+    title: msg('How long'),
+    text: [
+      msg(
+        'A sign-in ends after 30 days without use. Sent mails are forgotten after 30 days. Applications, work and certificates are kept while your account exists.',
+      ),
+      msg(
+        'When an account is deleted, what must stay, such as the log of changes and approved hours, stays without your name.',
+      ),
+    ],
+  },
+  {
+    id: 'rights',
+    title: msg('Your rights'),
+    text: [
+      msg(
+        'You can see and correct your data in your profile and choose in your settings who sees it and what we tell you. For a copy of your data, its deletion or an objection, write to us by Contact Us. A person answers.',
+      ),
+    ],
+  },
+])

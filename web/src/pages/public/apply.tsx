@@ -1,0 +1,71 @@
+import { internships } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { DraftsPanel } from '#features/apply/drafts-panel.tsx'
+import { Section } from '#features/landing/section.tsx'
+import { InternshipGroups } from '#features/marketplace/internship-groups.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { pageMeta } from './page-meta.ts'
+import { breadcrumbs, structured } from './structured-data.ts'
+import { TextPage } from './text-page.tsx'
+
+/** Without an answer the way to the whole list is still there. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [open] = await Promise.allSettled([
+    serverCall(context)(internships.list, { query: { limit: 12 } }),
+  ])
+  return {
+    base_url: context.base_url,
+    open: open.status === 'fulfilled' ? open.value.internships : [],
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const base_url = loaderData?.base_url ?? ''
+  const path = '/apply'
+  return [
+    ...pageMeta({
+      title: t('Apply'),
+      description: t(
+        'Apply for a part-time internship: choose one that is open now, or go on with an application that you began.',
+      ),
+      base_url,
+      path,
+    }),
+    ...structured(
+      breadcrumbs(base_url, [
+        ['Cohort', '/'],
+        [t('Apply'), path],
+      ]),
+    ),
+  ]
+}
+
+/** The open internships, and one's drafts (product.md). */
+export default function Apply() {
+  const { open } = useLoaderData<typeof loader>()
+  return (
+    <TextPage
+      title={t('Apply')}
+      lead={t('Choose an internship that is open now, or go on where you stopped.')}
+    >
+      <Section id="drafts" title={t('My drafts')} className="pt-8 sm:pt-10">
+        <DraftsPanel />
+      </Section>
+      <Section id="open" title={t('Open internships')} className="pt-10 sm:pt-12">
+        {open.length > 0 ? (
+          <InternshipGroups cards={open} />
+        ) : (
+          <EmptyState title={t('No Internships Found')}>
+            {t('Check back later for new opportunities.')}
+          </EmptyState>
+        )}
+        <Link to="/internships" prefetch="intent" className={buttonClass({}, 'mt-6')}>
+          {t('Search all internships')}
+        </Link>
+      </Section>
+    </TextPage>
+  )
+}

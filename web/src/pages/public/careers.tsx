@@ -1,0 +1,70 @@
+import { internships } from '@app/contract/internships.ts'
+import { t } from '@app/contract/text.ts'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { ClosingCall } from '#features/landing/closing-call.tsx'
+import { Joining } from '#features/landing/joining.tsx'
+import { Section } from '#features/landing/section.tsx'
+import { InternshipGrid } from '#features/marketplace/internship-groups.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { linkClass } from '#ui/link.ts'
+import { pageMeta } from './page-meta.ts'
+import { breadcrumbs, structured } from './structured-data.ts'
+import { TextPage } from './text-page.tsx'
+
+/** What is open is shown; without an answer the page stands without. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [open] = await Promise.allSettled([
+    serverCall(context)(internships.list, { query: { limit: 4 } }),
+  ])
+  return {
+    base_url: context.base_url,
+    open: open.status === 'fulfilled' ? open.value.internships : [],
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const base_url = loaderData?.base_url ?? ''
+  const path = '/careers'
+  return [
+    ...pageMeta({
+      title: t('Careers'),
+      description: t(
+        'Join Cohort: the positions that are open now, how joining works from application to onboarding, and how to write to us.',
+      ),
+      base_url,
+      path,
+    }),
+    ...structured(
+      breadcrumbs(base_url, [
+        ['Cohort', '/'],
+        [t('Careers'), path],
+      ]),
+    ),
+  ]
+}
+
+export default function Careers() {
+  const { open } = useLoaderData<typeof loader>()
+  return (
+    <TextPage
+      title={t('Careers')}
+      lead={t('Most people join Cohort as interns. Those who lead others here have done the work.')}
+    >
+      {open.length > 0 && (
+        <Section id="open" title={t('Open now')}>
+          <InternshipGrid cards={open} />
+          <Link to="/internships" prefetch="intent" className={linkClass('mt-4')}>
+            {t('All internships')}
+          </Link>
+        </Section>
+      )}
+      <Joining />
+      <ClosingCall
+        title={t('You would like to lead, manage or hire?')}
+        text={t('Write to us what you have done and which part you would like to take.')}
+        to="/contact"
+        button={t('Contact Us')}
+      />
+    </TextPage>
+  )
+}
