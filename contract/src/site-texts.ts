@@ -55,10 +55,109 @@ export const siteTexts = {
   'students.quest6.text': msg('Leave with experience that a company can check.'),
   'students.record.title': msg('Our track record'),
   'students.touch.title': msg('Get in Touch'),
+  'hire.hero.title': msg('Hire a team of interns that is ready to build'),
+  'hire.hero.text': msg(
+    'Say what your startup needs. An executive matches you with a team of pre-vetted interns, and you follow its work week by week.',
+  ),
+  'hire.benefits.title': msg('What your startup gets'),
+  'hire.benefit1.title': msg('Pre-vetted interns'),
+  'hire.benefit1.text': msg(
+    'Everybody in the pool was assessed and interviewed before you meet them.',
+  ),
+  'hire.benefit2.title': msg('Matched by what people did'),
+  'hire.benefit2.text': msg(
+    'Skills shown, hours kept and reports approved in the last 90 days decide, and you read why somebody fits.',
+  ),
+  'hire.benefit3.title': msg('A team with a leader'),
+  'hire.benefit3.text': msg(
+    'A team leader gives tasks, reads every daily report and answers questions.',
+  ),
+  'hire.benefit4.title': msg('Milestones that you accept'),
+  'hire.benefit4.text': msg(
+    'What is delivered waits for you: accept it, or return it and say what is missing.',
+  ),
+  'hire.benefit5.title': msg('Your project’s week, written down'),
+  'hire.benefit5.text': msg(
+    'Each week you get an update that is made from approved reports, with its numbers.',
+  ),
+  'hire.benefit6.title': msg('Feedback both ways'),
+  'hire.benefit6.text': msg(
+    'You evaluate the interns halfway and at the end. What you say counts for them.',
+  ),
+  'hire.process.title': msg('Hire Team Process'),
+  'hire.process.text': msg('Three steps from your idea to a team that works on it.'),
+  'hire.step1.title': msg('Register Your Startup'),
+  'hire.step1.text': msg(
+    'Create an account and say who you are. We review each registration and meet you.',
+  ),
+  'hire.step2.title': msg('Connect with Executive'),
+  'hire.step2.text': msg(
+    'Write a brief: what to build, with which skills. An executive proposes a team for it.',
+  ),
+  'hire.step3.title': msg('Get Your Team'),
+  'hire.step3.text': msg(
+    'Accept the proposal, or ask for changes. Your brief becomes the project, and work begins.',
+  ),
+  'hire.closing.title': msg('Ready to meet your team?'),
+  'hire.closing.text': msg('Registering your startup takes a few minutes. Then we meet.'),
+  'about.title': msg('About Cohort'),
+  'about.text': msg(
+    'Students need experience that counts. Startups need people who deliver. Cohort brings them together in teams, and makes the work visible to both.',
+  ),
+  'about.chain.title': msg('From the first day to the certificate'),
+  'about.chain.text': msg('Every figure in Cohort comes from work that somebody has looked at.'),
+  'about.chain1.title': msg('A day begins'),
+  'about.chain1.text': msg(
+    'Interns check in with what they plan, and take breaks that are not counted.',
+  ),
+  'about.chain2.title': msg('It ends with a report'),
+  'about.chain2.text': msg(
+    'At check-out they write what was done, on the sessions and tasks of that day.',
+  ),
+  'about.chain3.title': msg('Somebody decides'),
+  'about.chain3.text': msg(
+    'The team leader approves, or says what to change. What waits too long moves up.',
+  ),
+  'about.chain4.title': msg('Only approved hours count'),
+  'about.chain4.text': msg(
+    'They add up toward the target of the internship, in the open for the intern.',
+  ),
+  'about.chain5.title': msg('A certificate that can be checked'),
+  'about.chain5.text': msg(
+    'It names the hours behind it, and its QR code leads to a page that proves it.',
+  ),
+  'about.chain6.title': msg('The startup reads along'),
+  'about.chain6.text': msg('The same reports become its weekly update. Nothing is written twice.'),
+  'about.principles.title': msg('What we hold to'),
+  'about.principle1.title': msg('People get answers'),
+  'about.principle1.text': msg(
+    'Applicants see each step. A report that nobody reads is passed on, not forgotten.',
+  ),
+  'about.principle2.title': msg('A record, not a claim'),
+  'about.principle2.text': msg(
+    'Teams are matched by what people have done, and everybody can read the reasons.',
+  ),
+  'about.principle3.title': msg('Open decisions'),
+  'about.principle3.text': msg(
+    'Who decided what, and when, is on record. The record cannot be changed unseen.',
+  ),
+  'about.principle4.title': msg('Little is shown'),
+  'about.principle4.text': msg(
+    'Everybody sees what their role needs. No advertising, and no trackers of others.',
+  ),
   'footer.claim': msg('Part-time internships on real projects, and the teams that build them.'),
 } as const
 
 export type SiteTextId = keyof typeof siteTexts
+
+/** A heading with the text below it. */
+export type SiteCardId = {
+  [id in SiteTextId]: id extends `${infer Card}.title`
+    ? `${Card}.text` extends SiteTextId
+      ? Card
+      : never
+    : never
+}[SiteTextId]
 
 export const siteTextIds = Object.keys(siteTexts) as SiteTextId[]
 

@@ -1,7 +1,15 @@
 import './app.css'
 import { spokenLanguage } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
@@ -9,7 +17,17 @@ import { textsOfUi } from '#app/texts-of-ui.ts'
 import { Toasts } from '#app/toasts.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
 import { useLanguage } from '#lib/language.ts'
+import { publishedTexts } from '#lib/published-texts.ts'
 import { UiTexts } from '#ui/ui-texts.tsx'
+
+/** What superadmins have written instead of the words of the public pages. */
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  site: await publishedTexts(context),
+})
+
+/** Going to another page asks for nothing; a page that is asked for again has them again. */
+export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
+  asked.currentUrl.href === asked.nextUrl.href && asked.defaultShouldRevalidate
 
 /** The theme is set before the first paint, by a file: the policy allows no script without the page's nonce. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import { AttendanceControl } from '#features/attendance/attendance-control.tsx'
 import { BreakReminder } from '#features/attendance/break-reminder.tsx'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { Search } from '#features/search/search.tsx'
+import { EditSiteToggle } from '#lib/edit-site-toggle.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { CalendarLink } from './calendar-link.tsx'
@@ -17,6 +18,7 @@ export const TopBar = () => (
     <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
       <AttendanceControl />
       <BreakReminder />
+      <EditSiteToggle leadsTo="/landing" />
       <CalendarLink />
       <NotificationBell />
       <AvatarMenu />
@@ -30,7 +32,7 @@ const everybodys = said([
   { label: msg('Notifications'), path: '/notifications' },
   { label: msg('Time Tracking'), path: '/my-time' },
   { label: msg('Profile'), path: '/profile' },
-  { label: msg('Security and devices'), path: '/account' },
+  { label: msg('Settings'), path: '/settings' },
 ])
 
 function TopSearch() {

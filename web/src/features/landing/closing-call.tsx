@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 
 export interface ClosingCallProps {
-  title: string
-  text: string
+  title: ReactNode
+  text: ReactNode
   to: string
   button: string
 }

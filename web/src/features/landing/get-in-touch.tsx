@@ -1,6 +1,7 @@
-import { msg, said, t } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { Handshake, Lightbulb } from 'lucide-react'
 import { Link } from 'react-router'
+import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
 
@@ -24,7 +25,7 @@ const ways = said([
 ])
 
 export const GetInTouch = () => (
-  <Section id="contact" title={t('Get in Touch')}>
+  <Section id="contact" title={<SiteText id="students.touch.title" />}>
     <ul className="grid gap-4 md:grid-cols-2">
       {ways.map(({ icon: Icon, title, text, to, button }) => (
         <li key={title} className="flex flex-col items-start rounded-md border bg-surface p-6">

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { Link, useNavigate } from 'react-router'
+import { SiteText } from '#lib/site-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 
@@ -14,12 +15,10 @@ export const Hero = ({ categories }: { categories: readonly Facet[] }) => (
     <div className="page py-12 sm:py-20">
       <div className="mx-auto max-w-3xl text-center">
         <h1 id="hero" className="text-2xl font-semibold text-balance">
-          {t('Find an internship that builds something real')}
+          <SiteText id="students.hero.title" />
         </h1>
         <p className="mx-auto mt-4 max-w-xl text-lg text-balance text-muted">
-          {t(
-            'Part-time internships with startups across India. Apply in minutes, and get an answer.',
-          )}
+          <SiteText id="students.hero.text" />
         </p>
         <HeroSearch />
         {categories.length > 0 && <Categories categories={categories} />}

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
+import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { hiringPath } from './hiring-path.ts'
 
@@ -8,12 +9,10 @@ export const HireHero = () => (
   <section aria-labelledby="hero" className="border-b bg-surface">
     <div className="page py-12 text-center sm:py-20">
       <h1 id="hero" className="mx-auto max-w-3xl text-2xl font-semibold text-balance">
-        {t('Hire a team of interns that is ready to build')}
+        <SiteText id="hire.hero.title" />
       </h1>
       <p className="mx-auto mt-4 max-w-xl text-lg text-balance text-muted">
-        {t(
-          'Say what your startup needs. An executive matches you with a team of pre-vetted interns, and you follow its work week by week.',
-        )}
+        <SiteText id="hire.hero.text" />
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Link to={hiringPath} className={buttonClass({ size: 'lg' })}>

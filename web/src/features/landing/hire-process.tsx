@@ -1,30 +1,15 @@
-import { msg, said, t } from '@app/contract/text.ts'
+import { SiteText, siteStep } from '#lib/site-text.tsx'
 import { Section } from './section.tsx'
 import { StepCards } from './step-cards.tsx'
 
-const steps = said([
-  [
-    msg('Register Your Startup'),
-    msg('Create an account and say who you are. We review each registration and meet you.'),
-  ],
-  [
-    msg('Connect with Executive'),
-    msg('Write a brief: what to build, with which skills. An executive proposes a team for it.'),
-  ],
-  [
-    msg('Get Your Team'),
-    msg(
-      'Accept the proposal, or ask for changes. Your brief becomes the project, and work begins.',
-    ),
-  ],
-] as const)
+const steps = (['hire.step1', 'hire.step2', 'hire.step3'] as const).map(siteStep)
 
 /** The three steps of spec §2. */
 export const HireProcess = () => (
   <Section
     id="process"
-    title={t('Hire Team Process')}
-    text={t('Three steps from your idea to a team that works on it.')}
+    title={<SiteText id="hire.process.title" />}
+    text={<SiteText id="hire.process.text" />}
   >
     <StepCards steps={steps} />
   </Section>

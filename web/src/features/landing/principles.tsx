@@ -1,33 +1,17 @@
-import { msg, said, t } from '@app/contract/text.ts'
 import { Eye, Lock, MessageSquareReply, Scale } from 'lucide-react'
+import { SiteText, siteCard } from '#lib/site-text.tsx'
 import { IconCards } from './icon-cards.tsx'
 import { Section } from './section.tsx'
 
-const principles = said([
-  {
-    icon: MessageSquareReply,
-    title: msg('People get answers'),
-    text: msg('Applicants see each step. A report that nobody reads is passed on, not forgotten.'),
-  },
-  {
-    icon: Scale,
-    title: msg('A record, not a claim'),
-    text: msg('Teams are matched by what people have done, and everybody can read the reasons.'),
-  },
-  {
-    icon: Eye,
-    title: msg('Open decisions'),
-    text: msg('Who decided what, and when, is on record. The record cannot be changed unseen.'),
-  },
-  {
-    icon: Lock,
-    title: msg('Little is shown'),
-    text: msg('Everybody sees what their role needs. No advertising, and no trackers of others.'),
-  },
-])
+const principles = [
+  { icon: MessageSquareReply, ...siteCard('about.principle1') },
+  { icon: Scale, ...siteCard('about.principle2') },
+  { icon: Eye, ...siteCard('about.principle3') },
+  { icon: Lock, ...siteCard('about.principle4') },
+]
 
 export const Principles = () => (
-  <Section id="principles" title={t('What we hold to')}>
+  <Section id="principles" title={<SiteText id="about.principles.title" />}>
     <IconCards cards={principles} className="lg:grid-cols-4" />
   </Section>
 )

@@ -4,8 +4,8 @@ import { cn } from '#ui/cn.ts'
 export interface SectionProps {
   /** What links point at. */
   id: string
-  title: string
-  text?: string
+  title: ReactNode
+  text?: ReactNode
   className?: string
   children: ReactNode
 }

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
+import { SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Brand } from './brand.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -12,7 +13,7 @@ export const SiteFooter = () => (
         <div>
           <Brand />
           <p className="mt-2 max-w-xs text-sm text-muted">
-            {t('Part-time internships on real projects, and the teams that build them.')}
+            <SiteText id="footer.claim" />
           </p>
         </div>
         <LanguageChoice />

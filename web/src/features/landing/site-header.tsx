@@ -2,6 +2,7 @@ import { homeOf } from '@app/contract/access.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { Menu } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { EditSiteToggle } from '#lib/edit-site-toggle.tsx'
 import { loginPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -88,6 +89,7 @@ function Account({ hiring }: { hiring: boolean }) {
   const isMarket = pathname.startsWith('/internships')
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-2">
+      <EditSiteToggle />
       {me ? (
         <Link
           to={homeOf(me.role)}

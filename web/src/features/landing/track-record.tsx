@@ -1,4 +1,5 @@
-import { msg, said, t } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { Section } from './section.tsx'
 
 const figures = said([
@@ -9,7 +10,7 @@ const figures = said([
 
 /** The marketing figures of spec §9. */
 export const TrackRecord = () => (
-  <Section id="record" title={t('Our track record')}>
+  <Section id="record" title={<SiteText id="students.record.title" />}>
     <dl className="grid divide-y rounded-md border bg-surface sm:grid-cols-3 sm:divide-x sm:divide-y-0">
       {figures.map(([figure, what]) => (
         <div key={what} className="flex flex-col-reverse p-6">

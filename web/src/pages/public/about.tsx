@@ -4,6 +4,7 @@ import { Principles } from '#features/landing/principles.tsx'
 import { Section } from '#features/landing/section.tsx'
 import { TrackRecord } from '#features/landing/track-record.tsx'
 import { WorkChain } from '#features/landing/work-chain.tsx'
+import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
@@ -42,12 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function About() {
   return (
-    <TextPage
-      title={t('About Cohort')}
-      lead={t(
-        'Students need experience that counts. Startups need people who deliver. Cohort brings them together in teams, and makes the work visible to both.',
-      )}
-    >
+    <TextPage title={<SiteText id="about.title" />} lead={<SiteText id="about.text" />}>
       <WorkChain />
       <Principles />
       <TrackRecord />

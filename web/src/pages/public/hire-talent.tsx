@@ -6,6 +6,7 @@ import { HireHero } from '#features/landing/hire-hero.tsx'
 import { HireProcess } from '#features/landing/hire-process.tsx'
 import { hiringPath } from '#features/landing/hiring-path.ts'
 import { TrackRecord } from '#features/landing/track-record.tsx'
+import { siteCard } from '#lib/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -41,12 +42,7 @@ export default function HireTalent() {
       <HireBenefits />
       <HireProcess />
       <TrackRecord />
-      <ClosingCall
-        title={t('Ready to meet your team?')}
-        text={t('Registering your startup takes a few minutes. Then we meet.')}
-        to={hiringPath}
-        button={t('Hire your team')}
-      />
+      <ClosingCall {...siteCard('hire.closing')} to={hiringPath} button={t('Hire your team')} />
     </PublicFrame>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { GraduationCap, Rocket } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { RoleCard } from '#features/landing/role-card.tsx'
+import { SiteText } from '#lib/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -31,37 +32,20 @@ export default function Landing() {
     <PublicFrame bare>
       <div className="page py-10 sm:py-16">
         <h1 className="text-center text-2xl font-semibold text-balance">
-          {t('Where careers and teams begin')}
+          <SiteText id="landing.title" />
         </h1>
         <p className="mx-auto mt-3 max-w-xl text-center text-lg text-balance text-muted">
-          {t('Cohort brings students and startups together on real projects.')}
+          <SiteText id="landing.text" />
         </p>
         <div className="mx-auto mt-8 grid max-w-4xl gap-4 sm:mt-10 md:grid-cols-2">
           <RoleCard
             main
             icon={GraduationCap}
-            title={t('Launch Your Career')}
-            text={t('Find an internship that fits beside your studies.')}
-            points={[
-              t('Paid and unpaid, all part-time'),
-              t('Real projects in a team'),
-              t('An answer to every application'),
-            ]}
+            card="student"
             to="/students"
             button={t('Explore Internships')}
           />
-          <RoleCard
-            icon={Rocket}
-            title={t('Build Your Dream Team')}
-            text={t('Get a team of interns for your startup’s project.')}
-            points={[
-              t('Interns that are already vetted'),
-              t('Matched by an executive'),
-              t('Progress you can follow'),
-            ]}
-            to="/hire-talent"
-            button={t('Hire Top Talent')}
-          />
+          <RoleCard icon={Rocket} card="startup" to="/hire-talent" button={t('Hire Top Talent')} />
         </div>
       </div>
     </PublicFrame>

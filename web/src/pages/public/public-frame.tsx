@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router'
 import { SiteFooter } from '#features/landing/site-footer.tsx'
 import { SiteHeader } from '#features/landing/site-header.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { EditableSite } from './editable-site.tsx'
 
 interface PublicFrameProps {
   /** Without the site's links, as for choosing one's way. */
@@ -16,12 +17,14 @@ interface PublicFrameProps {
 /** What stands around every page that needs no sign-in. */
 export const PublicFrame = ({ bare, hiring, children }: PublicFrameProps) => (
   <div className="flex min-h-dvh flex-col">
-    <SiteHeader bare={bare} hiring={hiring} />
-    <OnTheWay />
-    <main id="content" className="flex-1">
-      {children}
-    </main>
-    <SiteFooter />
+    <EditableSite>
+      <SiteHeader bare={bare} hiring={hiring} />
+      <OnTheWay />
+      <main id="content" className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+    </EditableSite>
   </div>
 )
 

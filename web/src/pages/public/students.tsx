@@ -9,6 +9,7 @@ import { TrackRecord } from '#features/landing/track-record.tsx'
 import { WhyInternships } from '#features/landing/why-internships.tsx'
 import { InternshipGrid } from '#features/marketplace/internship-groups.tsx'
 import { serverCall } from '#lib/server-call.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -44,7 +45,7 @@ export default function Students() {
     <PublicFrame>
       <Hero categories={categories} />
       {newest.length > 0 && (
-        <Section id="newest" title={t('Newest internships')} className="sm:pt-14">
+        <Section id="newest" title={<SiteText id="students.newest.title" />} className="sm:pt-14">
           <InternshipGrid cards={newest} />
           <Link to="/internships" prefetch="intent" className={linkClass('mt-4')}>
             {t('All internships')}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { PublicFrame } from './public-frame.tsx'
 
 interface TextPageProps {
-  title: string
-  lead: string
+  title: ReactNode
+  lead: ReactNode
   children: ReactNode
 }
 

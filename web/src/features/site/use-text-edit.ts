@@ -1,0 +1,54 @@
+import { type SiteText, site } from '@app/contract/site.ts'
+import { siteTexts } from '@app/contract/site-texts.ts'
+import { t } from '@app/contract/text.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { refresh } from '#lib/api.ts'
+import { dropText, keepText, keptText } from './kept-text.ts'
+import { usePublishText, useSaveDraft } from './site.api.ts'
+
+/** What everybody reads in this place. */
+export const publicWords = ({ id, published }: SiteText) => published ?? t(siteTexts[id])
+/** What superadmins see there. */
+export const latestWords = (text: SiteText) => text.draft ?? publicWords(text)
+
+/** Typing a text, where it stands or in its list: what was typed stays on this device until it is given up. */
+export function useTextEdit(text: SiteText, onDone: () => void) {
+  const { id, language, version } = text
+  const [value, setValue] = useState(() => keptText(text) ?? latestWords(text))
+  const draft = useSaveDraft()
+  const publication = usePublishText()
+  const { revalidate } = useRevalidator()
+  const isBusy = draft.isPending || publication.isPending
+  const send = (act: typeof draft | typeof publication) => {
+    if (isBusy) return
+    const asked = { params: { textId: id }, body: { language, value, version } }
+    for (const other of [draft, publication]) if (other !== act) other.reset()
+    act.mutate(asked, {
+      onSuccess: () => {
+        keepText(text, value.trim())
+        void revalidate()
+        onDone()
+      },
+      // Somebody else was quicker: what it says now is fetched, and what was typed stays.
+      onError: () => void refresh([site.list]),
+    })
+  }
+  return {
+    value,
+    isDirty: value !== latestWords(text),
+    isSaving: draft.isPending,
+    isPublishing: publication.isPending,
+    error: (draft.error ?? publication.error)?.message,
+    type: (words: string) => {
+      setValue(words)
+      keepText(text, words)
+    },
+    saveDraft: () => send(draft),
+    publish: () => send(publication),
+    giveUp: () => {
+      dropText(text)
+      onDone()
+    },
+  }
+}

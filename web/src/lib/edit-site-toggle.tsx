@@ -1,0 +1,27 @@
+import { t } from '@app/contract/text.ts'
+import { PencilLine } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { setEditing, useEditing, useMayEdit } from './edit-mode.ts'
+
+/** Turns Edit Site on and off, for superadmins only (spec §2). `leadsTo`: where the texts are, when they are elsewhere. */
+export function EditSiteToggle({ leadsTo }: { leadsTo?: string }) {
+  const isEditing = useEditing()
+  const navigate = useNavigate()
+  if (!useMayEdit()) return null
+  const toggle = () => {
+    setEditing(!isEditing)
+    if (!isEditing && leadsTo) void navigate(leadsTo)
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isEditing}
+      onClick={toggle}
+      className={buttonClass({ variant: isEditing ? 'secondary' : 'ghost' }, 'px-2 lg:px-3')}
+    >
+      <PencilLine aria-hidden />
+      <span className="max-lg:sr-only">{t('Edit Site')}</span>
+    </button>
+  )
+}
