@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#domains/accounts/accounts.routes.ts'
+import { alertRoutes } from '#domains/alerts/alerts.routes.ts'
 import { analyticsRoutes, hiringFigureRoutes } from '#domains/analytics/analytics.routes.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
 import { attendanceRoutes } from '#domains/attendance/attendance.routes.ts'
@@ -9,11 +10,13 @@ import { briefRoutes } from '#domains/briefs/briefs.routes.ts'
 import { calendarRoutes } from '#domains/calendar/calendar.routes.ts'
 import { candidateRoutes } from '#domains/candidates/candidates.routes.ts'
 import { certificateRoutes } from '#domains/certificates/certificates.routes.ts'
+import { companyRoutes } from '#domains/companies/companies.routes.ts'
 import { dashboardRoutes } from '#domains/dashboards/dashboards.routes.ts'
 import { downloadRoutes } from '#domains/downloads/downloads.routes.ts'
 import { evaluationRoutes } from '#domains/evaluations/evaluations.routes.ts'
 import { exportRoutes } from '#domains/exports/exports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
+import { hallOfFameRoutes } from '#domains/hall-of-fame/hall-of-fame.routes.ts'
 import { hireRoutes, onboardingRoutes } from '#domains/hires/hires.routes.ts'
 import { importRoutes } from '#domains/imports/imports.routes.ts'
 import { inboxRoutes } from '#domains/inbox/inbox.routes.ts'
@@ -22,6 +25,7 @@ import { changes } from '#domains/internships/internships.ts'
 import { interviewOfferRoutes, interviewRoutes } from '#domains/interviews/interviews.routes.ts'
 import { liveRoutes } from '#domains/live/live.routes.ts'
 import { meetingRoutes } from '#domains/meetings/meetings.routes.ts'
+import { newsRoutes } from '#domains/news/news.routes.ts'
 import {
   notificationChoiceRoutes,
   notificationRoutes,
@@ -84,6 +88,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(notificationChoiceRoutes)
   await app.register(unsubscribeRoutes)
   await app.register(internshipRoutes)
+  await app.register(alertRoutes)
+  await app.register(companyRoutes)
   await app.register(projectRoutes)
   await app.register(milestoneRoutes)
   await app.register(departmentRoutes)
@@ -122,6 +128,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(evaluationRoutes)
   await app.register(weeklyUpdateRoutes)
   await app.register(inboxRoutes)
+  await app.register(newsRoutes)
+  await app.register(hallOfFameRoutes)
   await app.register(demoRoutes)
   return app
 }

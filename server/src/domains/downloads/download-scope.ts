@@ -7,8 +7,18 @@ import type { User } from '#platform/who.ts'
 const coverOf = (posting: SQL) => sql`(files.category = 'cover' and exists (
   select 1 from internships where internships.cover_image_id = files.id and ${posting}))`
 
-/** A cover image of a published internship: the only file strangers may read. */
-export const isPublic = coverOf(sql`internships.status = 'published'`)
+const coverOfPost = sql`(files.category = 'cover' and exists (
+  select 1 from posts where posts.cover_image_id = files.id and posts.status = 'published'))`
+
+/** The picture of somebody who agreed that the hall of fame shows it. */
+const photoOfFame = sql`(files.category = 'avatar' and exists (
+  select 1 from certificates join hall_of_fame on hall_of_fame.certificate_id = certificates.id
+    join users on users.id = certificates.user_id
+  where certificates.user_id = files.owner_id and users.avatar_id = files.id and users.status = 'active'
+    and hall_of_fame.shows_photo and certificates.revoked_at is null))`
+
+/** Strangers read the covers of published internships and posts, and what their owners agreed to show. */
+export const isPublic = sql`(${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
 
 const managedBy = ({ id }: User) => sql`(internships.created_by = ${id}
   or internships.project_id in (select projects.id from projects where projects.manager_id = ${id}))`

@@ -30,11 +30,11 @@ export const privately = ({ name, type, size }: Named) => ({
   'Cache-Control': 'private, no-store',
 })
 
-/** A published cover image is the one thing everybody may see, inline and from caches. */
-export const publicly = ({ name, type, size }: Named) => ({
+/** A published cover image is for everybody, inline and from caches; whoever agreed to show a picture may think again. */
+export const publicly = ({ name, type, size, category }: Named & { category: string }) => ({
   ...locked,
   'Content-Type': imageTypes.find((image) => image === type) ?? 'application/octet-stream',
   'Content-Length': size,
   'Content-Disposition': dispositionOf('inline', name),
-  'Cache-Control': 'public, max-age=86400, immutable',
+  'Cache-Control': category === 'avatar' ? 'no-store' : 'public, max-age=86400, immutable',
 })

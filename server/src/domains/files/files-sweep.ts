@@ -4,6 +4,7 @@ import { and, eq, exists, inArray, not } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
+import { posts } from '#domains/news/news.table.ts'
 import type { Db } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import { type Storage, storageOf } from '#platform/storage.ts'
@@ -62,7 +63,7 @@ export async function dropUnnamed(db: Db, store: Storage, keys: string[]): Promi
 
 /**
  * Erases a person's files, in the transaction that removes the person. A file that an application still names keeps its
- * row without name and bytes; a cover image of an internship stays, it is the company's. `sweepFiles` removes the bytes.
+ * row without name and bytes; a cover image of an internship or a post stays, it is the company's. `sweepFiles` removes the bytes.
  */
 export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
   const theirs = eq(files.owner_id, user_id)
@@ -76,7 +77,8 @@ export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
     db
       .select({ id: internships.id })
       .from(internships)
-      .where(eq(internships.cover_image_id, files.id)),
+      .where(eq(internships.cover_image_id, files.id))
+      .unionAll(db.select({ id: posts.id }).from(posts).where(eq(posts.cover_image_id, files.id))),
   )
   await db
     .update(files)

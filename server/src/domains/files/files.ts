@@ -4,6 +4,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
+import { posts } from '#domains/news/news.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -87,6 +88,8 @@ export async function remove(db: Db, user: User, from: From, id: string): Promis
     .select({ covers: count() })
     .from(internships)
     .where(eq(internships.cover_image_id, id))
+  if (await db.$count(posts, eq(posts.cover_image_id, id)))
+    throw conflict(t('This file is the cover image of a post.'))
   if (uses?.covers) throw conflict(t('This file is the cover image of an internship.'))
   if (await db.$count(users, and(eq(users.id, file.owner_id), eq(users.avatar_id, id))))
     throw conflict(t('This file is your picture. Remove it in your profile.'))
