@@ -50,7 +50,7 @@ function StatValue({ value, hint, failed, onRetry }: Omit<StatCardProps, 'label'
     )
   return (
     <>
-      <div className="numbers text-xl font-semibold">{value}</div>
+      <div className="numbers text-xl font-semibold max-sm:text-lg">{value}</div>
       {hint && <div className="text-sm text-muted">{hint}</div>}
     </>
   )
