@@ -42,8 +42,10 @@ export const NewAlert = z.object({
   name: line(msg('Name'), 80),
   filters: AlertFilters.strict(),
 })
+export type NewAlert = z.output<typeof NewAlert>
 
 export const AlertChange = z.object({ name: line(msg('Name'), 80), is_paused: z.boolean() })
+export type AlertChange = z.output<typeof AlertChange>
 
 const own = { allow: 'account.own' } as const
 

@@ -91,7 +91,7 @@ export const Internship = InternshipCard.extend({
 export type Internship = z.output<typeof Internship>
 
 /** A posting as its manager lists it. */
-export const ManagedInternship = InternshipCard.extend({
+export const ManagedInternship = InternshipCard.omit({ company_id: true }).extend({
   project_name: z.string().nullable(),
   applications: z.number(),
   is_open: z.boolean(),

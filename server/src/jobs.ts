@@ -1,4 +1,5 @@
 import { reapAccounts } from '#domains/accounts/accounts.ts'
+import { lookForNew } from '#domains/alerts/alert-looking.ts'
 import { closeForgotten, remindOfBreaks, remindOfHours } from '#domains/attendance/attendance.ts'
 import { issueAllEarned } from '#domains/certificates/certificates.ts'
 import { closeOverdue, remindWriters } from '#domains/evaluations/evaluation-clock.ts'
@@ -27,6 +28,7 @@ import type { Config } from './config.ts'
 const once = { only: 'one' } as const
 const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
 const closing = queue('close-expired-internships', once)
+const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
 const reaping = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
 const taskReminding = queue('remind-of-tasks', once)
@@ -48,6 +50,7 @@ export const works = (config: Config, database: Database): Work[] => [
   ...notificationWorks(config, database),
   work(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
   work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
+  work(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
   work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
   work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
   work(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
@@ -82,6 +85,10 @@ async function forget(database: Database) {
 
 async function closeAll(database: Database) {
   while (await database.transaction(closeExpired));
+}
+
+async function alertAll(database: Database) {
+  while (await database.transaction(lookForNew));
 }
 
 async function remindAll(database: Database) {

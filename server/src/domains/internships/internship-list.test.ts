@@ -72,6 +72,7 @@ test('facets count what each value would leave under the other filters', async (
     { value: 'Unpaid', count: 1 },
   ])
   expect(facets.remote).toBe(1)
+  expect(facets.duration.map(({ value }) => value)).toEqual(['3', '6', '12'])
   const here = facets.location.filter(({ value }) => value.toLowerCase() === 'facet town')
   expect(here.map(({ count }) => count)).toEqual([2])
   expect(
@@ -219,4 +220,19 @@ test('managers list postings of every status in their scope, HR reads all, inter
   await manager.call(routes.move, { params: { id }, body: { status: 'closed', version } })
   const closed = await manager.call(routes.managed, { query: { status: 'closed' } })
   expect(closed.internships[0]?.is_open).toBe(false)
+})
+
+test('similar postings share skills, category or place; the likest come first, closed ones never', async () => {
+  const manager = await signIn('project_manager')
+  const skills = ['Beekeeping', 'Excel']
+  const one = await publish({ category: 'Bees', location: 'Hive', skills }, manager)
+  const near = await publish({ category: 'Bees', location: 'Elsewhere' }, manager)
+  const likest = await publish({ category: 'Bees', location: 'hive', skills }, manager)
+  const place = await publish({ category: 'Sales', location: 'Hive' }, manager)
+  const { id, version } = await publish({ category: 'Bees', location: 'Hive', skills }, manager)
+  await manager.call(routes.move, { params: { id }, body: { status: 'closed', version } })
+  const { internships } = await stranger.call(routes.similar, { params: { id: one.id } })
+  expect(internships.map((card) => card.id)).toEqual([likest.id, near.id, place.id])
+  const closed = await stranger.send({ method: 'GET', url: `/api/internships/${id}/similar` })
+  expect(closed.statusCode).toBe(404)
 })

@@ -6,6 +6,7 @@ import { openReader } from './internship-detail.ts'
 import { facetsJson } from './internship-facets.ts'
 import type { Filters } from './internship-filters.ts'
 import { openPages, openTotals } from './internship-list.ts'
+import { similarJson } from './internship-similar.ts'
 import { queryOf } from './internship-words.ts'
 
 type Wanted = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort'>
@@ -16,6 +17,7 @@ export function openMarket(db: Db) {
   const totals = openTotals(db)
   const hotPages = shortCache<string>(500, 1000)
   const hotFacets = shortCache<string>(200, 60_000)
+  const hotSimilar = shortCache<string>(500, 60_000)
   const hotTotals = shortCache<number>(1000, 60_000)
   const hotWords = shortCache<string | undefined>(1000, 10_000)
 
@@ -44,9 +46,10 @@ export function openMarket(db: Db) {
       const make = async () => facetsJson(db, await filtersOf(wanted))
       return new Ready(await hotFacets.get(JSON.stringify(wanted), make))
     },
+    similar: async (id: string) => new Ready(await hotSimilar.get(id, () => similarJson(db, id))),
     /** Call it when a posting changed: the next answer is read anew. */
     forget() {
-      for (const cache of [hotPages, hotFacets, hotTotals, hotWords]) cache.clear()
+      for (const cache of [hotPages, hotFacets, hotSimilar, hotTotals, hotWords]) cache.clear()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { projects, startups } from '#domains/projects/projects.table.ts'
 import { internshipCategories, internships } from './internships.table.ts'
 
 const instantText = (column: AnyPgColumn) =>
@@ -8,11 +9,17 @@ const instantText = (column: AnyPgColumn) =>
 /** Looked up for the rows of the page only, where a join would be made before the page is cut. */
 const category = sql`(select name from ${internshipCategories} where id = ${internships.category_id})`
 
+/** An approved startup's page; the product's own postings have none. */
+const companyId = sql`(select startup.id from ${projects} project
+  join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+  where project.id = ${internships.project_id})`
+
 const i = internships
 const card: Record<string, SQL | AnyPgColumn> = {
   id: i.id,
   title: i.title,
   company_name: i.company_name,
+  company_id: companyId,
   category,
   location: i.location,
   is_remote: i.is_remote,

@@ -21,6 +21,7 @@ export async function internshipRoutes(app: FastifyInstance) {
       user && internships.seesMore(user)
         ? internships.read(db, user, params.id)
         : market.read(params.id),
+    similar: ({ params }) => market.similar(params.id),
     create: ({ db, user, from, body }) => internships.create(db, user, from, body),
     change: ({ db, user, from, params, body }) =>
       internships.change(db, user, from, params.id, body),

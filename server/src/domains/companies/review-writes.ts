@@ -1,0 +1,68 @@
+import type { CompanyReview, ReviewDraft } from '@app/contract/companies.ts'
+import { t } from '@app/contract/text.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { startups } from '#domains/projects/projects.table.ts'
+import type { Db } from '#platform/db.ts'
+import { forbidden, notFound } from '#platform/problem.ts'
+import type { From, User } from '#platform/who.ts'
+import { companyReviews as r, reviewReports } from './companies.table.ts'
+import { withPage } from './company-scope.ts'
+import { tellModerators, tellRepresentatives, told } from './review-news.ts'
+import { findReview, reviewFor } from './review-rows.ts'
+import { positionAt } from './reviewing.ts'
+
+/** Writes one's review of a company, or changes it; whoever taps twice has one. 403 for who completed nothing there. */
+export async function review(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  { stars, text }: ReviewDraft,
+): Promise<CompanyReview> {
+  const [company] = await db.select().from(startups).where(withPage(id))
+  if (!company) throw notFound()
+  const position = await positionAt(db, user.id, id)
+  if (position === undefined)
+    throw forbidden(t('Only people who completed an internship here can review it.'))
+  const [kept] = await db
+    .insert(r)
+    .values({ startup_id: id, author_id: user.id, position, stars, text })
+    .onConflictDoUpdate({
+      target: [r.startup_id, r.author_id],
+      set: { stars, text, changed_at: sql`now()` },
+    })
+    .returning()
+  if (!kept) throw notFound()
+  await told(db, user, from, kept, kept.changed_at ? 'changed' : 'written', { stars })
+  if (!kept.changed_at) await tellRepresentatives(db, company)
+  return reviewFor(user, await findReview(db, user, kept.id))
+}
+
+/** Takes one's review back; what is not there is no error. */
+export async function unreview(db: Db, user: User, from: From, id: string): Promise<undefined> {
+  const [gone] = await db
+    .delete(r)
+    .where(and(eq(r.startup_id, id), eq(r.author_id, user.id)))
+    .returning()
+  if (gone) await told(db, user, from, gone, 'removed')
+}
+
+/** Tells the moderators what is wrong with a review; once a person, a second time changes nothing. */
+export async function report(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  reason: string,
+): Promise<undefined> {
+  const row = await findReview(db, user, id)
+  if (row.author_id === user.id) throw forbidden(t('You cannot report your own review.'))
+  const added = await db
+    .insert(reviewReports)
+    .values({ review_id: id, user_id: user.id, reason })
+    .onConflictDoNothing()
+    .returning()
+  if (!added.length) return
+  await told(db, user, from, row, 'reported', { reason })
+  await tellModerators(db, user, row, reason)
+}
