@@ -30,7 +30,7 @@ export async function followLink(link: Link): Promise<string> {
 async function recover(token: string) {
   const { status, body } = await post('/api/auth/check-link', { token, type: 'recovery' })
   if (status >= 400) return failed(reason(body))
-  if (!isRecord(body) || body.is_valid !== true) return failed(spent)
+  if (!isRecord(body) || body.is_valid !== true) return failed(t(spent))
   recoveryToken.keep(token)
   toast.success(t('Password Reset'), t('You can now reset your password.'))
   return '/reset-password'
@@ -55,7 +55,7 @@ function failed(description: string) {
 const post = (url: string, body: object) => transport({ method: 'POST', url, body, binary: false })
 
 const reason = (body: unknown) =>
-  isRecord(body) && typeof body.detail === 'string' ? body.detail : spent
+  isRecord(body) && typeof body.detail === 'string' ? body.detail : t(spent)
 
 const isRecord = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/access.ts'
-import { msg, said, t } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import {
   Award,
   Briefcase,
@@ -35,18 +35,18 @@ export interface MenuEntry {
 
 const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ label, path, icon })
 
-const dashboard = (path: string) => entry(t('Dashboard'), path, LayoutDashboard)
+const dashboard = (path: string) => entry(msg('Dashboard'), path, LayoutDashboard)
 const tasks = entry(msg('Tasks'), '/tasks', ListTodo)
 const other = said([
   dashboard('/dashboard'),
   entry(msg('Internships'), '/internships', Search),
   tasks,
 ])
-const projects = (path: string) => entry(t('Projects'), path, FolderKanban)
-const attendance = (path: string) => entry(t('Attendance'), path, Clock)
+const projects = (path: string) => entry(msg('Projects'), path, FolderKanban)
+const attendance = (path: string) => entry(msg('Attendance'), path, Clock)
 const workReports = entry(msg('Work Reports'), '/reports', Files)
-const dailyReport = (path: string) => entry(t('Daily Report'), path, FilePenLine)
-const certificates = (path: string) => entry(t('Certificates'), path, Award)
+const dailyReport = (path: string) => entry(msg('Daily Report'), path, FilePenLine)
+const certificates = (path: string) => entry(msg('Certificates'), path, Award)
 const evaluations = entry(msg('Evaluations'), '/evaluations', ClipboardCheck)
 const candidates = (path: string) => entry(msg('Candidate Pool'), path, UserSearch)
 const calendar = entry(msg('Calendar'), '/calendar', CalendarDays)

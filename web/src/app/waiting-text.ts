@@ -1,3 +1,4 @@
+import { t } from '@app/contract/text.ts'
 import type { Waiting } from '#lib/outbox.ts'
 
 /** What somebody typed, one line for each field; what was packed as JSON is unpacked. */
@@ -26,5 +27,5 @@ function wordsOf(name: string) {
   const words = name
     .replaceAll('_', ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return t(words.charAt(0).toUpperCase() + words.slice(1))
 }

@@ -1,6 +1,7 @@
 import { type Call, caller, Refusal } from '@app/contract/client.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Input, Output, Route } from '@app/contract/route.ts'
+import { t } from '@app/contract/text.ts'
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { emptyAnswer } from './empty-answer.ts'
@@ -72,7 +73,7 @@ export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {})
       },
       onError: (problem) => {
         // A session that ended has already said so.
-        if (failed && !isSignedOut(problem)) toast.error(failed, problem.message)
+        if (failed && !isSignedOut(problem)) toast.error(t(failed), problem.message)
       },
     },
     queryClient,
@@ -81,7 +82,7 @@ export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {})
 }
 
 export const said = (words: Said): [title: string, text?: string] =>
-  typeof words === 'string' ? [words] : [...words]
+  typeof words === 'string' ? [t(words)] : [t(words[0]), t(words[1])]
 
 export const isSignedOut = (problem: Error) => problem instanceof Refusal && problem.status === 401
 

@@ -1,4 +1,4 @@
-import { msg } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 
 const names = ['token', 'type', 'error', 'error_description']
 const types = ['signup', 'recovery', 'email_change'] as const
@@ -15,7 +15,7 @@ const unknownError = msg('An error occurred during authentication')
 export function linkIn(search: string): Link | undefined {
   const asked = new URLSearchParams(search)
   if (asked.has('error')) {
-    const description = asked.get('error_description')?.trim() || unknownError
+    const description = asked.get('error_description')?.trim() || t(unknownError)
     return { kind: 'error', description: [...description].slice(0, longest).join('') }
   }
   const token = asked.get('token')

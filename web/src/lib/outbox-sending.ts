@@ -85,7 +85,7 @@ const isStillHere = (person: string) =>
 
 async function sendOne(person: string, act: Waiting): Promise<Outcome> {
   if (act.was_tried && Date.now() - Date.parse(act.made_at) > keyLife) {
-    refuseWaiting(person, act, unknown)
+    refuseWaiting(person, act, t(unknown))
     return 'sent'
   }
   const { method, url, body, key } = act

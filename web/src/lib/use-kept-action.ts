@@ -34,8 +34,8 @@ export function useKeptAction<R extends Route>(route: R, terms: KeptTerms<R>) {
     {
       mutationFn: async (input) => (await sendOrKeep(actOf(route, terms, input))) as Output<R>,
       onError: async (problem) => {
-        const text = (hasFailed(problem) && failedText) || problem.message
-        if (failed && !isSignedOut(problem)) toast.error(failed, text)
+        const text = (hasFailed(problem) && failedText && t(failedText)) || problem.message
+        if (failed && !isSignedOut(problem)) toast.error(t(failed), text)
         // What was refused may have changed elsewhere.
         await refresh(refreshes)
       },
@@ -59,7 +59,7 @@ function actOf<R extends Route>(route: R, terms: KeptTerms<R>, input: Input<R>):
     url: urlOf(route.path, parts),
     route: keyOf(route),
     body: parts.body,
-    label: typeof label === 'function' ? label(input) : label,
+    label: typeof label === 'function' ? label(input) : t(label),
     refreshes: refreshes.map(keyOf),
     saysWhen: saysWhen(route),
   }

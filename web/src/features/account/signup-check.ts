@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/text.ts'
+import { msg, t } from '@app/contract/text.ts'
 import { emailFlaw, type Typed } from './plain-form.ts'
 
 export const signupNames = ['full_name', 'email', 'password', 'confirm_password'] as const

@@ -93,9 +93,9 @@ function useBoardMove(moves: Moves) {
         onSuccess: (moved) => moves.remember([moved], to),
         onError: ({ message }) =>
           toast.error(
-            t('{full_name} was not moved to {statusLabels}', {
+            t('{full_name} was not moved to {status}', {
               full_name: row.full_name,
-              statusLabels: statusLabels[to],
+              status: statusLabels[to],
             }),
             message,
           ),

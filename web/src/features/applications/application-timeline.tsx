@@ -25,7 +25,7 @@ function detailOf({ is_undo, from_status, by_name }: Step) {
   const what =
     is_undo &&
     from_status &&
-    t('{statusLabels} was set by mistake', { statusLabels: statusLabels[from_status] })
+    t('{status} was set by mistake', { status: statusLabels[from_status] })
   return [what, by_name && t('by {by_name}', { by_name })].filter(Boolean).join(', ') || undefined
 }
 

@@ -22,14 +22,14 @@ export const confirmMove = async (row: Named, to: ApplicationStatus) =>
 /** Says how many are touched, and how many of the chosen ones are not. */
 export const confirmMoves = (fit: readonly Named[], chosen: number, to: ApplicationStatus) =>
   confirm({
-    title: t('Move {value} to {statusLabels}?', {
-      value: namesOf(fit),
-      statusLabels: statusLabels[to],
+    title: t('Move {applications} to {status}?', {
+      applications: namesOf(fit),
+      status: statusLabels[to],
     }),
     text: [
       fit.length < chosen &&
-        t('{value} of the {chosen} selected cannot be moved there and will be refused.', {
-          value: chosen - fit.length,
+        t('{applications} of the {chosen} selected cannot be moved there and will be refused.', {
+          applications: chosen - fit.length,
           chosen,
         }),
       t('The applicants are told by notification and mail.'),

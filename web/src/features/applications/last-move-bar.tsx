@@ -13,9 +13,9 @@ export function LastMoveBar({ moves: { move, forget } }: { moves: Moves }) {
       {move && (
         <div className="flex animate-rise items-center gap-2 rounded-md bg-overlay py-2 pr-2 pl-4 text-sm shadow-float">
           <p className="min-w-0 flex-1">
-            {t('{rows} moved to {statusLabels}.', {
+            {t('{rows} moved to {status}.', {
               rows: namesOf(move.rows),
-              statusLabels: statusLabels[move.to],
+              status: statusLabels[move.to],
             })}
           </p>
           <Button

@@ -37,9 +37,7 @@ export function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps
     <fieldset aria-label={t('Decide')} className="flex flex-wrap gap-2">
       {application.moves.map((to, at) => (
         <Button key={to} variant={lookOf(to, at)} busy={isBusy} onClick={() => void move(to)}>
-          {to === 'rejected'
-            ? t('Reject')
-            : t('Move to {statusLabels}', { statusLabels: statusLabels[to] })}
+          {to === 'rejected' ? t('Reject') : t('Move to {status}', { status: statusLabels[to] })}
         </Button>
       ))}
       {application.can.undo && (
@@ -48,14 +46,13 @@ export function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps
           busy={isBusy}
           onClick={() => undo.mutate([application], { onSettled: moves.forget })}
         >
-          <Undo2 aria-hidden />{' '}
-          {t('Undo {statusLabels}', { statusLabels: statusLabels[application.status] })}
+          <Undo2 aria-hidden /> {t('Undo {status}', { status: statusLabels[application.status] })}
         </Button>
       )}
       {application.moves.length === 0 && !application.can.undo && (
         <p className="text-sm text-muted">
-          {t('{statusLabels} is final: there is nothing left to decide.', {
-            statusLabels: statusLabels[application.status],
+          {t('{status} is final: there is nothing left to decide.', {
+            status: statusLabels[application.status],
           })}
         </p>
       )}

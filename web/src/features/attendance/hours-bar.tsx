@@ -33,9 +33,7 @@ export function HoursBar({ row }: { row: Hours }) {
       )}
       {unconfirmed > 0 && (
         <Badge tone="warning" className="justify-self-end sm:justify-self-start">
-          {unconfirmed === 1
-            ? t('1 day not counted')
-            : t('{unconfirmed} days not counted', { unconfirmed })}
+          {t('{unconfirmed, plural, one {# day} other {# days}} not counted', { unconfirmed })}
         </Badge>
       )}
     </span>

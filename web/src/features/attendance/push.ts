@@ -1,4 +1,4 @@
-import { pushKey, subscribe, unsubscribe } from './settings.api.ts'
+import { pushKey, subscribe, unsubscribe } from './push.api.ts'
 
 /** `unsupported`: this browser cannot; `denied`: the person has forbidden it in the browser's own settings. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'

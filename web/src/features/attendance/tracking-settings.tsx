@@ -1,18 +1,16 @@
 import { t } from '@app/contract/text.ts'
 import { Settings2 } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
+import { Link } from 'react-router'
+import { useMe } from '#lib/session-store.ts'
+import { buttonClass } from '#ui/button.tsx'
 
-export function TrackingSettings() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Settings2 aria-hidden />
-        {t('Reminders and time zone')}
-      </Button>
-      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+/** Break reminders and daily hours, which only interns have, and the zone stand in the settings. */
+export const TrackingSettings = () => (
+  <Link
+    to={useMe().role === 'intern' ? '/settings#time-tracking' : '/settings#appearance'}
+    className={buttonClass({ variant: 'secondary' })}
+  >
+    <Settings2 aria-hidden />
+    {t('Reminders and time zone')}
+  </Link>
+)

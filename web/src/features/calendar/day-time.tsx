@@ -77,7 +77,7 @@ const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } |
 /** Times are those of the place where it was worked, and say so when that is elsewhere. */
 function Session({ session, zone }: { session: TimeEntry; zone: string }) {
   const { check_in_time, check_out_time, time_zone, breaks, status } = session
-  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : 'now')
+  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : t('now'))
   const said = statuses[status]
   return (
     <li className="rounded-md border px-3 py-2.5">

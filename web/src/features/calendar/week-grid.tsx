@@ -1,5 +1,6 @@
 import type { CalendarItem } from '@app/contract/calendar.ts'
 import { t } from '@app/contract/text.ts'
+import { dateWords } from '#lib/format.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
@@ -102,4 +103,6 @@ const HourNames = ({ hours }: { hours: readonly number[] }) => (
   </div>
 )
 
-const nameOf = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+const hourWords = dateWords({ hour: 'numeric', timeZone: 'UTC' })
+/** 9 am */
+const nameOf = (hour: number) => hourWords(Date.UTC(2026, 0, 1, hour))

@@ -1,5 +1,5 @@
 import type { Hire } from '@app/contract/hires.ts'
-import { msg, t } from '@app/contract/text.ts'
+import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/format.ts'
 import { type ListAddress, useListAddress } from '#lib/list-address.ts'
@@ -63,7 +63,7 @@ const columnsOf = (address: ListAddress): readonly Column<Hire>[] => [
   },
   {
     key: 'act',
-    header: <span className="sr-only">{msg('Actions')}</span>,
+    header: <span className="sr-only">{t('Actions')}</span>,
     cell: (hire) => (
       <div className="flex flex-wrap justify-end gap-2">
         {hire.can.change && <ChangeHire hire={hire} />}

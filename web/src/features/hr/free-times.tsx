@@ -65,7 +65,7 @@ export function FreeTimes({ day, time, onChoose, ...slot }: FreeTimesProps) {
               size="sm"
               onClick={() => onChoose(dayIn(zone, next), clockIn(zone, next))}
             >
-              {t('Next: {zone}', { zone: formatMomentIn(zone, next) })}
+              {t('Next: {moment}', { moment: formatMomentIn(zone, next) })}
             </Button>
           )}
         </p>

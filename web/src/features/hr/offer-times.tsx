@@ -60,7 +60,7 @@ export function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: Off
           className="w-fit"
           onClick={() => onDay(dayIn(zone, next))}
         >
-          {t('Next day: {formatDay}', { formatDay: formatDay(dayIn(zone, next)) })}
+          {t('Next day: {day}', { day: formatDay(dayIn(zone, next)) })}
         </Button>
       )}
       <Chips

@@ -55,8 +55,8 @@ function Times({ offer }: { offer: Offer }) {
         <header>
           <h2 className="text-lg font-semibold">{internship_title}</h2>
           <p className="text-sm text-muted">
-            {t('{typeLabels}, {duration_minutes} minutes, with {interviewer_name}', {
-              typeLabels: typeLabels[type],
+            {t('{type}, {duration_minutes} minutes, with {interviewer_name}', {
+              type: typeLabels[type],
               duration_minutes,
               interviewer_name,
             })}

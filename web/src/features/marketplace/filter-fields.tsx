@@ -80,5 +80,5 @@ function counted(choices: readonly Choice[] = [], chosen?: string) {
 const durationOptions = (chosen?: string) =>
   [...new Set([...durations, ...(chosen ? [chosen] : [])])].map((months) => ({
     value: months,
-    label: months === '1' ? t('Up to 1 month') : t('Up to {months} months', { months }),
+    label: t('Up to {months, plural, one {# month} other {# months}}', { months: Number(months) }),
   }))

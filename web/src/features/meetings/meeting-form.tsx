@@ -84,7 +84,7 @@ const lengths = (own: number) =>
 
 const lengthOf = (minutes: number) =>
   minutes % 60 === 0
-    ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+    ? t('{hours, plural, one {# hour} other {# hours}}', { hours: minutes / 60 })
     : t('{minutes} minutes', { minutes })
 
 interface PeopleProps {

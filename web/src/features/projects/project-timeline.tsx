@@ -49,7 +49,7 @@ function milestoneStop({ id, title, due_date, status }: Milestone, today: string
   const isLate = !isDone && due_date < today
   const tone = status === 'approved' ? 'success' : isDone ? 'done' : isLate ? 'danger' : 'waiting'
   const detail = isLate
-    ? t('{statusWords}, overdue', { statusWords: statusWords[status] })
+    ? t('{status}, overdue', { status: statusWords[status] })
     : statusWords[status]
   return { ...stop(id, due_date, title, tone), detail }
 }

@@ -16,7 +16,7 @@ export function ReportFacts({ report }: { report: WorkReport }) {
       <Fact label={t('Worked')}>{formatDuration(report.worked_duration)}</Fact>
       <Fact label={t('In and out')}>
         {check_in_time
-          ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : 'now'}`
+          ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : t('now')}`
           : t('No session')}
       </Fact>
       <Fact label={t('Work mode')}>{work_mode ? formatRole(work_mode) : t('Not said')}</Fact>

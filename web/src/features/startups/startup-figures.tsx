@@ -34,13 +34,13 @@ export function StartupFigures() {
 
 /** Its rule is told on hover and focus, and stands in its name for those who hear it. */
 const SuccessRate = ({ rate }: { rate: number | null }) => (
-  <Tooltip text={rule}>
+  <Tooltip text={t(rule)}>
     <button
       type="button"
       className="min-h-6 cursor-help text-left underline decoration-dotted underline-offset-4"
     >
       {rate === null ? '–' : `${formatCount(rate)} %`}
-      <span className="sr-only"> {rule}</span>
+      <span className="sr-only"> {t(rule)}</span>
     </button>
   </Tooltip>
 )

@@ -24,7 +24,7 @@ const Detail = ({ step, zone }: { step: StartupStep; zone: string }) => (
   <>
     {step.by_name && <p>{t('by {by_name}', { by_name: step.by_name })}</p>}
     {step.meeting_at && (
-      <p>{t('The meeting is on {zone}.', { zone: formatMomentIn(zone, step.meeting_at) })}</p>
+      <p>{t('The meeting is on {moment}.', { moment: formatMomentIn(zone, step.meeting_at) })}</p>
     )}
     {step.note && <p className="whitespace-pre-line wrap-anywhere">{step.note}</p>}
   </>

@@ -78,9 +78,9 @@ function useBoardMove() {
       {
         onError: ({ message }) =>
           toast.error(
-            t('{title} was not moved to {statusLabels}', {
+            t('{title} was not moved to {status}', {
               title: row.title,
-              statusLabels: statusLabels[to],
+              status: statusLabels[to],
             }),
             message,
           ),

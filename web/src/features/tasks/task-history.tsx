@@ -1,5 +1,5 @@
 import type { TaskDetail } from '@app/contract/tasks.ts'
-import { t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Part } from '#ui/part.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -37,9 +37,21 @@ const long = ['description', 'checklist']
 
 /** Status: in progress → completed. Long texts only say that they were changed. */
 function inWords({ field, before, after }: Change) {
-  const name = spaced(field).replace(/^./, (first) => first.toUpperCase())
+  const name = t(spaced(field).replace(/^./, (first) => first.toUpperCase()))
   if (long.includes(field)) return t('{name} changed', { name })
-  return `${name}: ${spaced(before) || 'none'} → ${spaced(after) || 'none'}`
+  return `${name}: ${wordFor(before)} → ${wordFor(after)}`
 }
+
+const values: Record<string, string> = said({
+  pending: msg('pending'),
+  in_progress: msg('in progress'),
+  blocked: msg('blocked'),
+  completed: msg('completed'),
+  low: msg('low'),
+  medium: msg('medium'),
+  high: msg('high'),
+})
+
+const wordFor = (value: string) => values[value] ?? (spaced(value) || t('none'))
 
 const spaced = (key: string) => (/^[a-z]+(_[a-z]+)*$/.test(key) ? key.replaceAll('_', ' ') : key)

@@ -54,6 +54,6 @@ export function TeamMembers({ team }: { team: Team }) {
 
 /** How much room somebody has. */
 function capacityOf({ is_free, open_tasks }: Placeable): string {
-  const tasks = open_tasks === 1 ? t('1 open task') : t('{open_tasks} open tasks', { open_tasks })
+  const tasks = t('{open_tasks, plural, one {# open task} other {# open tasks}}', { open_tasks })
   return is_free ? t('Free · {tasks}', { tasks }) : tasks
 }

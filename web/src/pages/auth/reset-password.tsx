@@ -19,7 +19,7 @@ clientLoader.hydrate = true as const
 const title = msg('Choose a new password')
 
 export const HydrateFallback = () => (
-  <AuthFrame title={title}>
+  <AuthFrame title={t(title)}>
     <Loading text={t('Checking your link...')}>
       <div className="grid gap-4">
         <Skeleton className="h-14" />
@@ -36,13 +36,13 @@ export default function ResetPassword() {
   const again = () => void revalidate()
   if (link.state === 'good')
     return (
-      <AuthFrame title={title} description={t('You will be signed out everywhere else.')}>
+      <AuthFrame title={t(title)} description={t('You will be signed out everywhere else.')}>
         <ResetPasswordForm token={link.token} onSpent={again} />
       </AuthFrame>
     )
   if (link.state === 'unknown')
     return (
-      <AuthFrame title={title}>
+      <AuthFrame title={t(title)}>
         <ErrorState
           title={t('Your link could not be checked')}
           onRetry={again}
