@@ -78,9 +78,10 @@ async function openPlaces(db: Db, page: number, most: number): Promise<Place[]> 
   return rows.map(({ id, changed }) => ({ path: `/internships/${id}`, changed }))
 }
 
-const signedIn = [
+/** Of one person or of no page. */
+const hidden = [
   ...['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'dev'].map((area) => `/${area}/`),
-  ...['/dashboard', '/profile', '/settings', '/reset-password'],
+  ...['/dashboard', '/profile', '/settings', '/reset-password', '/language'],
 ]
 
 /** Covers are pictures of public pages; the rest of the API and what needs a sign-in is nobody's search result. */
@@ -89,7 +90,7 @@ export const robots = (base: string) =>
 Allow: /
 Allow: /api/files/
 Disallow: /api/
-${signedIn.map((path) => `Disallow: ${path}`).join('\n')}
+${hidden.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${base}/sitemap.xml
 `

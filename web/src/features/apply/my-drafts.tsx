@@ -49,18 +49,18 @@ function Draft({ id, draft }: { id: string; draft: string }) {
           }}
         >
           {t('Undo')}
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only"> {title}</span>
         </Button>
       ) : (
         <>
           <Button variant="ghost" onClick={() => setUndo(() => takeDraft(draft))}>
             {t('Discard')}
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only"> {title}</span>
           </Button>
           {isOpen && (
             <Link to={`/internships/${id}#apply`} className={buttonClass()}>
               {t('Go on')}
-              <span className="sr-only">: {title}</span>
+              <span className="sr-only"> {title}</span>
             </Link>
           )}
         </>
