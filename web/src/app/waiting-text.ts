@@ -27,5 +27,6 @@ function wordsOf(name: string) {
   const words = name
     .replaceAll('_', ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return t(words.charAt(0).toUpperCase() + words.slice(1))
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return t(sentence)
 }

@@ -95,5 +95,6 @@ const roleWords: Record<string, string> = said({
 /** `team_leader` → Team leader, `hr_admin` → HR admin; also other words that are said somewhere: `in_progress`. */
 export function formatRole(role: string) {
   const words = role.replaceAll('_', ' ')
-  return roleWords[role] ?? t(words.charAt(0).toUpperCase() + words.slice(1))
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return roleWords[role] ?? t(sentence)
 }

@@ -1,0 +1,79 @@
+import { line } from '@app/contract/shared.ts'
+import { msg, said, t } from '@app/contract/text.ts'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { formatDay, formatMoney, formatRole } from '#lib/format.ts'
+import { setLanguage, startLanguage, useLanguage } from '#lib/language.ts'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Table } from '#ui/table.tsx'
+import { UiTexts } from '#ui/ui-texts.tsx'
+import { menuOf } from './menu.ts'
+import { textsOfUi } from './texts-of-ui.ts'
+
+vi.mock('#locales/de.json', () => ({
+  default: {
+    Dashboard: 'Übersicht',
+    Hired: 'Eingestellt',
+    Name: 'Vorname',
+    Intern: 'Praktikum',
+    Status: 'Stand',
+    optional: 'freiwillig',
+    '{name} is required.': '{name} fehlt.',
+    '{count, plural, one {# day} other {# days}}': '{count, plural, one {# Tag} other {# Tage}}',
+  },
+}))
+
+const labels = said({ hired: msg('Hired') })
+const schema = z.object({ name: line(msg('Name')) })
+const columns = [{ key: 'status', header: msg('Status'), cell: () => labels.hired }]
+
+function Page() {
+  return (
+    <UiTexts key={useLanguage()} value={textsOfUi}>
+      <h1>{menuOf.intern[0]?.label}</h1>
+      <p>{t('{count, plural, one {# day} other {# days}}', { count: 2 })}</p>
+      <p>{formatRole('intern')}</p>
+      <p>{formatMoney(1_200_000)}</p>
+      <p>{formatDay('2026-10-02')}</p>
+      <Table caption="rows" columns={columns} rows={[1]} rowKey={String} />
+      <Form schema={schema} defaults={{ name: '' }} onSubmit={() => undefined}>
+        {(field) => (
+          <>
+            <Input {...field('name')} label={t('Name')} optional />
+            <button type="submit">send</button>
+          </>
+        )}
+      </Form>
+    </UiTexts>
+  )
+}
+
+beforeAll(startLanguage)
+afterAll(() => setLanguage('en'))
+
+const words = () => document.body.textContent
+const send = () => userEvent.click(screen.getByRole('button', { name: 'send' }))
+
+const english = ['Dashboard', '2 days', 'Intern', '₹12,00,000', '2 Oct 2026', 'Hired', 'Status']
+const german = ['Übersicht', '2 Tage', 'Praktikum', '1.200.000', '2. Okt. 2026', 'Eingestellt']
+
+test('another language is spoken at once: words, plurals, dates, money and refusals', async () => {
+  render(<Page />)
+  for (const word of [...english, 'Name (optional)']) expect(words()).toContain(word)
+  await send()
+  expect(await screen.findByText('Name is required.')).toBeTruthy()
+
+  await act(() => setLanguage('de'))
+  for (const word of [...german, 'Stand', 'Vorname (freiwillig)']) expect(words()).toContain(word)
+  for (const word of english) expect(words()).not.toContain(word)
+  await send()
+  expect(await screen.findByText('Vorname fehlt.')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('de')
+  expect(document.cookie).toContain('language=de')
+
+  await act(() => setLanguage('en'))
+  for (const word of english) expect(words()).toContain(word)
+})
