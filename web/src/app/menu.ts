@@ -18,6 +18,7 @@ import {
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
+  PencilLine,
   Search,
   Settings,
   ShieldCheck,
@@ -71,6 +72,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
     calendar,
     evaluations,
     candidates('/candidates'),
+    entry(msg('Site Texts'), '/superadmin/site', PencilLine),
   ],
   project_manager: [
     dashboard('/pm/dashboard'),

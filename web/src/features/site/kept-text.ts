@@ -2,9 +2,25 @@ import type { SiteText } from '@app/contract/site.ts'
 
 type Place = Pick<SiteText, 'id' | 'language'>
 
+interface Kept {
+  words: string
+  isSaved: boolean
+}
+
 const keyOf = ({ id, language }: Place) => `site_text:${language}:${id}`
 
-/** What was typed for a text on this device, saved or not (spec §2: per text id in local storage). */
-export const keptText = (place: Place) => localStorage.getItem(keyOf(place)) ?? undefined
-export const keepText = (place: Place, words: string) => localStorage.setItem(keyOf(place), words)
+/** What was typed on this device and has not reached the server. */
+export function unsavedText(place: Place): string | undefined {
+  try {
+    const kept: Partial<Kept> | null = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
+    return kept?.isSaved === false ? kept.words : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Kept per text id in this browser as well (spec §2, Hire Talent page). */
+export const keepText = (place: Place, kept: Kept) =>
+  localStorage.setItem(keyOf(place), JSON.stringify(kept))
+
 export const dropText = (place: Place) => localStorage.removeItem(keyOf(place))

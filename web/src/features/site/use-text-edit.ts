@@ -4,7 +4,7 @@ import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { refresh } from '#lib/api.ts'
-import { dropText, keepText, keptText } from './kept-text.ts'
+import { dropText, keepText, unsavedText } from './kept-text.ts'
 import { usePublishText, useSaveDraft } from './site.api.ts'
 
 /** What everybody reads in this place. */
@@ -15,7 +15,7 @@ export const latestWords = (text: SiteText) => text.draft ?? publicWords(text)
 /** Typing a text, where it stands or in its list: what was typed stays on this device until it is given up. */
 export function useTextEdit(text: SiteText, onDone: () => void) {
   const { id, language, version } = text
-  const [value, setValue] = useState(() => keptText(text) ?? latestWords(text))
+  const [value, setValue] = useState(() => unsavedText(text) ?? latestWords(text))
   const draft = useSaveDraft()
   const publication = usePublishText()
   const { revalidate } = useRevalidator()
@@ -26,7 +26,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     for (const other of [draft, publication]) if (other !== act) other.reset()
     act.mutate(asked, {
       onSuccess: () => {
-        keepText(text, value.trim())
+        keepText(text, { words: value.trim(), isSaved: true })
         void revalidate()
         onDone()
       },
@@ -42,7 +42,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     error: (draft.error ?? publication.error)?.message,
     type: (words: string) => {
       setValue(words)
-      keepText(text, words)
+      keepText(text, { words, isSaved: false })
     },
     saveDraft: () => send(draft),
     publish: () => send(publication),

@@ -1,0 +1,41 @@
+import type { SiteText } from '@app/contract/site.ts'
+import type { SiteTextId } from '@app/contract/site-texts.ts'
+import { type Language, msg, said } from '@app/contract/text.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const pageLabels = said({
+  landing: msg('Landing page'),
+  students: msg('Students page'),
+  hire: msg('Hire Talent page'),
+  about: msg('About page'),
+  footer: msg('Footer'),
+})
+export type SitePage = keyof typeof pageLabels
+export const sitePages = Object.keys(pageLabels) as SitePage[]
+
+/** An id begins with its page. */
+export const pageOf = (id: SiteTextId) => id.slice(0, id.indexOf('.')) as SitePage
+
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  hi: 'हिन्दी',
+}
+
+export const stateLabels = said({
+  draft: msg('Draft'),
+  published: msg('Published'),
+  original: msg('Original'),
+})
+export type TextState = keyof typeof stateLabels
+export const stateTones: Record<TextState, BadgeTone> = {
+  draft: 'warning',
+  published: 'success',
+  original: 'neutral',
+}
+
+export const stateOf = ({ draft, published }: SiteText): TextState =>
+  draft !== null ? 'draft' : published !== null ? 'published' : 'original'

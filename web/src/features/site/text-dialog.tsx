@@ -1,0 +1,77 @@
+import type { SiteText } from '@app/contract/site.ts'
+import { longestOf } from '@app/contract/site-texts.ts'
+import { t } from '@app/contract/text.ts'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { Compared } from './compared.tsx'
+import { useDiscardDraft } from './site.api.ts'
+import { languageNames, pageLabels, pageOf } from './site-words.ts'
+import { TextHistory } from './text-history.tsx'
+import { publicWords, useTextEdit } from './use-text-edit.ts'
+
+/** One text with its draft, what everybody reads, and everything that was published before. */
+export function TextDialog({ text, onClose }: { text: SiteText; onClose: () => void }) {
+  const edit = useTextEdit(text, onClose)
+  const discard = useDiscardDraft()
+  const { id, language, version } = text
+  const giveUp = () => {
+    if (text.draft === null) return edit.giveUp()
+    discard.mutate(
+      { params: { textId: id }, body: { language, version } },
+      { onSuccess: edit.giveUp },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={t('Edit text')}
+      description={`${pageLabels[pageOf(id)]} · ${languageNames[language]}`}
+      footer={
+        <>
+          {(text.draft !== null || edit.isDirty) && (
+            <Button variant="ghost" busy={discard.isPending} onClick={giveUp}>
+              {text.draft === null ? t('Cancel') : t('Discard draft')}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            busy={edit.isSaving}
+            busyText={t('Saving…')}
+            onClick={edit.saveDraft}
+          >
+            {t('Save draft')}
+          </Button>
+          <Button busy={edit.isPublishing} busyText={t('Publishing…')} onClick={edit.publish}>
+            {t('Publish')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <TextArea
+          label={t('Text')}
+          maxLength={longestOf(id)}
+          value={edit.value}
+          error={edit.error}
+          hint={t('At most {max} characters; plain text.', { max: longestOf(id) })}
+          onChange={({ target }) => edit.type(target.value)}
+        />
+        <section className="grid gap-1">
+          <h3 className="font-semibold">{t('Compared with what everybody reads')}</h3>
+          <Compared before={publicWords(text)} after={edit.value} />
+        </section>
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{t('History')}</h3>
+          <Load title={t('The history could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
+            <TextHistory text={text} onRestored={onClose} />
+          </Load>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
