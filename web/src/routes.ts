@@ -40,6 +40,7 @@ export default [
     route('superadmin/projects', 'pages/superadmin/projects.tsx'),
     route('superadmin/projects/:id', 'pages/superadmin/project.tsx'),
     route('superadmin/departments', 'pages/superadmin/departments.tsx'),
+    route('superadmin/site', 'pages/superadmin/site.tsx'),
     layout('pages/pm/frame.tsx', [
       route('pm/dashboard', 'pages/pm/dashboard.tsx'),
       route('pm/projects', 'pages/pm/projects.tsx'),
