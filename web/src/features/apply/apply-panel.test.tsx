@@ -18,6 +18,7 @@ const internship: Internship = {
   id: id(1),
   title: 'React Developer',
   company_name: 'FarmLoop',
+  company_id: null,
   category: 'Tech',
   location: 'Pune',
   is_remote: false,

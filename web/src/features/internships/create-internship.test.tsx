@@ -19,6 +19,7 @@ const posting: Internship = {
   id,
   title: 'React intern',
   company_name: 'Cohort',
+  company_id: null,
   category: 'Tech',
   location: 'Pune',
   is_remote: false,

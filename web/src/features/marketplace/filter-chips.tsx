@@ -1,8 +1,8 @@
 import { t } from '@app/contract/text.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDay } from '#lib/format.ts'
 import { linkClass } from '#ui/link.ts'
+import { filterWords } from './filter-words.ts'
 import { type Asked, filtersIn, listPath } from './internship-search.ts'
 
 /** The filters in force; each is a link to the list without it. */
@@ -19,7 +19,7 @@ export function FilterChips({ asked }: { asked: Asked }) {
             className="flex h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm hover:border-control"
           >
             <span className="sr-only">{t('Remove')} </span>
-            {words(name, value)}
+            {filterWords(name, value)}
             <X aria-hidden className="size-3.5 text-muted" />
           </Link>
         </li>
@@ -35,11 +35,4 @@ export function FilterChips({ asked }: { asked: Asked }) {
       </li>
     </ul>
   )
-}
-
-function words(name: string, value: string) {
-  if (name === 'remote') return t('Remote only')
-  if (name === 'duration')
-    return t('Up to {months, plural, one {# month} other {# months}}', { months: Number(value) })
-  return name === 'start' ? t('Starts by {value}', { value: formatDay(value) }) : t(value)
 }

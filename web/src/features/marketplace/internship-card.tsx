@@ -7,6 +7,7 @@ import { formatDay } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { CompanyLink } from './company-link.tsx'
 import { placeLine, postedOn, stipendLine } from './internship-words.ts'
 import { Save } from './save.tsx'
 
@@ -18,7 +19,9 @@ export function InternshipCard({ card }: { card: Card }) {
       <header className="flex items-start gap-2.5">
         <Avatar name={firstWord(card.company_name)} shape="square" />
         <div className="min-w-0 flex-1 leading-tight">
-          <p className="truncate text-sm font-medium">{card.company_name}</p>
+          <p className="truncate text-sm font-medium">
+            <CompanyLink {...card} />
+          </p>
           <p className="text-xs text-muted">{postedOn(card)}</p>
         </div>
         <Save id={card.id} title={card.title} />

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { SearchInput } from '#ui/search-input.tsx'
-import { type Facets, FilterFields } from './filter-fields.tsx'
+import { FacetChips, type Facets } from './facet-chips.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import { type Asked, askedIn, filtersIn, listPath } from './internship-search.ts'
 import { useFollowedAddress } from './use-followed-address.ts'
 
@@ -19,7 +20,7 @@ export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Fac
     <search>
       <form
         ref={form}
-        action={t('/internships')}
+        action="/internships"
         className="mb-6 grid grid-cols-1 gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -40,7 +41,10 @@ export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Fac
           <Button type="submit">{t('Search')}</Button>
         </div>
         <More count={filtersIn(asked).length}>
-          <FilterFields asked={asked} facets={facets} />
+          <div className="grid grid-cols-1 gap-4">
+            {facets && <FacetChips asked={asked} facets={facets} />}
+            <FilterFields asked={asked} />
+          </div>
           <noscript>
             <Button type="submit" variant="secondary" className="mt-3">
               {t('Apply filters')}

@@ -3,17 +3,21 @@ import { t } from '@app/contract/text.ts'
 import { MapPin } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { CompanyLink } from './company-link.tsx'
 import { InternshipCover } from './internship-cover.tsx'
 import { placeLine, postedOn } from './internship-words.ts'
 import { Save } from './save.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** Who offers what, where; and on phones the way down to the form. */
 export const InternshipHead = ({ internship }: { internship: Internship }) => (
   <header>
     <InternshipCover internship={internship} />
     <p className="text-muted">
-      <span className="font-medium text-ink">{internship.company_name}</span> ·{' '}
-      {postedOn(internship)}
+      <span className="font-medium text-ink">
+        <CompanyLink {...internship} />
+      </span>{' '}
+      · {postedOn(internship)}
     </p>
     <h1 className="mt-1 text-xl font-semibold">{internship.title}</h1>
     <p className="mt-1 flex items-center gap-1.5 text-muted">
@@ -32,6 +36,7 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
         {t('Apply Now')}
       </a>
       <Save id={internship.id} title={internship.title} worded />
+      <ShareButton title={internship.title} />
     </p>
   </header>
 )

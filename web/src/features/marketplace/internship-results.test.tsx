@@ -14,6 +14,7 @@ const card: InternshipCard = {
   id: '0192f0c0-0000-7000-8000-000000000001',
   title: 'React Developer',
   company_name: 'FarmLoop Foods',
+  company_id: '0192f0c0-0000-7000-8000-000000000002',
   category: 'Development',
   location: 'Pune',
   is_remote: false,
@@ -28,6 +29,17 @@ const card: InternshipCard = {
 }
 const page = { internships: [card], next_cursor: 'next', total: 41 }
 const none = { internships: [], next_cursor: null, total: 0 }
+
+const facets = {
+  category: [{ value: 'Development', count: 12 }],
+  paid: [
+    { value: 'Paid', count: 9 },
+    { value: 'Unpaid', count: 3 },
+  ],
+  location: Array.from({ length: 10 }, (_, at) => ({ value: `Town ${at}`, count: 10 - at })),
+  duration: [{ value: '3', count: 7 }],
+  remote: 4,
+}
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -76,7 +88,7 @@ test('a chosen filter acts at once; words wait for Enter; blanks stay out of the
     const { pathname, search } = useLocation()
     return (
       <>
-        <InternshipFilters asked={askedIn(new URLSearchParams(search))} facets={null} />
+        <InternshipFilters asked={askedIn(new URLSearchParams(search))} facets={facets} />
         <output>{pathname + search}</output>
       </>
     )
@@ -85,11 +97,25 @@ test('a chosen filter acts at once; words wait for Enter; blanks stay out of the
   const address = () => screen.getByRole('status').textContent
   await userEvent.type(screen.getByRole('searchbox'), 'react')
   expect(address()).toBe('/internships?location=Pune')
-  await userEvent.selectOptions(screen.getByLabelText('Payment'), 'Paid')
-  expect(address()).toBe('/internships?search=react&paid=Paid&location=Pune')
+  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'closing')
+  expect(address()).toBe('/internships?search=react&location=Pune&sort=closing')
+  await userEvent.click(screen.getByRole('link', { name: /^Unpaid/ }))
+  expect(address()).toBe('/internships?search=react&paid=Unpaid&location=Pune&sort=closing')
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
-  expect(address()).toBe('/internships?paid=Paid&location=Pune')
+  expect(address()).toBe('/internships?paid=Unpaid&location=Pune&sort=closing')
+})
+
+test('each value says how many it would leave; a chosen one is taken away by its chip', () => {
+  show(<InternshipFilters asked={{ paid: 'Paid', location: 'Town 9' }} facets={facets} />)
+  const paid = screen.getByRole('link', { name: 'Paid 9' })
+  expect(paid.getAttribute('aria-current')).toBe('true')
+  expect(paid.getAttribute('href')).toBe('/internships?location=Town+9')
+  expect(hrefOf('Up to 3 months 7')).toBe('/internships?paid=Paid&location=Town+9&duration=3')
+  expect(hrefOf('Remote only 4')).toBe('/internships?paid=Paid&location=Town+9&remote=true')
+  const places = screen.getAllByRole('list', { name: 'Location' })
+  expect(places.map((list) => within(list).getAllByRole('link').length)).toEqual([9, 1])
+  expect(screen.getByText('1 more')).toBeTruthy()
 })
 
 test('only people who are signed in can save, and a tap is shown and sent', async () => {

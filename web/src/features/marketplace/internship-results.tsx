@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { AlertButton } from './alert-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { InternshipGroups } from './internship-groups.tsx'
 import { type Asked, filtersIn, listPath } from './internship-search.ts'
@@ -37,6 +38,7 @@ export function InternshipResults({ asked, trail, page }: ResultsProps) {
             : t('{total, plural, one {# internship} other {# internships}}', { total })}
         </p>
         <FilterChips asked={asked} />
+        <AlertButton asked={asked} />
       </div>
       <InternshipGroups cards={page.internships} />
       {(next_cursor || trail.length > 0) && (
@@ -53,7 +55,10 @@ export function InternshipResults({ asked, trail, page }: ResultsProps) {
 
 const None = ({ asked }: { asked: Asked }) => (
   <>
-    <FilterChips asked={asked} />
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <FilterChips asked={asked} />
+      <AlertButton asked={asked} />
+    </div>
     <EmptyState
       icon={SearchX}
       title={t('No Internships Found')}

@@ -17,8 +17,7 @@ export interface Asked {
   sort?: Sort
 }
 
-export const payments = ['Paid', 'Unpaid'] as const
-export const durations = ['1', '2', '3', '6', '12'] as const
+const payments = ['Paid', 'Unpaid'] as const
 export const sortLabels: Record<Sort, string> = said({
   newest: msg('Newest first'),
   closing: msg('Closing soon'),

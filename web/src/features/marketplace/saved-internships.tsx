@@ -5,12 +5,14 @@ import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { InternshipGroup, InternshipsLoading } from './internship-groups.tsx'
+import { MyAlerts } from './my-alerts.tsx'
 import { useSavedInternships } from './saved.api.ts'
 
 /** What the signed-in person keeps for later, newest first. */
 export const SavedInternships = () => (
   <Load skeleton={<InternshipsLoading />} title={t('Could not fetch internships.')}>
     <Saved />
+    <MyAlerts />
   </Load>
 )
 

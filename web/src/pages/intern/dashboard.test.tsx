@@ -13,6 +13,7 @@ const internship: InternshipCard = {
   id: '0192f0c0-0000-7000-8000-000000000002',
   title: 'React Developer',
   company_name: 'KitabGhar',
+  company_id: null,
   category: 'Development',
   location: 'Pune',
   is_remote: false,

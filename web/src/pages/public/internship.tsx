@@ -18,6 +18,7 @@ import { InternshipNotFound } from '#features/marketplace/internship-not-found.t
 import { InternshipOverview } from '#features/marketplace/internship-overview.tsx'
 import { InternshipSkills } from '#features/marketplace/internship-skills.tsx'
 import { InternshipText } from '#features/marketplace/internship-text.tsx'
+import { SimilarInternships } from '#features/marketplace/similar-internships.tsx'
 import { serverCall } from '#lib/server-call.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
@@ -26,8 +27,16 @@ import { useFailureToast } from './use-failure-toast.ts'
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   try {
-    const internship = await serverCall(context)(internships.read, { params: { id } })
-    return { internship, base_url: context.base_url }
+    const call = serverCall(context)
+    const [internship, similar] = await Promise.all([
+      call(internships.read, { params: { id } }),
+      // The posting stands without what is like it.
+      call(internships.similar, { params: { id } }).then(
+        (answer) => answer.internships,
+        () => [],
+      ),
+    ])
+    return { internship, similar, base_url: context.base_url }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     // An address that no internship can have is one that none has.
@@ -38,7 +47,7 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => internshipMeta(loaderData)
 
 export default function Internship() {
-  const { internship } = useLoaderData<typeof loader>()
+  const { internship, similar } = useLoaderData<typeof loader>()
   return (
     <PublicFrame>
       <div className="page py-6">
@@ -59,6 +68,7 @@ export default function Internship() {
             <ApplyPanel internship={internship} />
           </div>
         </article>
+        <SimilarInternships cards={similar} />
       </div>
     </PublicFrame>
   )

@@ -1,0 +1,10 @@
+import { t } from '@app/contract/text.ts'
+import { formatDay } from '#lib/format.ts'
+
+/** A filter's value as a person reads it. */
+export function filterWords(name: string, value: string): string {
+  if (name === 'remote') return t('Remote only')
+  if (name === 'duration')
+    return t('Up to {months, plural, one {# month} other {# months}}', { months: Number(value) })
+  return name === 'start' ? t('Starts by {value}', { value: formatDay(value) }) : t(value)
+}
