@@ -1,4 +1,5 @@
 import { sentences } from '@app/contract/problem.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from './db.ts'
@@ -10,6 +11,39 @@ export interface Column {
   /** Its share of a printed line. */
   width: number
 }
+
+/** Words as they are stored, for who reads a file; roles stay as an import takes them. */
+const words: Record<string, string> = said({
+  draft: msg('draft'),
+  published: msg('published'),
+  closed: msg('closed'),
+  archived: msg('archived'),
+  proposed: msg('proposed'),
+  active: msg('active'),
+  completed: msg('completed'),
+  successful: msg('successful'),
+  pending: msg('pending'),
+  'in progress': msg('in progress'),
+  blocked: msg('blocked'),
+  low: msg('low'),
+  medium: msg('medium'),
+  high: msg('high'),
+  open: msg('open'),
+  unconfirmed: msg('unconfirmed'),
+  corrected: msg('corrected'),
+  office: msg('office'),
+  remote: msg('remote'),
+  hybrid: msg('hybrid'),
+  field: msg('field'),
+  invited: msg('invited'),
+  suspended: msg('suspended'),
+  deleted: msg('deleted'),
+  Paid: msg('Paid'),
+  Unpaid: msg('Unpaid'),
+})
+
+/** A stored word in the language of who reads the file. */
+export const wordOf = (stored: string) => words[stored.replaceAll('_', ' ')] ?? stored
 
 /** How many rows of a table fit, counted up to `most`: no more is read than the answer needs. */
 export async function countUpTo(db: Db, table: PgTable, where: SQL, most: number): Promise<number> {
@@ -27,8 +61,8 @@ export const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$
 export const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? ''
 
 /** The status asked for, if any; one that the rows cannot have is refused (422). */
-export function statusOf<T extends string>(known: readonly T[], said: string | undefined) {
-  const found = known.find((status) => status === said)
-  if (said !== undefined && !found) throw invalid('status', sentences.invalidParameter)
+export function statusOf<T extends string>(known: readonly T[], asked: string | undefined) {
+  const found = known.find((status) => status === asked)
+  if (asked !== undefined && !found) throw invalid('status', sentences.invalidParameter)
   return found
 }

@@ -1,4 +1,5 @@
 import { meetings as routes } from '@app/contract/meetings.ts'
+import { tasks } from '@app/contract/tasks.ts'
 import { type Language, teach } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,8 @@ beforeAll(() =>
     'Unknown field: {name}': 'Unbekanntes Feld: {name}',
     '{name} must be at most {max} characters long.': '{name}: höchstens {max} Zeichen.',
     Title: 'Titel',
+    Task: 'Aufgabe',
+    pending: 'offen',
     'Meeting invitation': 'Einladung',
     'Meeting reminder': 'Erinnerung',
     'Dear {full_name},': 'Guten Tag, {full_name},',
@@ -114,6 +117,16 @@ test('a choice in the settings wins over the browser', async () => {
   expect(await ask()).toBe('Nicht da.')
   await chooses(person, 'en')
   expect(await ask()).toBe('Not found.')
+})
+
+test('a file is written in the language of who asked for it, its head and its cells', async () => {
+  const person = await signIn('team_leader')
+  await chooses(person, 'de')
+  await person.call(tasks.create, { body: { title: 'Read', assigned_to: person.user.id } })
+  const file = await person.send({ method: 'GET', url: '/api/exports/tasks.csv' })
+  const [head = '', row = ''] = file.body.split('\r\n')
+  expect(head).toContain('Aufgabe')
+  expect(row).toContain('Read,offen,')
 })
 
 test('the audit log stays English, whoever acts', async () => {

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { teams } from '#domains/projects/projects.table.ts'
 import { peopleOf } from '#domains/reach/reach.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
+import { wordOf } from '#platform/export.ts'
 import { keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { frameOf } from './attendance-frame.ts'
@@ -53,6 +54,9 @@ export const exportColumns = said([
 ] as const)
 
 type Row = (string | number)[]
+const worded = [7, 8]
+const inWords = (cell: string | number, at: number) =>
+  worded.includes(at) ? wordOf(String(cell)) : cell
 
 /** A batch of them by day and person, in the order of the columns; local times in the session's own zone. */
 export async function exportRows(db: Db, where: SQL, cursor: string | null, limit: number) {
@@ -70,5 +74,5 @@ export async function exportRows(db: Db, where: SQL, cursor: string | null, limi
       order by e.day, e.user_id, e.id limit ${limit + 1}`,
   )
   const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.day, row.user_id, row.id])
-  return { rows: page.map(({ cells }) => cells), next_cursor }
+  return { rows: page.map(({ cells }) => cells.map(inWords)), next_cursor }
 }

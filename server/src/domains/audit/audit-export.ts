@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
-import { msg, said, t } from '@app/contract/text.ts'
+import { type Language, msg, said, spokenLanguage, t } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { csvOf } from '#domains/exports/export-csv.ts'
 import { record } from '#platform/audit.ts'
 import type { Database, Db } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { invalid } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { entriesOf, type Filter, filterOf, totalOf } from './audit.ts'
@@ -47,15 +48,15 @@ export async function exported(
     title: t('Audit log'),
     about: '',
     columns: columns.map((name) => ({ name, width: 1 })),
-    batches: batchesOf(database.db, where),
+    batches: batchesOf(database.db, where, spokenLanguage()),
   })
 }
 
-async function* batchesOf(db: Db, where: SQL | undefined) {
+async function* batchesOf(db: Db, where: SQL | undefined, language: Language) {
   let cursor: string | null = ''
   while (cursor !== null) {
     const batch = await entriesOf(db, where, { cursor, limit: atOnce })
-    yield batch.entries.map(cellsOf)
+    yield speaking(language, () => batch.entries.map(cellsOf))
     cursor = batch.next_cursor
   }
 }

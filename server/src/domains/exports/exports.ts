@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { sentences } from '@app/contract/problem.ts'
-import { t } from '@app/contract/text.ts'
+import { type Language, spokenLanguage, t } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import { type Database, type Db, rowsOf } from '#platform/db.ts'
+import { speaking } from '#platform/language.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { csvOf } from './export-csv.ts'
@@ -60,7 +61,7 @@ export async function exported(
     rows,
     full_name: user.full_name,
   })
-  const batches = batchesOf(db, kind, where, user)
+  const batches = batchesOf(db, kind, where, user, spokenLanguage())
   const bytes = makers[format]({ ...said(kind, user), about, batches })
   return { name: fileName(name, days, format), bytes, rows }
 }
@@ -80,10 +81,14 @@ function mustKnow({ filters }: Kind, filter: Filter) {
 
 const atOnce = 500
 
-async function* batchesOf(db: Db, kind: Kind, where: SQL, user: User) {
+/** Read while they are sent, when nothing knows of the request any more: in the language it was asked in. */
+async function* batchesOf(db: Db, kind: Kind, where: SQL, user: User, language: Language) {
   let cursor: string | null = null
   do {
-    const batch = await kind.rows(db, where, cursor, atOnce, user)
+    const after: string | null = cursor
+    const batch: Awaited<ReturnType<Kind['rows']>> = await speaking(language, () =>
+      kind.rows(db, where, after, atOnce, user),
+    )
     yield batch.rows
     cursor = batch.next_cursor
   } while (cursor)

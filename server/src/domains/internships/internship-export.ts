@@ -5,7 +5,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { msg, t } from '@app/contract/text.ts'
 import { and, desc, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { countUpTo, dayOf, statusOf } from '#platform/export.ts'
+import { countUpTo, dayOf, statusOf, wordOf } from '#platform/export.ts'
 import { keysOf, pageFrom } from '#platform/paging.ts'
 import { forbidden } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -54,9 +54,9 @@ const cellsOf = (row: Row) => [
   row.title,
   row.company_name,
   row.category,
-  row.status,
+  wordOf(row.status),
   row.is_remote ? t('Remote') : row.location,
-  row.stipend ?? row.paid_or_unpaid,
+  row.stipend ?? wordOf(row.paid_or_unpaid),
   dayOf(row.start_date),
   dayOf(row.application_closing_date),
   row.project_name ?? '',

@@ -4,7 +4,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { msg } from '@app/contract/text.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { type Column, countUpTo, dayOf, literally, statusOf } from '#platform/export.ts'
+import { type Column, countUpTo, dayOf, literally, statusOf, wordOf } from '#platform/export.ts'
 import { keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { projectRows, rowFor } from './project-rows.ts'
@@ -54,10 +54,10 @@ export const projectExport = {
 
 const cellsOf = ({ role }: User, row: ReturnType<typeof rowFor>) =>
   seesNameOnly(role)
-    ? [row.name, row.status]
+    ? [row.name, wordOf(row.status)]
     : [
         row.name,
-        row.status,
+        wordOf(row.status),
         row.startup_name ?? '',
         row.manager_name ?? '',
         dayOf(row.deadline),

@@ -1,5 +1,5 @@
 import type { exportFiles } from '@app/contract/exports.ts'
-import type { ReportStatus } from '@app/contract/reports.ts'
+import { type ReportStatus, reportStatuses } from '@app/contract/reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { teams } from '#domains/projects/projects.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
+import { statusOf } from '#platform/export.ts'
 import { keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { visible } from './report-lists.ts'
@@ -32,7 +33,7 @@ export const reportColumns = said([
 
 /** The reports of the list with the same filter, of every day unless days are said. */
 export const reportWhere = async (_db: Db, user: User, filter: Filter): Promise<SQL> =>
-  visible(user, filter) ?? sql`true`
+  visible(user, { ...filter, status: statusOf(reportStatuses, filter.status) }) ?? sql`true`
 
 /** How many reports there are, counted up to `most`. */
 export async function reportCount(db: Db, where: SQL, most: number): Promise<number> {

@@ -108,10 +108,7 @@ export async function reset(
   await drop(db, id)
   await record(db, user, from, act('second_factor_reset', id))
   await announce(db, 'account', [{ user_id: id }])
-  await post(
-    db,
-    speaking(person.language, () => factorResetMail(base, person.email)),
-  )
+  await speaking(person.language, () => post(db, factorResetMail(base, person.email)))
 }
 
 /** Whoever knows nothing but the password comes in again. */

@@ -4,7 +4,7 @@ import { taskStatuses } from '@app/contract/tasks.ts'
 import { msg } from '@app/contract/text.ts'
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { countUpTo, dayOf, statusOf } from '#platform/export.ts'
+import { countUpTo, dayOf, statusOf, wordOf } from '#platform/export.ts'
 import { keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { filterOf } from './task-lists.ts'
@@ -59,8 +59,8 @@ export const taskExport = {
 
 const cellsOf = (task: ReturnType<typeof rowFor>) => [
   task.title,
-  task.status.replaceAll('_', ' '),
-  task.priority,
+  wordOf(task.status),
+  wordOf(task.priority),
   task.assigned_to_name,
   task.created_by_name,
   task.project_name ?? '',

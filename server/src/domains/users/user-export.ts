@@ -5,7 +5,7 @@ import { msg } from '@app/contract/text.ts'
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import type { Db } from '#platform/db.ts'
-import { type Column, countUpTo, dayOf, statusOf } from '#platform/export.ts'
+import { type Column, countUpTo, dayOf, statusOf, wordOf } from '#platform/export.ts'
 import { keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { sees, shown } from './users.rules.ts'
@@ -56,6 +56,7 @@ function cellsOf(user: User, row: Row) {
   return fieldsOf(user).map(({ field }) => {
     const said = person[field]
     if (Array.isArray(said)) return said.join(', ')
+    if (field === 'status') return wordOf(String(said ?? ''))
     return field === 'created_at' ? dayOf(said) : (said ?? '')
   })
 }
