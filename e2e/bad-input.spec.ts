@@ -106,7 +106,7 @@ test('what was typed and uploaded survives a session that ended elsewhere', asyn
   await answerAll(page)
   const elsewhere = await browserOf(browser, person.email, person.password)
   const other = await elsewhere.newPage()
-  await other.goto('/account')
+  await other.goto('/settings')
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/login')
   await elsewhere.close()

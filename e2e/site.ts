@@ -13,11 +13,13 @@ const paths = leavesOf(await routes).filter((path) => path !== '*')
 const areas = new Set<string>(everyRole.map(areaFor))
 /** Where there is no one to ask without a link from a mail or from another site. */
 const needsLink = new Set(['auth/social', 'unsubscribe/:token'])
+/** Old addresses that lead on to the settings. */
+const leadsOn = ['account', 'notifications/settings']
 const everyones = [
-  'account',
+  'settings',
   'profile',
+  'people/:id',
   'notifications',
-  'notifications/settings',
   'calendar',
   'tasks',
   'my-time',
@@ -36,7 +38,7 @@ const sharedBy: Record<string, readonly Who[]> = {
   'projects/:id': ['tl', 'tm'],
   'evaluations/:id': ['superadmin', 'tl', 'intern', 'hr'],
 }
-const needsSignIn = new Set([...everyones, ...Object.keys(sharedBy)])
+const needsSignIn = new Set([...leadsOn, ...everyones, ...Object.keys(sharedBy)])
 /** Does it open for them, and stay? */
 const isFor = (who: Who, path: string) =>
   areaOf(path) === areaFor(who) ||
@@ -73,6 +75,8 @@ export interface Records {
   brief: string
   import: string
   candidate: string
+  /** Who shows the profile to everybody. */
+  person: string
   /** Of the demo's intern, closed, so that there is something to read. */
   evaluation: string
 }
@@ -80,6 +84,7 @@ export interface Records {
 /** The address of a page, with a real record in it. */
 export const addressOf = (path: string, records: Records) =>
   `/${path
+    .replace(/(?<=people\/):id/, records.person)
     .replace(/(?<=evaluations\/):id/, records.evaluation)
     .replace(/(?<=candidates\/):id/, records.candidate)
     .replace(/(?<=projects\/):id/, records.project)
@@ -111,6 +116,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
   const { offers } = await listOf('intern', '/api/interview-offers')
   const { briefs } = await listOf('startup', '/api/briefs?status=open&limit=1')
   const { imports } = await listOf('superadmin', '/api/admin/imports?limit=1')
+  const me = await listOf('intern', '/api/auth/me')
   const { candidates } = await listOf('hr', '/api/candidates?limit=1')
   await page.close()
   return {
@@ -123,6 +129,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
     brief: briefs[0].id,
     import: imports[0].id,
     candidate: candidates[0].id,
+    person: me.id,
     evaluation: evaluations[0].id,
   }
 }

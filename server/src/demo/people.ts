@@ -32,10 +32,19 @@ const staff: [Role, number][] = [
 ]
 const wanted = 120
 
+/** The demo's student shows the profile to everybody who is signed in, and how to write to her. */
+const shownToAll = {
+  settings: { profileVisibility: 'public', showEmail: true },
+  phone: '+91 98450 12345',
+  experience: 'Built the booking page of the college festival with three friends.',
+  github: 'https://github.com/isha-sharma-demo',
+} as const
+
 /** 120 people: the demo accounts, the staff around them, and students. */
 export function makePeople(dice: Chance, now: Date, password_hash: string): Person[] {
   const named = demoAccounts.map(({ name, email, role }) => ({
     ...person(dice, now, name, email, role),
+    ...(role === 'intern' && shownToAll),
     password_hash,
   }))
   const names = new Set(demoAccounts.map(({ name }) => name))

@@ -1,27 +1,32 @@
 import { msg, said, t } from '@app/contract/text.ts'
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { setTheme, themes, useTheme } from '#lib/preferences.ts'
+import { chooseTheme } from '#lib/chosen.ts'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
+import { type Theme, themes, useTheme } from '#lib/preferences.ts'
 import { useMe } from '#lib/session-store.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const themeNames = said({ light: msg('Light'), dark: msg('Dark'), system: msg('As the system') })
-const options = themes.map((value) => ({ value, label: themeNames[value] }))
+const isTheme = (value: string): value is Theme => themes.some((known) => known === value)
+/** Seen here in any case; without the server it stays on this device. */
+const choose = (value: string) =>
+  void chooseTheme(isTheme(value) ? value : 'system').catch(() => undefined)
 
 export function AvatarMenu() {
-  const { full_name, email } = useMe()
+  const me = useMe()
+  const { full_name, email } = me
   const { isLeaving, leave } = useSignOut()
   const theme = useTheme()
-  const choose = (value: string) => setTheme(themes.find((known) => known === value) ?? 'system')
+  const options = themes.map((value) => ({ value, label: themeNames[value] }))
   const trigger = (
     <button
       type="button"
       aria-label={t('Account of {full_name}', { full_name })}
       className="rounded-full"
     >
-      <Avatar name={full_name} />
+      <PersonAvatar person={me} />
     </button>
   )
   return (
@@ -34,9 +39,9 @@ export function AvatarMenu() {
         </Link>
       </MenuItem>
       <MenuItem asChild>
-        <Link to="/account">
-          <ShieldCheck aria-hidden />
-          {t('Security and devices')}
+        <Link to="/settings">
+          <Settings aria-hidden />
+          {t('Settings')}
         </Link>
       </MenuItem>
       <MenuSeparator />

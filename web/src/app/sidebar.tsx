@@ -2,8 +2,8 @@ import { t } from '@app/contract/text.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatRole } from '#lib/format.ts'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { useMe } from '#lib/session-store.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { cn } from '#ui/cn.ts'
 import { Logo } from './logo.tsx'
 import { activeEntry, type MenuEntry, menuOf } from './menu.ts'
@@ -88,10 +88,11 @@ const Entry = ({ entry: { label, path, icon }, open, active, onLeave }: EntryPro
 )
 
 function UserCard({ open }: { open: boolean }) {
-  const { full_name, role } = useMe()
+  const me = useMe()
+  const { full_name, role } = me
   return (
     <div className={cn('flex items-center gap-3 px-2 py-1.5', !open && 'justify-center px-0')}>
-      <Avatar name={full_name} />
+      <PersonAvatar person={me} />
       <p className={open ? 'min-w-0' : 'sr-only'}>
         <span className="block truncate font-medium">{full_name}</span>
         <span className="block truncate text-sm text-muted">{formatRole(role)}</span>

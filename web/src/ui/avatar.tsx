@@ -5,6 +5,7 @@ const sizes = {
   sm: 'size-6 text-[0.625rem]',
   md: 'size-8 text-xs',
   lg: 'size-12 text-lg',
+  xl: 'size-20 text-xl',
 }
 
 export interface AvatarProps {

@@ -1,5 +1,5 @@
 import { msg, said, t } from '@app/contract/text.ts'
-import { Bell, Search, ShieldCheck } from 'lucide-react'
+import { Bell, Search, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 
 const links = said([
@@ -11,10 +11,10 @@ const links = said([
     icon: Bell,
   },
   {
-    to: '/account',
-    label: msg('Security and devices'),
-    text: msg('Your password, your email and where you are signed in.'),
-    icon: ShieldCheck,
+    to: '/settings',
+    label: msg('Settings'),
+    text: msg('Language, notifications, privacy, password and devices.'),
+    icon: Settings,
   },
 ])
 

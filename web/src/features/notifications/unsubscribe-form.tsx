@@ -2,7 +2,7 @@ import { kindLabels, type Subscription } from '@app/contract/notification-choice
 import { t } from '@app/contract/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { useStop } from './notification-choices.api.ts'
+import { useStop } from './unsubscribe.api.ts'
 
 interface UnsubscribeFormProps {
   token: string

@@ -1,6 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import type { Subscription } from '@app/contract/notification-choices.ts'
-import { aboutLink } from './notification-choices.api.ts'
+import { aboutLink } from './unsubscribe.api.ts'
 
 export type UnsubscribeLink =
   | { state: 'good'; token: string; what: Subscription; email: string }

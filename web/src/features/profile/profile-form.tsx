@@ -10,6 +10,7 @@ import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { useSaveProfile } from './profile.api.ts'
 import { ProfileValues, valuesOf } from './profile-values.ts'
+import { SkillsField } from './skills-field.tsx'
 
 interface ProfileFormProps {
   person: Person
@@ -31,7 +32,7 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
       className="gap-5"
       onSubmit={(body) => save.mutate({ params: { id: person.id }, body }, { onSuccess: onEnd })}
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <Part title={t('Basic Information')}>
             <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
@@ -42,8 +43,8 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
               hint={
                 <>
                   {t('Change it in')}{' '}
-                  <Link to="/account" className={textLinkClass()}>
-                    {t('Security and devices')}
+                  <Link to="/settings#security" className={textLinkClass()}>
+                    {t('Settings')}
                   </Link>
                   .
                 </>
@@ -61,12 +62,11 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
             <TextArea {...field('bio')} label={t('Bio')} className="sm:col-span-2" optional />
           </Part>
           <Part title={t('Professional Information')}>
-            <Input
-              {...field('skills')}
-              label={t('Skills')}
-              hint={t('With commas between them: React, SQL, Figma')}
+            <SkillsField
+              value={form.watch('skills')}
+              onChange={(skills) => form.setValue('skills', skills, { shouldDirty: true })}
+              error={field('skills').error}
               className="sm:col-span-2"
-              optional
             />
             <TextArea
               {...field('experience')}

@@ -1,8 +1,10 @@
 import { type Person, users } from '@app/contract/users.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { queryClient } from '#lib/query-client.ts'
+import { PersonView } from './person-view.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 // Whole screens, on machines that do other things too.
@@ -76,7 +78,8 @@ test('what is edited is saved and shown', async () => {
   open()
   await press('Edit')
   await write('Location', 'Chennai')
-  await write('Skills', 'React, Figma, , React')
+  await press('Remove SQL')
+  await write('Skills', 'react, Figma, , React')
   await press('Save')
 
   expect(await screen.findByText('Profile Updated')).toBeTruthy()
@@ -113,7 +116,7 @@ test('a skill that is too long is refused at its field', async () => {
   profile()
   open()
   await press('Edit')
-  await write('Skills', 'x'.repeat(61))
+  await write('Skills', `${'x'.repeat(61)},`)
   await press('Save')
   expect(await screen.findByText('Skill must be at most 60 characters long.')).toBeTruthy()
 })
@@ -130,4 +133,42 @@ test('a failed save says so, and what was typed survives it and a closed tab', a
   unmount()
   open()
   expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Chennai')
+})
+
+test('a picture can be taken away', async () => {
+  const server = profile({ avatar_id: '0192f0c0-0000-7000-8000-0000000000aa' })
+  open()
+  await press('Remove picture')
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(sent(server)).toEqual([{ avatar_id: null }])
+  expect(await screen.findByRole('button', { name: 'Add a picture' })).toBeTruthy()
+})
+
+test('a file that is no picture is refused before anything is sent', async () => {
+  const server = profile()
+  open()
+  const input = await screen.findByLabelText('Picture')
+  fireEvent.change(input, {
+    target: { files: [new File(['x'], 'cv.pdf', { type: 'application/pdf' })] },
+  })
+  expect(await screen.findByText('Please choose a JPEG, PNG or WebP image.')).toBeTruthy()
+  expect(sent(server)).toEqual([])
+})
+
+test('another’s page shows what they show, and says when it is the name only', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  const id = '0192f0c0-0000-7000-8000-0000000000bb'
+  const about = { id, full_name: 'Meera Nair', role: 'hr' as const }
+  server.answers(users.page, () => ({ ...about, is_shown: true, location: 'Kochi', bio: '' }))
+  const { unmount } = show(<PersonView id={id} />)
+  expect(await screen.findByText('Kochi')).toBeTruthy()
+  expect(screen.queryByText('Bio')).toBeNull()
+  expect(screen.queryByText('Social Links')).toBeNull()
+  unmount()
+
+  queryClient.clear()
+  server.answers(users.page, () => ({ ...about, is_shown: false }))
+  show(<PersonView id={id} />)
+  expect(await screen.findByText('Meera Nair shows you their name and role only.')).toBeTruthy()
 })

@@ -1,12 +1,12 @@
 import { t } from '@app/contract/text.ts'
-import { Pencil, ShieldCheck } from 'lucide-react'
+import { Pencil, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '#lib/session-store.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { clearDraft, readDraft } from '#ui/form-draft.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PictureEditor } from './picture-editor.tsx'
 import { useProfile } from './profile.api.ts'
 import { ProfileCards } from './profile-cards.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -34,9 +34,9 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
         action={
           !isEditing && (
             <>
-              <Link to="/account" className={buttonClass({ variant: 'secondary' })}>
-                <ShieldCheck aria-hidden />
-                {t('Security and devices')}
+              <Link to="/settings" className={buttonClass({ variant: 'secondary' })}>
+                <Settings aria-hidden />
+                {t('Settings')}
               </Link>
               <Button onClick={() => setEditing(true)}>
                 <Pencil aria-hidden /> {edit}
@@ -45,13 +45,12 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
           )
         }
       />
-      <div className="mb-5 flex items-center gap-3">
-        <Avatar name={person.full_name} size="lg" />
+      <PictureEditor person={person}>
         <div className="grid min-w-0 gap-1">
           <p className="text-lg font-semibold wrap-anywhere">{person.full_name}</p>
           <RoleBadge role={person.role} />
         </div>
-      </div>
+      </PictureEditor>
       {isEditing ? (
         <ProfileForm person={person} draft={draft} onEnd={end} />
       ) : (

@@ -14,7 +14,8 @@ export const ProfileValues = ProfileFields.extend({
 })
 export type ProfileValues = z.output<typeof ProfileValues>
 
-const listed = (typed: string) => [
+/** Each once, in the order they were typed. */
+export const listed = (typed: string) => [
   ...new Set(
     typed
       .split(',')

@@ -3,8 +3,8 @@ import type { Person } from '@app/contract/users.ts'
 import { Link } from 'react-router'
 import { formatRole } from '#lib/format.ts'
 import { Load } from '#lib/load.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { useMe } from '#lib/session-store.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -31,13 +31,16 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">
-        <Avatar name={person.full_name} />
+        <PersonAvatar person={person} />
         <div className="min-w-0">
           <p className="text-lg font-semibold">{person.full_name}</p>
           <p className="text-sm text-muted">{formatRole(person.role)}</p>
         </div>
       </div>
       <Facts facts={factsOf(person)} />
+      <Link to={`/people/${id}`} className={linkClass('w-fit')} onClick={onLeave}>
+        {t('View Profile')}
+      </Link>
       {role === 'superadmin' && (
         <Link
           to={`/superadmin/users?search=${encodeURIComponent(person.email ?? person.full_name)}`}

@@ -27,6 +27,6 @@ export function useFound(q: string) {
   }
 }
 
-export const usePerson = (id: string) => useRead(users.read, { params: { id } })
+export const usePerson = (id: string) => useRead(users.page, { params: { id } })
 
 export const useProject = (id: string) => useRead(projects.read, { params: { id } })

@@ -72,7 +72,8 @@ test('pages and what the server found stand in one list that the arrows walk', a
 
 test('a person opens beside the page, and is offered again', async () => {
   const server = open()
-  server.answers(users.read, () => ({ id: personId, full_name: 'Meera Nair', role: 'hr' as const }))
+  const meera = { id: personId, full_name: 'Meera Nair', role: 'hr' as const, is_shown: true }
+  server.answers(users.page, () => meera)
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
   await userEvent.keyboard('me')
   await userEvent.click(await screen.findByRole('option', { name: /Meera Nair/ }))

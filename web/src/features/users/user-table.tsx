@@ -1,7 +1,7 @@
 import { msg, said, t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import { formatDate, formatRelative, formatRole } from '#lib/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -16,9 +16,9 @@ const columns: readonly Column<Account>[] = said([
     key: 'name',
     header: msg('User'),
     main: true,
-    cell: ({ full_name, email }) => (
+    cell: ({ full_name, email, avatar_id }) => (
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={full_name} />
+        <PersonAvatar person={{ full_name, avatar_id }} />
         <div className="min-w-0">
           <p>{full_name}</p>
           <p className="truncate text-sm font-normal text-muted">{email}</p>

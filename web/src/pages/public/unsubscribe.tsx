@@ -53,7 +53,7 @@ export default function Unsubscribe() {
       title={t('This link is not valid')}
       description={t('You can choose what comes by mail in your notification settings.')}
     >
-      <Link to="/notifications/settings" className={buttonClass({})}>
+      <Link to="/settings#notifications" className={buttonClass({})}>
         {t('Notification settings')}
       </Link>
     </AuthFrame>

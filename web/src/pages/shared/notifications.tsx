@@ -16,7 +16,7 @@ export default function Notifications() {
         title={t('Notifications')}
         description={t('What happened, newest first.')}
         action={
-          <Link to="/notifications/settings" className={buttonClass({ variant: 'secondary' })}>
+          <Link to="/settings#notifications" className={buttonClass({ variant: 'secondary' })}>
             <Settings2 aria-hidden /> {t('Notification settings')}
           </Link>
         }

@@ -1,0 +1,34 @@
+import { t } from '@app/contract/text.ts'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+interface AskToLeaveProps {
+  /** Something would be lost. */
+  when: boolean
+  /** What was not saved is given up. */
+  onLeave: () => void
+}
+
+/** Whoever goes to another page with something unsaved is asked first; a session that ended is not held up. */
+export function AskToLeave({ when, onLeave }: AskToLeaveProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      when && there.pathname !== here.pathname && there.pathname !== '/login',
+  )
+  const answer = (leaves: boolean) => {
+    if (leaves) onLeave()
+    if (leaves) blocker.proceed?.()
+    else blocker.reset?.()
+  }
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={t('Leave without saving?')}
+      text={t('Your changes have not been saved.')}
+      action={t('Leave')}
+      cancel={t('Stay')}
+      tone="danger"
+      onAnswer={answer}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { t } from '@app/contract/text.ts'
+import { useParams } from 'react-router'
+import { PersonView } from '#features/profile/person-view.tsx'
+import { Load } from '#lib/load.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Profile · Cohort') }]
+
+export default function Person() {
+  const { id = '' } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Load of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows />}>
+        <PersonView key={id} id={id} />
+      </Load>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { t } from '@app/contract/text.ts'
+import type { ReactNode } from 'react'
+import { ChangeEmail } from '#features/account/change-email.tsx'
+import { ChangePassword } from '#features/account/change-password.tsx'
+import { Devices } from '#features/account/devices.tsx'
+import { SignOutEverywhere } from '#features/account/sign-out-everywhere.tsx'
+import { TwoFactor } from '#features/security/two-factor.tsx'
+import { Load } from '#lib/load.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+/** The Security card of the settings; each part of it is saved by itself. */
+export const Security = () => (
+  <Card id="security" className="scroll-mt-20 divide-y">
+    <CardHead
+      title={t('Security')}
+      description={t('Each part is saved by itself, after your password.')}
+    />
+    <Part title={t('Password')} text={t('Your other devices are signed out when it changes.')}>
+      <ChangePassword />
+    </Part>
+    <Part title={t('Email')} text={t('You log in with it, and mail goes there.')}>
+      <ChangeEmail />
+    </Part>
+    <Part
+      title={t('Two-factor authentication')}
+      text={t('A code from your phone protects the account when somebody learns your password.')}
+    >
+      <Load title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+        <TwoFactor />
+      </Load>
+    </Part>
+    <section aria-label={t('Devices')}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
+        <PartHead title={t('Devices')} text={t('Where you are signed in.')} />
+        <SignOutEverywhere />
+      </div>
+      <Load title={t('Your devices could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
+        <Devices />
+      </Load>
+    </section>
+  </Card>
+)
+
+interface PartProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+const Part = ({ children, ...head }: PartProps) => (
+  <CardBody>
+    <section aria-label={head.title} className="grid grid-cols-1 gap-4">
+      <PartHead {...head} />
+      {children}
+    </section>
+  </CardBody>
+)
+
+const PartHead = ({ title, text }: Omit<PartProps, 'children'>) => (
+  <div className="min-w-0">
+    <h3 className="font-medium">{title}</h3>
+    <p className="text-sm text-muted">{text}</p>
+  </div>
+)
