@@ -83,12 +83,12 @@ const paragraphs = (text: string) =>
 function descriptionHtml({ description, scope, eligibility, skills, duration }: Advertised) {
   const parts: [string, string][] = [
     [t('Scope of work'), paragraphs(scope)],
-    ['Eligibility', paragraphs(eligibility)],
+    [t('Eligibility'), paragraphs(eligibility)],
     [
-      'Skills',
+      t('Skills'),
       skills.length ? `<ul>${skills.map((s) => `<li>${escaped(s)}</li>`).join('')}</ul>` : '',
     ],
-    ['Duration', paragraphs(duration)],
+    [t('Duration'), paragraphs(duration)],
   ]
   const more = parts.filter(([, html]) => html).map(([name, html]) => `<h3>${name}</h3>${html}`)
   return paragraphs(description) + more.join('')

@@ -1,9 +1,8 @@
 import { homeOf } from '@app/contract/access.ts'
-import { t } from '@app/contract/text.ts'
 import { Navigate } from 'react-router'
 import { useMe } from '#lib/session-store.ts'
 
-export const meta = () => [{ title: t('Cohort') }]
+export const meta = () => [{ title: 'Cohort' }]
 
 /** Below the guard, so a stranger is already on the way to the sign-in: as /dashboard (spec §2). */
 export default function UnknownPath() {

@@ -33,7 +33,7 @@ export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
   )
   return (
     <form
-      action={t('/login')}
+      action="/login"
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()

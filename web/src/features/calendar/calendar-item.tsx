@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatTimeIn } from '#lib/zone.ts'
 import { cn } from '#ui/cn.ts'
 import type { CalendarAddress } from './calendar-address.ts'
-import { kinds } from './calendar-kinds.ts'
+import { kinds, statusWords } from './calendar-kinds.ts'
 
 interface ItemProps {
   item: CalendarItem
@@ -43,7 +43,7 @@ export function ItemChip({ item, at, isStop = false }: ItemChipProps) {
 
 /** A line in a list of a day. */
 export function ItemRow({ item, at }: ItemProps) {
-  const { icon: Icon, chip, label } = kinds[item.kind]
+  const { icon: Icon, chip, one } = kinds[item.kind]
   return (
     <li className="flex items-center gap-3 py-2">
       <span aria-hidden className={cn('grid size-8 shrink-0 place-items-center rounded-md', chip)}>
@@ -61,7 +61,7 @@ export function ItemRow({ item, at }: ItemProps) {
           {item.title}
         </ItemTarget>
         <p className="numbers truncate text-sm text-muted">
-          {[timesOf(item, at.zone), singular(label), said(item)].filter(Boolean).join(' · ')}
+          {[timesOf(item, at.zone), one, said(item)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </li>
@@ -98,7 +98,7 @@ const isAppointment = ({ kind }: CalendarItem) => kind === 'meeting' || kind ===
 
 /** 6pm, 9:30am */
 const shortTime = ({ starts_at }: CalendarItem, zone: string) =>
-  starts_at && formatTimeIn(zone, starts_at).replace(':00', '').replace(/\s/, '')
+  starts_at && formatTimeIn(zone, starts_at).replace(/(:00)?\s(?=[ap]m)/i, '')
 
 /** 9:30 am – 10:15 am, or nothing for what lasts all day. */
 export const timesOf = ({ starts_at, ends_at }: CalendarItem, zone: string) =>
@@ -110,8 +110,7 @@ export const isOver = ({ kind, status }: CalendarItem) =>
 const signOf = (item: CalendarItem) =>
   item.kind === 'task' && item.status !== 'completed' ? Circle : kinds[item.kind].icon
 
-const singular = (label: string) => label.replace(/s$/, '')
-
 /** What goes without saying is not said. */
 const usual = ['scheduled', 'closed', 'open', 'published', 'active']
-const said = ({ status }: CalendarItem) => !usual.includes(status) && status.replaceAll('_', ' ')
+const said = ({ status }: CalendarItem) =>
+  !usual.includes(status) && (statusWords[status] ?? status)

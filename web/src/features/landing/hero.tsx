@@ -33,7 +33,7 @@ function HeroSearch() {
   return (
     <search>
       <form
-        action={t('/internships')}
+        action="/internships"
         className="mx-auto mt-8 flex max-w-xl flex-col gap-2 sm:flex-row"
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,8 +1,8 @@
 import { may } from '@app/contract/access.ts'
-import type { Project } from '@app/contract/projects.ts'
+
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
-import { formatDay } from '#lib/format.ts'
+import { formatDay, formatRole } from '#lib/format.ts'
 import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -37,7 +37,7 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</p>
-        <Badge>{wordsOf(status)}</Badge>
+        <Badge>{formatRole(status)}</Badge>
       </div>
       {progress !== undefined && <Progress label={t('Progress')} value={progress / 100} />}
       <Facts
@@ -60,5 +60,3 @@ function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
     </div>
   )
 }
-
-const wordsOf = (status: Project['status']) => status.charAt(0).toUpperCase() + status.slice(1)

@@ -48,11 +48,6 @@ const projectPage = (role: Role, id: string) => {
   return page && `${page}/${id}`
 }
 
-const statusWords = (status: string) => {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 export const tasksPage = (role: Role) => (role === 'intern' ? '/intern/tasks' : '/tasks')
 
 /** What was found, in the order in which it is shown. */
@@ -70,7 +65,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       kind: 'project',
       id,
       label: name,
-      hint: statusWords(status),
+      hint: formatRole(status),
       to: projectPage(role, id),
     }),
   ),
@@ -79,10 +74,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       kind: 'task',
       id,
       label: title,
-      hint: [
-        statusWords(status),
-        due_date && t('due {due_date}', { due_date: formatDay(due_date) }),
-      ]
+      hint: [formatRole(status), due_date && t('due {due_date}', { due_date: formatDay(due_date) })]
         .filter(Boolean)
         .join(', '),
       to: `${tasksPage(role)}?task=${id}`,

@@ -38,7 +38,7 @@ function Basics() {
       <Part title={t('Database')}>
         <Status of={database_status} slow={t('Answers slowly')} />
       </Part>
-      <Part title={t('API')}>
+      <Part title="API">
         <Status of={api_status} slow={t('Overloaded or stopping')} />
       </Part>
       <Part title={t('Storage')}>

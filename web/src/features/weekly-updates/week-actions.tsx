@@ -44,7 +44,7 @@ export function WeekActions({ week, onEdit }: { week: WeeklyUpdate; onEdit: () =
           onClick={() => file.mutate('pdf')}
         >
           <Download aria-hidden />
-          {t('PDF')}
+          PDF
         </Button>
         <Button
           variant="secondary"
