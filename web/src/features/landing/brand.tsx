@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 
+/** Where there is no room for the name, as beside long words on a phone, it wraps out of sight. */
 export const Brand = () => (
-  <Link to="/" className="flex min-h-8 items-center gap-2 text-lg font-semibold">
+  <Link
+    to="/"
+    className="flex h-7 min-w-7 flex-wrap items-center gap-x-2 overflow-hidden text-lg font-semibold"
+  >
     <img src="/icon.svg" alt="" width={28} height={28} className="size-7" />
     Cohort
   </Link>
