@@ -9,18 +9,16 @@ const ways = said([
   {
     icon: Lightbulb,
     title: msg('Pitch your startup idea'),
-    text: msg('You have something to build and need the people for it? Begin with an account.'),
-    to: '/signup?as=startup',
+    text: msg('You have something to build and need the people for it? Tell us about it.'),
+    to: '/contact?topic=pitch',
     button: msg('Pitch your idea'),
   },
   {
     icon: Handshake,
     title: msg('Other partnerships'),
-    text: msg(
-      'Colleges, clubs and communities: every open internship is public, so share the list with your students.',
-    ),
-    to: '/internships',
-    button: msg('See what is open'),
+    text: msg('Colleges, clubs and communities: tell us how we can reach your students together.'),
+    to: '/contact?topic=partnership',
+    button: msg('Propose a partnership'),
   },
 ])
 

@@ -9,6 +9,8 @@ export const siteLinks = said([
       { to: '/team', label: msg('Our team') },
       { to: '/careers', label: msg('Careers') },
       { to: '/students#how', label: msg('How it works') },
+      { to: '/news', label: msg('News') },
+      { to: '/hall-of-fame', label: msg('Hall of Fame') },
     ],
   },
   {

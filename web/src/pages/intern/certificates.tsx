@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { MyCertificates } from '#features/certificates/my-certificates.tsx'
 import { MyEvaluations } from '#features/evaluations/my-evaluations.tsx'
+import { OwnFame } from '#features/hall-of-fame/own-fame.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -19,6 +20,14 @@ export default function InternCertificates() {
       <Load title={t('Your certificates could not be loaded')} skeleton={<SkeletonRows />}>
         <MyCertificates />
       </Load>
+      <section aria-labelledby="hall-of-fame" className="mt-8">
+        <h2 id="hall-of-fame" className="mb-3 text-lg font-semibold">
+          {t('Hall of Fame')}
+        </h2>
+        <Load title={t('Your choices could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+          <OwnFame />
+        </Load>
+      </section>
       <section aria-labelledby="evaluations" className="mt-8">
         <h2 id="evaluations" className="mb-3 text-lg font-semibold">
           {t('Evaluations')}

@@ -1,0 +1,60 @@
+import { type Enquiry, EnquiryReply } from '@app/contract/enquiries.ts'
+import { t } from '@app/contract/text.ts'
+import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { TextArea } from '#ui/textarea.tsx'
+import { useReply } from './inbox.api.ts'
+
+const Words = EnquiryReply.pick({ text: true })
+
+/** The answer goes out by mail. What is typed stays when somebody else was faster. */
+export function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquiry }) {
+  const [sent, setSent] = useState(0)
+  const reply = useReply()
+  const draft = `answer:${id}`
+  return (
+    <Form
+      key={sent}
+      schema={Words}
+      defaults={{ text: '' }}
+      draft={draft}
+      busy={reply.isPending}
+      errors={reply.errors}
+      onSubmit={({ text }) =>
+        reply.mutate(
+          { params: { id }, body: { text, version } },
+          {
+            onSuccess: () => {
+              clearDraft(draft)
+              setSent(sent + 1)
+            },
+          },
+        )
+      }
+    >
+      {(field) => (
+        <>
+          {reply.error && !reply.errors && <Banner tone="danger">{reply.error.message}</Banner>}
+          <TextArea
+            {...field('text')}
+            label={t('Answer')}
+            hint={t('Goes to {email} by e-mail.', { email })}
+            rows={6}
+            maxLength={8000}
+          />
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={reply.isPending}
+            busyText={t('Sending...')}
+          >
+            {t('Send Answer')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

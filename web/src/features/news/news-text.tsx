@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+/** A post as it was written: headings, lists and paragraphs. Whatever else stands in it is shown as it was typed. */
+export const NewsText = ({ text }: { text: string }) => (
+  <div className="grid grid-cols-1 max-w-prose gap-4 text-lg">
+    {blocksOf(text).map(({ at, kind, lines }) => blocks[kind](lines, at))}
+  </div>
+)
+
+type Kind = 'heading' | 'list' | 'paragraph'
+interface Line {
+  at: number
+  text: string
+}
+interface Block {
+  at: number
+  kind: Kind
+  lines: Line[]
+}
+
+const blocks: Record<Kind, (lines: readonly Line[], key: number) => ReactNode> = {
+  heading: ([line], key) => (
+    <h2 key={key} className="mt-3 text-xl font-semibold text-balance wrap-anywhere">
+      {line?.text.replace(/^#{1,6}\s+/, '')}
+    </h2>
+  ),
+  list: (lines, key) => (
+    <ul key={key} className="list-disc space-y-1 pl-5 marker:text-muted">
+      {lines.map(({ at, text }) => (
+        <li key={at} className="wrap-anywhere">
+          {text.replace(/^\s*[-•*]\s+/, '')}
+        </li>
+      ))}
+    </ul>
+  ),
+  paragraph: (lines, key) => (
+    <p key={key} className="whitespace-pre-line wrap-anywhere">
+      {lines.map(({ text }) => text).join('\n')}
+    </p>
+  ),
+}
+
+const kindOf = (line: string): Kind =>
+  /^#{1,6}\s+\S/.test(line) ? 'heading' : /^\s*[-•*]\s+\S/.test(line) ? 'list' : 'paragraph'
+
+/** Neighbouring lines of one kind belong together; an empty line parts them, and a heading stands alone. */
+export function blocksOf(text: string): Block[] {
+  const found: Block[] = []
+  let open: Block | undefined
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const kind = kindOf(line)
+    if (!line.trim()) open = undefined
+    else if (open?.kind === kind && kind !== 'heading') open.lines.push({ at, text: line })
+    else {
+      open = { at, kind, lines: [{ at, text: line }] }
+      found.push(open)
+    }
+  }
+  return found
+}

@@ -1,0 +1,97 @@
+import { Refusal } from '@app/contract/client.ts'
+import { hallOfFame } from '@app/contract/hall-of-fame.ts'
+import { t } from '@app/contract/text.ts'
+import { Award } from 'lucide-react'
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { FameCards } from '#features/hall-of-fame/fame-cards.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { pageMeta } from './page-meta.ts'
+import { PageSteps } from './page-steps.tsx'
+import { breadcrumbs, structured } from './structured-data.ts'
+import { TextPage } from './text-page.tsx'
+
+const path = '/hall-of-fame'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { base_url } = context
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  try {
+    const page = await serverCall(context)(hallOfFame.list, { query: { cursor, limit: 30 } })
+    return { base_url, page }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    if (problem.status === 422 && cursor) throw redirect(path)
+    return data({ base_url, page: null }, { status: 503 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+  const base_url = loaderData?.base_url ?? ''
+  return [
+    ...pageMeta({
+      title: t('Hall of Fame'),
+      description: t(
+        'Interns who completed their internship with approved hours, and agreed to be shown here. Every certificate can be checked.',
+      ),
+      base_url,
+      path,
+      indexed: location.search === '',
+    }),
+    ...structured(
+      breadcrumbs(base_url, [
+        ['Cohort', '/'],
+        [t('Hall of Fame'), path],
+      ]),
+    ),
+  ]
+}
+
+export default function HallOfFame() {
+  const { page } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  return (
+    <TextPage
+      title={t('Hall of Fame')}
+      lead={t(
+        'People who completed their internship and agreed to be shown. Each certificate can be checked.',
+      )}
+    >
+      <div className="page grid grid-cols-1 gap-6 py-10">
+        {!page ? (
+          <ErrorState
+            title={t('The hall of fame could not be loaded')}
+            onRetry={() => void revalidate()}
+          />
+        ) : page.people.length === 0 ? (
+          <EmptyState
+            icon={Award}
+            title={t('Nobody yet')}
+            action={
+              <Link to="/internships" className={buttonClass()}>
+                {t('Browse internships')}
+              </Link>
+            }
+          >
+            {t('Whoever earns a certificate may choose to stand here.')}
+          </EmptyState>
+        ) : (
+          <>
+            <FameCards people={page.people} />
+            <PageSteps path={path} next={page.next_cursor} />
+          </>
+        )}
+      </div>
+    </TextPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { Refusal } from '@app/contract/client.ts'
+import { news } from '@app/contract/news.ts'
+import { t } from '@app/contract/text.ts'
+import { Newspaper } from 'lucide-react'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { NewsText } from '#features/news/news-text.tsx'
+import { formatDate } from '#lib/format.ts'
+import { serverCall } from '#lib/server-call.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { newsMeta } from './news-meta.ts'
+import { PublicFrame } from './public-frame.tsx'
+
+export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs) {
+  try {
+    const post = await serverCall(context)(news.read, { params: { slug } })
+    return { post, base_url: context.base_url }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    throw data(null, { status: problem.status === 422 ? 404 : 503 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => newsMeta(loaderData)
+
+export default function NewsPostPage() {
+  const { post } = useLoaderData<typeof loader>()
+  const { title, summary, text, cover_image_url, published_at, author_name } = post
+  return (
+    <PublicFrame>
+      <article className="page max-w-3xl py-8">
+        <Breadcrumb crumbs={[{ label: t('News'), to: '/news' }, { label: title }]} />
+        <h1 className="mt-3 text-2xl font-semibold text-balance wrap-anywhere">{title}</h1>
+        <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
+          <time dateTime={published_at} className="numbers">
+            {formatDate(published_at)}
+          </time>
+          {author_name && <span>{t('by {author_name}', { author_name })}</span>}
+        </p>
+        <p className="mt-4 max-w-prose text-lg wrap-anywhere text-muted">{summary}</p>
+        {cover_image_url && (
+          <img
+            src={cover_image_url}
+            alt=""
+            className="mt-6 aspect-[3/1] w-full rounded-md object-cover"
+          />
+        )}
+        <div className="mt-6">
+          <NewsText text={text} />
+        </div>
+      </article>
+    </PublicFrame>
+  )
+}
+
+/** A draft is as unknown as what never was; what could not be asked for can be asked for again. */
+export function ErrorBoundary() {
+  const problem = useRouteError()
+  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
+  const { revalidate } = useRevalidator()
+  return (
+    <PublicFrame>
+      <div className="page py-12">
+        {isMissing ? (
+          <EmptyState
+            level={1}
+            icon={Newspaper}
+            title={t('Post Not Found')}
+            action={
+              <Link to="/news" className={buttonClass()}>
+                {t('All News')}
+              </Link>
+            }
+          >
+            {t('It may have been taken back, or its address was mistyped.')}
+          </EmptyState>
+        ) : (
+          <ErrorState title={t('The post could not be loaded')} onRetry={() => void revalidate()} />
+        )}
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { Refusal } from '@app/contract/client.ts'
+import { news } from '@app/contract/news.ts'
+import { t } from '@app/contract/text.ts'
+import { Newspaper, Rss } from 'lucide-react'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { NewsCards } from '#features/news/news-cards.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { feedLink } from './news-meta.ts'
+import { pageMeta } from './page-meta.ts'
+import { PageSteps } from './page-steps.tsx'
+import { breadcrumbs, structured } from './structured-data.ts'
+import { TextPage } from './text-page.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { base_url } = context
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  try {
+    return { base_url, page: await serverCall(context)(news.list, { query: { cursor } }) }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    if (problem.status === 422 && cursor) throw redirect('/news')
+    return data({ base_url, page: null }, { status: 503 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+  const base_url = loaderData?.base_url ?? ''
+  return [
+    ...pageMeta({
+      title: t('News'),
+      description: t('What is new at Cohort, for students, teams and startups.'),
+      base_url,
+      path: '/news',
+      indexed: location.search === '',
+    }),
+    feedLink(base_url),
+    ...structured(
+      breadcrumbs(base_url, [
+        ['Cohort', '/'],
+        [t('News'), '/news'],
+      ]),
+    ),
+  ]
+}
+
+export default function News() {
+  const { page } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  return (
+    <TextPage
+      title={t('News')}
+      lead={t('What is new at Cohort, for students, teams and startups.')}
+    >
+      <div className="page grid grid-cols-1 gap-6 py-10">
+        <a href="/news/feed.xml" className={buttonClass({ variant: 'secondary' }, 'w-fit')}>
+          <Rss aria-hidden />
+          {t('Feed')}
+        </a>
+        {!page ? (
+          <ErrorState title={t('The news could not be loaded')} onRetry={() => void revalidate()} />
+        ) : page.news.length === 0 ? (
+          <EmptyState icon={Newspaper} title={t('No news yet')}>
+            {t('The first post will stand here.')}
+          </EmptyState>
+        ) : (
+          <>
+            <NewsCards news={page.news} />
+            <PageSteps path="/news" next={page.next_cursor} />
+          </>
+        )}
+      </div>
+    </TextPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { msg, said, t } from '@app/contract/text.ts'
+import { useParams } from 'react-router'
+import { Conversation } from '#features/inbox/conversation.tsx'
+import { useEnquiry } from '#features/inbox/inbox.api.ts'
+import { InboxBadge } from '#features/inbox/inbox-badge.tsx'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('Inbox · Cohort') }]
+
+const back = said({ label: msg('Inbox'), to: '/superadmin/inbox' })
+
+export default function EnquiryPage() {
+  const { id = '' } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Load
+        of={id}
+        title={t('The message could not be loaded')}
+        skeleton={
+          <Loading>
+            <SkeletonText lines={10} />
+          </Loading>
+        }
+      >
+        <Opened key={id} id={id} />
+      </Load>
+    </div>
+  )
+}
+
+function Opened({ id }: { id: string }) {
+  const { name, status } = useEnquiry(id)
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{name}</span>}
+        above={<Breadcrumb crumbs={[back, { label: name }]} />}
+        action={<InboxBadge status={status} />}
+      />
+      <Conversation id={id} />
+    </>
+  )
+}

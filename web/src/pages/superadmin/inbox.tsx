@@ -1,0 +1,17 @@
+import { t } from '@app/contract/text.ts'
+import { InboxList } from '#features/inbox/inbox-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: t('Inbox · Cohort') }]
+
+export default function Inbox() {
+  return (
+    <>
+      <PageHeader
+        title={t('Inbox')}
+        description={t('What people write on the contact page. Answers go out by e-mail.')}
+      />
+      <InboxList />
+    </>
+  )
+}

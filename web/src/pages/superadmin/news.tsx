@@ -1,0 +1,24 @@
+import { t } from '@app/contract/text.ts'
+import { Link } from 'react-router'
+import { PostList } from '#features/news/post-list.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: t('News · Cohort') }]
+
+export default function News() {
+  return (
+    <>
+      <PageHeader
+        title={t('News')}
+        description={t('The posts of the public news page and its feed.')}
+        action={
+          <Link to="/superadmin/news/new" className={buttonClass()}>
+            {t('Write a Post')}
+          </Link>
+        }
+      />
+      <PostList />
+    </>
+  )
+}

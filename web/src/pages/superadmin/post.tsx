@@ -1,0 +1,64 @@
+import { msg, said, t } from '@app/contract/text.ts'
+import { useNavigate, useParams } from 'react-router'
+import { EditPost } from '#features/news/edit-post.tsx'
+import { NewPostForm } from '#features/news/new-post.tsx'
+import { PostActs } from '#features/news/post-acts.tsx'
+import { PostBadge } from '#features/news/post-badge.tsx'
+import { usePost } from '#features/news/posts.api.ts'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+
+export const meta = () => [{ title: t('News · Cohort') }]
+
+const back = said({ label: msg('News'), to: '/superadmin/news' })
+
+export default function PostEditor() {
+  const { id } = useParams()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Load
+        of={id}
+        title={t('The post could not be loaded')}
+        skeleton={
+          <Loading>
+            <SkeletonText lines={12} />
+          </Loading>
+        }
+      >
+        {id ? <Edit key={id} id={id} /> : <Create />}
+      </Load>
+    </div>
+  )
+}
+
+function Create() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title={t('Write a Post')}
+        description={t('It stays a draft until you publish it.')}
+        above={<Breadcrumb crumbs={[back, { label: t('Write a Post') }]} />}
+      />
+      <NewPostForm onCreated={(id) => void navigate(`/superadmin/news/${id}`)} />
+    </>
+  )
+}
+
+function Edit({ id }: { id: string }) {
+  const post = usePost(id)
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{post.title}</span>}
+        description={<PostBadge status={post.status} />}
+        above={<Breadcrumb crumbs={[back, { label: post.title }]} />}
+        action={<PostActs post={post} onRemoved={() => void navigate('/superadmin/news')} />}
+      />
+      <EditPost post={post} />
+    </>
+  )
+}
