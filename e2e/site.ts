@@ -68,6 +68,8 @@ export interface Records {
   internship: string
   project: string
   certificate: string
+  /** One with open internships and reviews. */
+  company: string
   /** One that HR holds, and the demo intern's own with times to choose from for another. */
   interview: string
   own_interview: string
@@ -75,6 +77,10 @@ export interface Records {
   brief: string
   import: string
   candidate: string
+  /** A message of the contact page, a post and the address of a published one. */
+  enquiry: string
+  post: string
+  news: string
   /** Who shows the profile to everybody. */
   person: string
   /** Of the demo's intern, closed, so that there is something to read. */
@@ -85,11 +91,15 @@ export interface Records {
 export const addressOf = (path: string, records: Records) =>
   `/${path
     .replace(/(?<=people\/):id/, records.person)
+    .replace(/(?<=companies\/):id/, records.company)
     .replace(/(?<=evaluations\/):id/, records.evaluation)
     .replace(/(?<=candidates\/):id/, records.candidate)
     .replace(/(?<=projects\/):id/, records.project)
     .replace(/(?<=(?:briefs|team-assignment)\/):id/, records.brief)
     .replace(/(?<=imports\/):id/, records.import)
+    .replace(/(?<=inbox\/):id/, records.enquiry)
+    .replace(/(?<=superadmin\/news\/):id/, records.post)
+    .replace(':slug', records.news)
     .replace(/(?<=hr\/interviews\/):id/, records.interview)
     .replace(/(?<=intern\/interviews\/):id/, records.own_interview)
     .replace(/(?<=interview-times\/):id/, records.offer)
@@ -108,6 +118,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
     return (await page.request.get(path, { headers })).json()
   }
   const { internships } = await listOf('pm', '/api/internships/managed?status=published&limit=1')
+  const { internships: offered } = await listOf('intern', '/api/internships?limit=1')
   const { projects } = await listOf('tl', '/api/projects?limit=1')
   const { certificates } = await listOf('superadmin', '/api/certificates?limit=1')
   const { evaluations } = await listOf('intern', '/api/evaluations?status=closed&limit=1')
@@ -116,6 +127,9 @@ export async function someRecords(browser: Browser): Promise<Records> {
   const { offers } = await listOf('intern', '/api/interview-offers')
   const { briefs } = await listOf('startup', '/api/briefs?status=open&limit=1')
   const { imports } = await listOf('superadmin', '/api/admin/imports?limit=1')
+  const { enquiries } = await listOf('superadmin', '/api/enquiries?limit=1')
+  const { posts } = await listOf('superadmin', '/api/posts?limit=1')
+  const { news } = await listOf('superadmin', '/api/news?limit=1')
   const me = await listOf('intern', '/api/auth/me')
   const { candidates } = await listOf('hr', '/api/candidates?limit=1')
   await page.close()
@@ -123,12 +137,16 @@ export async function someRecords(browser: Browser): Promise<Records> {
     internship: internships[0].id,
     project: projects[0].id,
     certificate: certificates[0].code,
+    company: offered[0].company_id,
     interview: interviews.find(isScheduled).id,
     own_interview: own.find(isScheduled).id,
     offer: offers[0].id,
     brief: briefs[0].id,
     import: imports[0].id,
     candidate: candidates[0].id,
+    enquiry: enquiries[0].id,
+    post: posts[0].id,
+    news: news[0].slug,
     person: me.id,
     evaluation: evaluations[0].id,
   }
