@@ -18,7 +18,7 @@ export const TopBar = () => (
     <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
       <AttendanceControl />
       <BreakReminder />
-      <EditSiteToggle leadsTo="/landing" />
+      <EditSiteToggle leadsTo="/landing" className="max-sm:hidden" />
       <CalendarLink />
       <NotificationBell />
       <AvatarMenu />

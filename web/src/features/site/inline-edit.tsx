@@ -25,7 +25,7 @@ export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => voi
     event.preventDefault()
   }
   return (
-    <span className="relative z-10 block rounded-md bg-overlay p-2 text-left text-base font-normal text-ink shadow-float">
+    <span className="relative z-10 block rounded-md bg-overlay p-2 text-left text-base font-normal tracking-normal text-ink shadow-float">
       <textarea
         ref={focus}
         rows={2}

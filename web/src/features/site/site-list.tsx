@@ -86,7 +86,11 @@ const columnsFor = (address: ListAddress): readonly Column<SiteText>[] => [
       </Link>
     ),
   },
-  { key: 'page', header: t('Page'), cell: ({ id }) => pageLabels[pageOf(id)] },
+  {
+    key: 'page',
+    header: t('Page'),
+    cell: ({ id }) => <span className="whitespace-nowrap">{pageLabels[pageOf(id)]}</span>,
+  },
   {
     key: 'state',
     header: t('State'),

@@ -27,7 +27,7 @@ export function TextEditor({ id, words }: { id: SiteTextId; words: string }) {
       }
       onClick={() => setState('open')}
       className={cn(
-        'relative z-10 rounded-sm text-inherit outline-1 outline-offset-2 outline-dashed [font:inherit] hover:bg-accent-soft',
+        'relative z-10 max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit outline-1 outline-offset-2 outline-dashed [font:inherit] hover:bg-accent-soft',
         text.draft === null ? 'outline-accent' : 'bg-warning-soft outline-warning',
       )}
       style={{ textAlign: 'inherit' }}

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { SitePanel } from '#features/site/site-panel.tsx'
+import { EditSiteToggle } from '#lib/edit-site-toggle.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Site Texts · Cohort') }]
@@ -10,6 +11,7 @@ export default function SiteTexts() {
       <PageHeader
         title={t('Site Texts')}
         description={t('What the public pages say, in each language.')}
+        action={<EditSiteToggle leadsTo="/landing" />}
       />
       <SitePanel />
     </>
