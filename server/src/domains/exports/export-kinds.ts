@@ -1,6 +1,6 @@
 import type { ExportKind, exportFiles } from '@app/contract/exports.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { msg, said } from '@app/contract/text.ts'
+import { msg } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { applicationExport } from '#domains/applications/application-export.ts'
 import {
@@ -56,7 +56,8 @@ export interface Kind {
   days?(filter: Filter, today: string): [string, string]
 }
 
-const kinds: Record<ExportKind, Kind> = said({
+/** Titles and columns are said when a file is made. */
+const kinds: Record<ExportKind, Kind> = {
   attendance: {
     title: msg('Attendance'),
     columns: exportColumns,
@@ -86,7 +87,7 @@ const kinds: Record<ExportKind, Kind> = said({
   tasks: taskExport,
   startups: startupExport,
   certificates: certificateExport,
-})
+}
 
 /** The kind of this name, if there is one. */
 export const kindOf = (name: string): Kind | undefined =>
