@@ -29,8 +29,6 @@ export function findAnswers(asked: string) {
     .filter(({ entries }) => entries.length > 0)
 }
 
-export type Topic = ReturnType<typeof findAnswers>[number]
-
 export function findGuides(asked: string) {
   const holds = finder(asked)
   return guides.filter(({ title, steps }) => holds(title, ...steps))

@@ -1,11 +1,13 @@
 import { t } from '@app/contract/text.ts'
 import { type MetaFunction, useSearchParams } from 'react-router'
-import { Answers, NoAnswers } from '#features/help/answers.tsx'
+import { Answers } from '#features/help/answers.tsx'
 import { askedIn, findAnswers } from '#features/help/help-search.ts'
 import { HelpSearchForm } from '#features/help/help-search-form.tsx'
-import { StillAsking } from '#features/help/still-asking.tsx'
+import { NoAnswers } from '#features/help/no-answers.tsx'
+import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
+import { StillAsking } from './still-asking.tsx'
 import { breadcrumbs, faqPage, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
@@ -51,7 +53,12 @@ export default function Faq() {
       lead={t('What students, interns and startups ask us most.')}
     >
       <HelpSearchForm {...{ path, asked, found }} />
-      {found === 0 ? <NoAnswers /> : <Answers key={asked} topics={topics} open={asked !== ''} />}
+      {found === 0 && <NoAnswers />}
+      {topics.map(({ id, title, entries }) => (
+        <HelpSection key={id + asked} id={id} title={title}>
+          <Answers entries={entries} open={asked !== ''} />
+        </HelpSection>
+      ))}
       <StillAsking />
     </TextPage>
   )

@@ -1,13 +1,15 @@
 import { t } from '@app/contract/text.ts'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
-import { Answers, NoAnswers } from '#features/help/answers.tsx'
-import { GuideList } from '#features/help/guide-list.tsx'
+import { Answers } from '#features/help/answers.tsx'
+import { GuideSteps } from '#features/help/guide-steps.tsx'
 import { askedIn, findAnswers, findGuides } from '#features/help/help-search.ts'
 import { HelpSearchForm } from '#features/help/help-search-form.tsx'
-import { StillAsking } from '#features/help/still-asking.tsx'
+import { NoAnswers } from '#features/help/no-answers.tsx'
 import { linkClass } from '#ui/link.ts'
+import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
+import { StillAsking } from './still-asking.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
@@ -48,8 +50,16 @@ export default function Help() {
     <TextPage title={t('Help')} lead={t('Step by step, for whatever your part in Cohort is.')}>
       <HelpSearchForm {...{ path, asked, found }} />
       {found === 0 && <NoAnswers />}
-      <GuideList guides={guides} />
-      <Answers key={asked} topics={topics} open />
+      {guides.map(({ id, title, steps }) => (
+        <HelpSection key={id} id={id} title={title}>
+          <GuideSteps steps={steps} />
+        </HelpSection>
+      ))}
+      {topics.map(({ id, title, entries }) => (
+        <HelpSection key={id + asked} id={id} title={title}>
+          <Answers entries={entries} open />
+        </HelpSection>
+      ))}
       <p className="page pt-8">
         <Link to="/faq" className={linkClass()}>
           {t('All questions and answers')}
