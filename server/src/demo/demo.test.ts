@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { applicationStatuses, applications as routes } from '@app/contract/applications.ts'
 import { attendance } from '@app/contract/attendance.ts'
 import { caller } from '@app/contract/client.ts'
+import { companies } from '@app/contract/companies.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { hires, onboarding } from '@app/contract/hires.ts'
+import { internshipAlerts } from '@app/contract/internship-alerts.ts'
+import { internships as market } from '@app/contract/internships.ts'
 import { interviewKits } from '@app/contract/interview-kits.ts'
 import { interviewOffers, interviews } from '@app/contract/interviews.ts'
 import { reports } from '@app/contract/reports.ts'
@@ -24,7 +27,7 @@ import { startups } from '#domains/projects/projects.table.ts'
 import { draftFinished } from '#domains/weekly-updates/weekly-drafts.ts'
 import { rowsOf } from '#platform/db.ts'
 import { storageOf } from '#platform/storage.ts'
-import { app, db, inject, signIn, startApp, testConfig } from '#test/harness.ts'
+import { app, db, inject, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
 import { seedDemo } from './demo.ts'
 import { demoAccounts } from './people.ts'
 
@@ -151,7 +154,7 @@ test('the demo’s certificates hold what the reports behind them say, and one w
     expect(hours).toBeGreaterThanOrEqual(160)
     expect(tasks).toBeGreaterThan(0)
   }
-  expect(rows.map(({ revoked }) => revoked).sort()).toEqual([false, false, true])
+  expect(rows.map(({ revoked }) => revoked).sort()).toEqual([false, false, false, false, true])
   expect(await app().database.transaction(issueAllEarned)).toBe(0)
 })
 
@@ -196,4 +199,18 @@ test('whoever was hired works in a team or begins soon, each with a checklist', 
   const intern = await signInAs('intern@demo.example')
   const [own] = (await intern(onboarding.mine)).hires
   expect(own?.is_mine).toBe(true)
+})
+
+test('two companies have reviews of past interns, one answered; the intern has alerts', async () => {
+  const { call } = stranger
+  const { internships: open } = await call(market.list, { query: { limit: 100 } })
+  const ids = [...new Set(open.flatMap(({ company_id }) => company_id ?? []))]
+  const pages = await Promise.all(ids.map((id) => call(companies.reviews, { params: { id } })))
+  const reviewed = pages.filter(({ total }) => total > 0)
+  expect(reviewed.length).toBeGreaterThanOrEqual(2)
+  expect(reviewed.flatMap(({ reviews }) => reviews.filter(({ answer }) => answer))).toHaveLength(1)
+  const known = await Promise.all(ids.map((id) => call(companies.read, { params: { id } })))
+  expect(known.filter(({ response }) => response !== null).length).toBeGreaterThanOrEqual(2)
+  const intern = await signInAs('intern@demo.example')
+  expect((await intern(internshipAlerts.list)).alerts).toHaveLength(2)
 })

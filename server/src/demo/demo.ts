@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { hashPassword } from 'better-auth/crypto'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { internshipAlerts } from '#domains/alerts/alerts.table.ts'
 import {
   applicationNotes,
   applicationSteps,
@@ -9,6 +10,7 @@ import {
   hires,
 } from '#domains/applications/applications.table.ts'
 import { certificates } from '#domains/certificates/certificates.table.ts'
+import { companyReviews } from '#domains/companies/companies.table.ts'
 import { evaluationSheets, evaluations } from '#domains/evaluations/evaluations.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { onboardingItems } from '#domains/hires/hires.table.ts'
@@ -39,8 +41,11 @@ import { addImport } from './imports.ts'
 import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { addPool } from './pool.ts'
+import { addPublicFace } from './public-face.ts'
 import { resumeOf } from './resume.ts'
+import { makeAlerts, makeReviews } from './reviews.ts'
 import { addScores } from './scores.ts'
+import { addSite } from './site.ts'
 import { makeStartupSteps } from './startup-steps.ts'
 import { addWeeks } from './weekly-updates.ts'
 import { addWork, makeWork } from './work.ts'
@@ -104,11 +109,16 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       written: [...work.written, ...earned.written],
     })
     await add(db, certificates, earned.certificates)
+    const through = { ...hiring, ...hired, ...earned }
+    await add(db, companyReviews, makeReviews(now, { people, company, market, ...through }))
+    await add(db, internshipAlerts, makeAlerts(now, people))
     await add(db, evaluations, evaluated.evaluations)
     await add(db, evaluationSheets, evaluated.sheets)
     await addWeeks(db, now, company)
     await addImport(db, people)
+    await addSite(db, now, superadmin)
     await addBriefs(db, dice, now, { people, company })
+    await addPublicFace(db, now, superadmin)
     await record(
       db,
       undefined,

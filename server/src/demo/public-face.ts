@@ -1,0 +1,72 @@
+import { certificates } from '#domains/certificates/certificates.table.ts'
+import { fame } from '#domains/hall-of-fame/hall-of-fame.table.ts'
+import { enquiries, enquiryMessages } from '#domains/inbox/inbox.table.ts'
+import { posts } from '#domains/news/news.table.ts'
+import type { Db } from '#platform/db.ts'
+import { add } from './add.ts'
+import { type Chance, chance, daysFrom } from './chance.ts'
+import { letters, written } from './public-words.ts'
+
+/** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
+const seed = 2031
+
+/** What visitors see and write: posts, messages to answer, and the interns who agreed to be shown. */
+export async function addPublicFace(db: Db, now: Date, superadmin: string) {
+  const dice = chance(seed)
+  await add(db, posts, makePosts(dice, now, superadmin))
+  const inbox = makeInbox(dice, now, superadmin)
+  await add(db, enquiries, inbox.enquiries)
+  await add(db, enquiryMessages, inbox.answers)
+  const valid = await db.select().from(certificates)
+  await add(
+    db,
+    fame,
+    valid
+      .filter(({ revoked_at }) => !revoked_at)
+      .map(({ id, issued_at }) => ({
+        certificate_id: id,
+        shows_photo: false,
+        agreed_at: issued_at,
+      })),
+  )
+}
+
+const makePosts = (dice: Chance, now: Date, author_id: string) =>
+  written.map(({ days, status, ...words }) => {
+    const at = daysFrom(now, -days)
+    return {
+      ...words,
+      id: dice.id(at),
+      author_id,
+      status,
+      published_at: status === 'published' ? at.toISOString() : null,
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    }
+  })
+
+function makeInbox(dice: Chance, now: Date, superadmin: string) {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const made = letters.map(({ days, answer, ...words }) => {
+    const at = daysFrom(now, -days)
+    const answered = daysFrom(at, 0, 5)
+    const id = dice.id(at)
+    const enquiry = {
+      ...words,
+      id,
+      reference: Array.from({ length: 10 }, () => alphabet[dice.below(alphabet.length)]).join(''),
+      created_at: at.toISOString(),
+      last_at: (answer ? answered : at).toISOString(),
+      ...(answer && { assignee_id: superadmin, version: 2 }),
+    }
+    const reply = { id: dice.id(answered), enquiry_id: id, by_id: superadmin }
+    return {
+      enquiry,
+      answers: answer ? [{ ...reply, text: answer, at: answered.toISOString() }] : [],
+    }
+  })
+  return {
+    enquiries: made.map(({ enquiry }) => enquiry),
+    answers: made.flatMap(({ answers }) => answers),
+  }
+}
