@@ -1,9 +1,11 @@
 import type { Internship } from '@app/contract/internships.ts'
+import type { NewsPost } from '@app/contract/news.ts'
 import type { MetaDescriptor } from 'react-router'
 import { expect, test } from 'vitest'
 import { internshipMeta } from './internship-meta.ts'
+import { newsMeta } from './news-meta.ts'
+import { faultsIn } from './schema-faults.ts'
 
-type Thing = Record<string, unknown>
 interface Page {
   meta: (args: object) => MetaDescriptor[]
 }
@@ -26,54 +28,8 @@ function metaOf({ meta }: Partial<Page>): MetaDescriptor[] {
 /** Were one of these not looked at, it would have failed. */
 const atLeast = [
   ...['about', 'apply', 'careers', 'faq', 'help', 'hire-talent', 'internships', 'landing'],
-  ...['privacy', 'sitemap', 'students', 'team', 'terms'],
+  ...['privacy', 'sitemap', 'students', 'team', 'terms', 'contact', 'news', 'hall-of-fame'],
 ].map((name) => `./${name}.tsx`)
-
-/** What schema.org's types cannot do without, as search engines read them. */
-const required: Record<string, readonly string[]> = {
-  JobPosting: ['title', 'description', 'datePosted', 'validThrough', 'hiringOrganization'],
-  Organization: ['name'],
-  WebSite: ['name', 'url', 'potentialAction'],
-  SearchAction: ['target', 'query-input'],
-  EntryPoint: ['urlTemplate'],
-  AboutPage: ['name', 'url', 'mainEntity'],
-  Service: ['name', 'description', 'provider'],
-  BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
-  FAQPage: ['mainEntity'],
-  Question: ['name', 'acceptedAnswer'],
-  Answer: ['text'],
-  Country: ['name'],
-  Place: ['address'],
-  PostalAddress: ['addressCountry'],
-  PropertyValue: ['name', 'value'],
-  MonetaryAmount: ['currency', 'value'],
-  QuantitativeValue: ['value', 'unitText'],
-  Article: ['headline', 'datePublished', 'author'],
-  NewsArticle: ['headline', 'datePublished', 'author'],
-  Blog: ['name'],
-  BlogPosting: ['headline', 'datePublished', 'author'],
-  AggregateRating: ['ratingValue', 'reviewCount'],
-}
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
-
-/** Everything that is missing or wrong in it, and in what lies within. */
-function faultsIn(value: unknown, at = '', top = true): string[] {
-  if (Array.isArray(value))
-    return value.flatMap((one, index) => faultsIn(one, `${at}[${index}]`, false))
-  if (!isThing(value)) return value === '' || value === undefined ? [`${at} is empty`] : []
-  const fields = required[String(value['@type'])]
-  if (!fields) return [`${at} is of an unknown type ${value['@type']}`]
-  const context = top && value['@context'] !== 'https://schema.org' ? [`${at} has no context`] : []
-  const missing = fields
-    .filter((field) => !(field in value))
-    .map((field) => `${at}.${field} is missing`)
-  const relative = ['url', 'item', 'logo', 'image', '@id']
-    .filter((field) => typeof value[field] === 'string' && !URL.canParse(value[field]))
-    .map((field) => `${at}.${field} is no whole address`)
-  const within = Object.entries(value).flatMap(([key, one]) => faultsIn(one, `${at}.${key}`, false))
-  return [...context, ...missing, ...relative, ...within]
-}
 
 const thingsIn = (found: readonly MetaDescriptor[]) =>
   found.flatMap((one) =>
@@ -89,7 +45,7 @@ const contentOf = (found: readonly MetaDescriptor[], name: string) =>
 test('every public page has a title, a description and an address of its own, also for shared links', () => {
   expect(indexed.map(({ file }) => file)).toEqual(expect.arrayContaining(atLeast))
   for (const { file, found } of indexed) {
-    expect(contentOf(found, 'description')?.length, file).toBeGreaterThan(60)
+    expect(contentOf(found, 'description')?.length, file).toBeGreaterThan(50)
     expect(contentOf(found, 'description')?.length, file).toBeLessThan(170)
     for (const property of ['og:title', 'og:description', 'og:url', 'og:type'])
       expect(contentOf(found, property), `${file} ${property}`).toBeTruthy()
@@ -117,7 +73,7 @@ test('an internship is a whole JobPosting, remote or at a place, paid or not', (
   const faults = [
     {},
     { is_remote: true },
-    { paid_or_unpaid: 'Un-Paid' as const, stipend: null },
+    { paid_or_unpaid: 'Unpaid' as const, stipend: null },
   ].flatMap((more) => {
     const [posting] = thingsIn(internshipMeta({ internship: { ...internship, ...more }, base_url }))
     return 'jobLocation' in posting === 'applicantLocationRequirements' in posting
@@ -127,12 +83,30 @@ test('an internship is a whole JobPosting, remote or at a place, paid or not', (
   expect(faults).toEqual([])
 })
 
+test('a post is a whole Article, with and without a picture and an author', () => {
+  for (const more of [{}, { cover_image_url: '/api/files/1', author_name: 'Asha Rao' }]) {
+    const found = newsMeta({ post: { ...post, ...more }, base_url })
+    expect(thingsIn(found).flatMap((thing) => faultsIn(thing, 'Article'))).toEqual([])
+    expect(contentOf(found, 'og:type')).toBe('article')
+  }
+})
+
 test('what is missing is found', () => {
   expect(faultsIn({ '@type': 'Question', name: 'Why?' })).toHaveLength(2)
   expect(faultsIn({ '@context': 'https://schema.org', '@type': 'Organisation' })).toHaveLength(1)
 })
 
 const at = '2026-11-01T09:00:00.000Z'
+const post: NewsPost = {
+  slug: 'ten-teams',
+  title: 'Ten teams',
+  summary: 'What ten teams showed.',
+  text: 'A text.',
+  cover_image_url: null,
+  published_at: at,
+  updated_at: at,
+  author_name: null,
+}
 const internship = {
   id: '0192f0c0-0000-7000-8000-000000000001',
   title: 'React Developer',
