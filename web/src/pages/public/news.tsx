@@ -38,7 +38,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   return [
     ...pageMeta({
       title: t('News'),
-      description: t('What is new at Cohort, for students, teams and startups.'),
+      description: t(
+        'What is new at Cohort: how teams of interns work, what startups can do, and what changes for students.',
+      ),
       base_url,
       path: '/news',
       indexed: location.search === '',
