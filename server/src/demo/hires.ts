@@ -19,12 +19,23 @@ const settled = 10
 export function makeHires(now: Date, people: People, company: Company, made: readonly Hired[]) {
   const dice = chance(seed)
   const [hr] = people.filter(({ role }) => role === 'hr')
-  const terms = made.map((hire) => termsOf(dice, now, company, { ...hire, hired_by: hr?.id }))
+  const agreed = made.map((hire) => termsOf(dice, now, company, { ...hire, hired_by: hr?.id }))
+  const longest = agreed
+    .filter(({ team_id }) => !team_id)
+    .toSorted((a, b) => a.hired_date.localeCompare(b.hired_date))[0]
+  const terms = agreed.map((hire) => (hire === longest ? completed(hire) : hire))
   return {
     hires: terms,
     items: terms.flatMap((hire) => itemsOf(dice, now, company, hire, hr?.id ?? '')),
   }
 }
+
+/** A short internship that is over: the one who was hired first among those without a team. */
+const completed = (hire: Hired): Hired => ({
+  ...hire,
+  status: 'completed',
+  start_date: dayOf(daysFrom(new Date(hire.hired_date), 1)),
+})
 
 function termsOf(dice: Chance, now: Date, company: Company, hire: Hired): Hired {
   const place = company.teamMembers.find(({ user_id }) => user_id === hire.user_id)
@@ -49,15 +60,17 @@ function itemsOf(dice: Chance, now: Date, company: Company, hire: Hired, hr: str
     const due = hire.start_date ? daysFrom(new Date(hire.start_date), item.due_days) : undefined
     const hired = new Date(hire.hired_date)
     const at = due && due > hired ? due : daysFrom(hired, 1)
+    const isThrough = hire.status === 'completed'
     const isOver = due !== undefined && at < now
     const isLeft = due !== undefined && due > daysFrom(now, -settled) && dice.is(0.3)
-    const isDone = isOver && !isLeft
+    const isDone = isThrough || (isOver && !isLeft)
+    const done = at < now ? at : hired
     return {
       ...item,
       id: dice.id(hired),
       hire_id: hire.id,
       place,
-      done_at: isDone ? at.toISOString() : null,
+      done_at: isDone ? done.toISOString() : null,
       done_by: isDone ? doers[item.side] : null,
     }
   })

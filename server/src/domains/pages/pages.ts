@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { companyPlaces } from '#domains/companies/companies.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { isOpen } from '#domains/internships/internships.ts'
 import { newsPlaces } from '#domains/news/news.ts'
@@ -62,7 +63,11 @@ export async function sitemapPart(db: Db, base: string, part: number, most = per
   return places.length ? urlset(base, places) : undefined
 }
 
-const ourPlaces = async (db: Db): Promise<Place[]> => [...publicPages, ...(await newsPlaces(db))]
+const ourPlaces = async (db: Db): Promise<Place[]> => [
+  ...publicPages,
+  ...(await newsPlaces(db)),
+  ...(await companyPlaces(db)),
+]
 
 async function openPlaces(db: Db, page: number, most: number): Promise<Place[]> {
   const rows = await db

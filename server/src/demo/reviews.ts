@@ -1,0 +1,114 @@
+import type { AlertFilters } from '@app/contract/internship-alerts.ts'
+import { keyOf } from '#domains/alerts/alerts.rules.ts'
+import type { internshipAlerts } from '#domains/alerts/alerts.table.ts'
+import type { hires } from '#domains/applications/applications.table.ts'
+import type { certificates } from '#domains/certificates/certificates.table.ts'
+import type { companyReviews } from '#domains/companies/companies.table.ts'
+import { chance, daysFrom } from './chance.ts'
+import type { makeCompany } from './company.ts'
+import type { makeMarket } from './market.ts'
+import type { makePeople } from './people.ts'
+
+type Review = typeof companyReviews.$inferInsert
+type Alert = typeof internshipAlerts.$inferInsert
+
+/** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
+const seed = 2041
+
+const words = [
+  {
+    stars: 5,
+    text: 'I wrote real features from the second week on, and somebody read every report the same day. The project was explained well before it began.',
+  },
+  {
+    stars: 4,
+    text: 'Friendly team and clear tasks. Reviews took a while in the exam weeks, but nobody minded that I worked fewer hours then.',
+  },
+  {
+    stars: 4,
+    text: 'A short internship with a good end: what I made is in use. I would have liked one more meeting with the founders.',
+  },
+]
+const answer = 'Thank you! We have put two fixed review days into the calendar since then.'
+
+interface Made {
+  people: ReturnType<typeof makePeople>
+  company: ReturnType<typeof makeCompany>
+  market: ReturnType<typeof makeMarket>
+  certificates: readonly (typeof certificates.$inferInsert)[]
+  hires: readonly (typeof hires.$inferInsert & { user_id: string })[]
+  applications: readonly { id?: string | undefined; internship_id: string }[]
+}
+
+/** What those wrote who completed something: the holders of valid certificates, and whoever's hire is completed. */
+export function makeReviews(now: Date, made: Made): Review[] {
+  const dice = chance(seed)
+  const authors = [...certified(made), ...completed(made)]
+  return authors.flatMap(({ startup_id, author_id, position }, at) => {
+    const said = words[at % words.length]
+    if (!startup_id || !said) return []
+    const written = daysFrom(now, -3 - 2 * at)
+    const isAnswered = at === 1
+    const [member] = made.company.members.filter((one) => one.startup_id === startup_id)
+    const reply = isAnswered && member ? daysFrom(written, 1).toISOString() : null
+    return {
+      id: dice.id(written),
+      startup_id,
+      author_id,
+      position,
+      ...said,
+      written_at: written.toISOString(),
+      answer: reply && answer,
+      answered_by: reply && (member?.user_id ?? null),
+      answered_at: reply,
+    }
+  })
+}
+
+const certified = ({ certificates, company }: Made) =>
+  certificates
+    .filter(({ revoked_at }) => !revoked_at)
+    .map(({ user_id, title, company_name }) => ({
+      startup_id: company.startups.find(({ name }) => name === company_name)?.id,
+      author_id: user_id,
+      position: title,
+    }))
+
+const completed = ({ hires, applications, market, company }: Made) =>
+  hires
+    .filter(({ status }) => status === 'completed')
+    .map(({ user_id, application_id }) => {
+      const applied = applications.find(({ id }) => id === application_id)
+      const posting = market.internships.find(({ id }) => id === applied?.internship_id)
+      const project = company.projects.find(({ id }) => id === posting?.project_id)
+      return {
+        startup_id: project?.startup_id,
+        author_id: user_id,
+        position: posting?.title ?? '',
+      }
+    })
+
+const searches: { name: string; filters: AlertFilters }[] = [
+  { name: 'Development, from home', filters: { category: 'Development', remote: true } },
+  { name: 'Paid design work', filters: { category: 'Designing', paid: 'Paid' } },
+]
+
+/** What the demo's intern wants to hear of. */
+export function makeAlerts(now: Date, people: Made['people']): Alert[] {
+  const dice = chance(seed)
+  const intern = people.find(({ email }) => email === 'intern@demo.example')
+  return searches.map(({ name, filters }, at) => {
+    const created = daysFrom(now, -9 + at).toISOString()
+    return {
+      id: dice.id(daysFrom(now, -9 + at)),
+      user_id: intern?.id ?? '',
+      name,
+      filters,
+      search_key: keyOf(filters),
+      is_paused: at > 0,
+      created_at: created,
+      seen_until: now.toISOString(),
+      next_at: daysFrom(now, 1).toISOString(),
+    }
+  })
+}

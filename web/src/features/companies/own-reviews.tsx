@@ -1,0 +1,25 @@
+import { useReviews } from './companies.api.ts'
+import { ReviewActs } from './review-acts.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { NoReviews, type ReviewsProps } from './reviews.tsx'
+import { WriteReview } from './write-review.tsx'
+
+/** The reviews as the signed-in person sees them, with what they may do; everybody's until they are there. */
+export function OwnReviews({ company, page, cursor }: ReviewsProps) {
+  const { reviews, can } = useReviews(company.id, cursor) ?? page
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {can.write && (
+        <p>
+          <WriteReview company={company} mine={null} />
+        </p>
+      )}
+      {reviews.length === 0 && <NoReviews />}
+      {reviews.map((review) => (
+        <ReviewCard key={review.id} review={review}>
+          <ReviewActs review={review} company={company} />
+        </ReviewCard>
+      ))}
+    </div>
+  )
+}

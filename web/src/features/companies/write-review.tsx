@@ -1,0 +1,84 @@
+import { type Company, type CompanyReview, ReviewDraft } from '@app/contract/companies.ts'
+import { msg, said, t } from '@app/contract/text.ts'
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useWriteReview } from './companies.api.ts'
+
+const ratings = said([
+  { value: '5', label: msg('5 – Excellent') },
+  { value: '4', label: msg('4 – Good') },
+  { value: '3', label: msg('3 – Fair') },
+  { value: '2', label: msg('2 – Poor') },
+  { value: '1', label: msg('1 – Bad') },
+])
+
+interface WriteReviewProps {
+  company: Pick<Company, 'id' | 'name'>
+  mine: CompanyReview | null
+}
+
+/** One's only review of a company: written once, changed whenever. */
+export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
+  const [open, setOpen] = useState(false)
+  const form = useId()
+  const write = useWriteReview()
+  const draft = `company-review ${id}`
+  const done = () => {
+    clearDraft(draft)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button
+        variant={mine ? 'ghost' : 'primary'}
+        size={mine ? 'sm' : 'md'}
+        onClick={() => setOpen(true)}
+      >
+        {mine ? t('Edit') : t('Write a Review')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Your review of {name}', { name })}
+        description={t('Everybody can read it with your first name and what you worked as.')}
+        footer={
+          <Button type="submit" form={form} busy={write.isPending} busyText={t('Publishing…')}>
+            {t('Publish Review')}
+          </Button>
+        }
+      >
+        <Form
+          id={form}
+          schema={ReviewDraft}
+          defaults={mine ? { stars: mine.stars, text: mine.text } : { text: '' }}
+          draft={mine ? undefined : draft}
+          busy={write.isPending}
+          errors={write.errors}
+          onSubmit={(body) => write.mutate({ params: { id }, body }, { onSuccess: done })}
+        >
+          {(field) => (
+            <>
+              <Select
+                {...field('stars', { number: true })}
+                label={t('Rating')}
+                placeholder={t('Please choose')}
+                options={ratings}
+              />
+              <TextArea
+                {...field('text')}
+                label={t('Review')}
+                hint={t('What was the work like, and the people? Name nobody, please.')}
+                rows={6}
+              />
+            </>
+          )}
+        </Form>
+      </Dialog>
+    </>
+  )
+}

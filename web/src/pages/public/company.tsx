@@ -1,0 +1,117 @@
+import { Refusal } from '@app/contract/client.ts'
+import { companies } from '@app/contract/companies.ts'
+import { t } from '@app/contract/text.ts'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { CompanyHead } from '#features/companies/company-head.tsx'
+import { CompanyNotFound } from '#features/companies/company-not-found.tsx'
+import { organization } from '#features/companies/company-words.ts'
+import { Reviews } from '#features/companies/reviews.tsx'
+import { InternshipGroup } from '#features/marketplace/internship-groups.tsx'
+import { ShareButton } from '#features/marketplace/share-button.tsx'
+import { serverCall } from '#lib/server-call.ts'
+import { linkClass } from '#ui/link.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { pageMeta } from './page-meta.ts'
+import { PublicFrame } from './public-frame.tsx'
+
+/** The cursors that led to this page of the reviews, its own last; cursors have no `~`. */
+const trailIn = (url: string) =>
+  (new URL(url).searchParams.get('cursor') ?? '').split('~').filter(Boolean)
+
+export async function loader({ request, params: { id = '' }, context }: LoaderFunctionArgs) {
+  const call = serverCall(context)
+  const trail = trailIn(request.url)
+  try {
+    const [company, reviews] = await Promise.all([
+      call(companies.read, { params: { id } }),
+      call(companies.reviews, { params: { id }, query: { cursor: trail.at(-1) } }),
+    ])
+    return { company, reviews, trail, base_url: context.base_url }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    // An address that no company can have is one that none has.
+    throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData)
+    return [{ title: t('Company Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
+  const { company, base_url, trail } = loaderData
+  const { id, name, open } = company
+  return [
+    ...pageMeta({
+      title: t('Internships at {name}', { name }),
+      description: t(
+        '{open, plural, =0 {No internship is open at {name} now.} one {# internship is open at {name}.} other {# internships are open at {name}.}} How fast they answer, and what past interns say.',
+        { open, name },
+      ),
+      base_url,
+      path: `/companies/${id}`,
+      indexed: trail.length === 0,
+    }),
+    { 'script:ld+json': organization(company, base_url) },
+  ]
+}
+
+export default function CompanyPage() {
+  const { company, reviews, trail } = useLoaderData<typeof loader>()
+  const { id, name, open, internships } = company
+  const address = (cursors: readonly string[]) =>
+    `/companies/${id}${cursors.length ? `?cursor=${encodeURIComponent(cursors.join('~'))}` : ''}#reviews`
+  return (
+    <PublicFrame>
+      <div className="page py-8">
+        <CompanyHead company={company} />
+        <p className="mt-4">
+          <ShareButton title={name} />
+        </p>
+        <div className="mt-8">
+          {internships.length > 0 ? (
+            <InternshipGroup title={t('Open internships')} cards={internships} />
+          ) : (
+            <p className="text-muted">{t('Nothing is open here now.')}</p>
+          )}
+          {open > internships.length && (
+            <Link
+              to={`/internships?${new URLSearchParams({ search: name })}`}
+              className={linkClass('mt-4')}
+            >
+              {t('All {open} internships of {name}', { open, name })}
+            </Link>
+          )}
+        </div>
+        <Reviews company={company} page={reviews} cursor={trail.at(-1)} />
+        {(reviews.next_cursor || trail.length > 0) && (
+          <Pagination
+            previous={trail.length > 0 ? address(trail.slice(0, -1)) : null}
+            next={reviews.next_cursor ? address([...trail, reviews.next_cursor]) : null}
+          />
+        )}
+      </div>
+    </PublicFrame>
+  )
+}
+
+/** A missing company has a view of its own; one that could not be asked for can be asked for again. */
+export function ErrorBoundary() {
+  const problem = useRouteError()
+  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
+  const { revalidate } = useRevalidator()
+  return (
+    <PublicFrame>
+      <div className="page py-12">
+        <CompanyNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
+      </div>
+    </PublicFrame>
+  )
+}
