@@ -43,6 +43,8 @@ export const actions = [
   'export_made',
   'audit_log_verified',
   'system_settings_changed',
+  'site_text_published',
+  'site_text_restored',
 ] as const
 
 export const recordTypes = [
@@ -58,5 +60,6 @@ export const recordTypes = [
   'project',
   'task',
   'audit_log',
+  'site_text',
   'system',
 ] as const

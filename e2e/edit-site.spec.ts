@@ -1,0 +1,81 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { browserOf, demo } from './accounts.ts'
+import { expectAccessible, faultsOf } from './faults.ts'
+import { expectToast } from './toasts.ts'
+
+const original = /^Say what your startup needs\./
+const guestWho = async (browser: Browser, locale: string) =>
+  (await browser.newContext({ locale, viewport: { width: 360, height: 800 } })).newPage()
+const lead = (page: Page) => page.getByRole('main').getByText(/Executives|Führung/)
+
+/** Opens the text below the title by keyboard alone, and types something else. */
+async function type(page: Page, words: string) {
+  await page.getByRole('main').getByRole('button').nth(1).press('Enter')
+  await page.getByRole('main').getByRole('textbox').fill(words)
+}
+
+test('a superadmin edits a text in two languages, guests see it at once, and it is undone', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, demo('superadmin'))
+  const page = await context.newPage()
+  const faults = faultsOf(page)
+  const guest = await guestWho(browser, 'en-IN')
+  const german = await guestWho(browser, 'de-DE')
+
+  await page.goto('/superadmin/dashboard')
+  await page.getByRole('button', { name: 'Edit Site' }).click()
+  await expect(page).toHaveURL('/landing')
+  await expect(page.getByText('SUPER ADMIN EDIT MODE')).toBeVisible()
+
+  await page.goto('/hire-talent')
+  await type(page, 'Executives know <script>document.title = "x"</script> your team')
+  await expectAccessible(page, 'a text that is edited')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Content Saved', 'Only superadmins see the draft.')
+  await guest.goto('/hire-talent')
+  await expect(guest.getByText(original)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Edit the draft: Executives/ }).press('Enter')
+  await page.getByRole('main').getByRole('textbox').press('Control+Enter')
+  await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+  await guest.reload()
+  await expect(lead(guest)).toContainText('<script>document.title = "x"</script>')
+  await expect(guest).not.toHaveTitle('x')
+
+  await german.goto('/hire-talent')
+  await expect(lead(german)).toHaveCount(0)
+  const words = 'Die Führung kennt Ihr Team.'
+  await page.goto('/superadmin/site?language=de&text=hire.hero.text')
+  const dialog = page.getByRole('dialog', { name: 'Edit text' })
+  await dialog.getByRole('textbox').fill(words)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+  await german.reload()
+  await expect(german.getByText(words)).toBeVisible()
+
+  for (const language of ['en', 'de']) {
+    await page.goto(`/superadmin/site?language=${language}&text=hire.hero.text`)
+    await dialog.getByRole('button', { name: 'Publish the original words again' }).click()
+    await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+    await expect(dialog).toBeHidden()
+  }
+  await guest.reload()
+  await expect(guest.getByText(original)).toBeVisible()
+  await german.reload()
+  await expect(german.getByText(words)).toHaveCount(0)
+  expect(faults).toEqual([])
+  for (const one of [page, guest, german]) await one.context().close()
+})
+
+test('nobody else finds the toggle, whatever their browser remembers', async ({ browser }) => {
+  const context = await browserOf(browser, demo('hr'))
+  const page = await context.newPage()
+  await page.goto('/hire-talent')
+  await page.evaluate(() => localStorage.setItem('edit_site', 'on'))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Site' })).toHaveCount(0)
+  await expect(page.getByText('SUPER ADMIN EDIT MODE')).toHaveCount(0)
+  await context.close()
+})
