@@ -32,12 +32,15 @@ export function preferred(header = ''): Language {
   return isLanguage(first?.name) ? first.name : 'en'
 }
 
+/** Without a prototype: what somebody typed may be looked up, too. */
+const none = (): Record<string, string> => Object.create(null)
+
 const sentences: Record<Language, Record<string, string>> = {
-  en: {},
-  es: {},
-  fr: {},
-  de: {},
-  hi: {},
+  en: none(),
+  es: none(),
+  fr: none(),
+  de: none(),
+  hi: none(),
 }
 const speakers = new Map<Language, I18n>()
 

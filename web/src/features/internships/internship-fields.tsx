@@ -1,3 +1,4 @@
+import { categoryWords, paymentLabels } from '@app/contract/category-words.ts'
 import { payments } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
 import { type ReactNode, useId } from 'react'
@@ -35,7 +36,7 @@ function What({ field, form }: FieldsProps) {
           {...field('category_id')}
           label={t('Category')}
           placeholder={t('Choose a category')}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          options={categories.map(({ id, name }) => ({ value: id, label: categoryWords(name) }))}
         />
         <Select
           {...field('project_id', { blank: null })}
@@ -87,7 +88,7 @@ const Terms = ({ field, form }: FieldsProps) => (
       <RadioGroup
         {...field('paid_or_unpaid')}
         label={t('Payment')}
-        options={payments.map((value) => ({ value, label: value }))}
+        options={payments.map((value) => ({ value, label: paymentLabels[value] }))}
       />
       {form.watch('paid_or_unpaid') === 'Paid' && (
         <Input

@@ -1,3 +1,4 @@
+import { categoryWords } from '@app/contract/category-words.ts'
 import { t } from '@app/contract/text.ts'
 import { Link, useNavigate } from 'react-router'
 import { SiteText } from '#lib/site-text.tsx'
@@ -64,7 +65,7 @@ const Categories = ({ categories }: { categories: readonly Facet[] }) => (
             to={`/internships?${new URLSearchParams({ category: value })}`}
             className="flex h-7 items-center gap-1.5 rounded-full border px-3 text-sm hover:border-control"
           >
-            {value} <span className="numbers text-muted">{count}</span>
+            {categoryWords(value)} <span className="numbers text-muted">{count}</span>
           </Link>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { categoryWords, paymentLabels } from '@app/contract/category-words.ts'
 import { t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 
@@ -6,5 +7,7 @@ export function filterWords(name: string, value: string): string {
   if (name === 'remote') return t('Remote only')
   if (name === 'duration')
     return t('Up to {months, plural, one {# month} other {# months}}', { months: Number(value) })
-  return name === 'start' ? t('Starts by {value}', { value: formatDay(value) }) : t(value)
+  if (name === 'start') return t('Starts by {value}', { value: formatDay(value) })
+  if (name === 'paid') return value === 'Unpaid' ? paymentLabels.Unpaid : paymentLabels.Paid
+  return name === 'category' ? categoryWords(value) : value
 }

@@ -1,3 +1,4 @@
+import { paymentLabels } from '@app/contract/category-words.ts'
 import type { InternshipCard as Card } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
 import { CalendarClock, Hourglass, MapPin, Wallet } from 'lucide-react'
@@ -34,7 +35,7 @@ export function InternshipCard({ card }: { card: Card }) {
       <p className="flex flex-wrap gap-1.5">
         <Badge>{t('Part-Time')}</Badge>
         <Badge tone={card.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
-          {card.paid_or_unpaid}
+          {paymentLabels[card.paid_or_unpaid]}
         </Badge>
       </p>
       <ul className="grid gap-1.5 text-sm text-muted">

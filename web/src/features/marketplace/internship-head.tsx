@@ -1,3 +1,4 @@
+import { categoryWords, paymentLabels } from '@app/contract/category-words.ts'
 import type { Internship } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
 import { MapPin } from 'lucide-react'
@@ -27,9 +28,9 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
     <p className="mt-3 flex flex-wrap gap-1.5">
       <Badge>{t('Part-Time')}</Badge>
       <Badge tone={internship.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
-        {internship.paid_or_unpaid}
+        {paymentLabels[internship.paid_or_unpaid]}
       </Badge>
-      <Badge>{internship.category}</Badge>
+      <Badge>{categoryWords(internship.category)}</Badge>
     </p>
     <p className="mt-4 flex flex-wrap gap-2">
       <a href="#apply" className={buttonClass({}, 'lg:hidden')}>

@@ -1,3 +1,4 @@
+import { paymentLabels } from '@app/contract/category-words.ts'
 import type { InternshipCard } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
 import { formatDay, formatMoney } from '#lib/format.ts'
@@ -26,7 +27,7 @@ export function stipendLine({ paid_or_unpaid, stipend }: Payment): string {
 export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
   paid_or_unpaid === 'Paid' && stipend
     ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })
-    : t(paid_or_unpaid)
+    : paymentLabels[paid_or_unpaid]
 
 export const postedOn = ({ published_at }: Pick<InternshipCard, 'published_at'>): string =>
   published_at ? formatDay(published_at) : t('Recently posted')

@@ -8,7 +8,7 @@ import { textLinkClass } from '#ui/link.ts'
 import { Progress } from '#ui/progress.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useTeam } from './team.api.ts'
-import { memberTones } from './team-words.ts'
+import { memberLabels, memberTones } from './team-words.ts'
 
 interface MemberTableProps {
   teamId: string
@@ -52,7 +52,8 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
   {
     key: 'status',
     header: t('Status'),
-    cell: ({ status }) => status && <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>,
+    cell: ({ status }) =>
+      status && <StatusBadge tone={memberTones[status]}>{memberLabels[status]}</StatusBadge>,
   },
   {
     key: 'task',

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useLeaderDashboard } from './team.api.ts'
-import { memberTones } from './team-words.ts'
+import { memberLabels, memberTones } from './team-words.ts'
 
 /** Who works, who has room, who is busy; it changes by itself (spec §4). */
 export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
@@ -43,7 +43,7 @@ export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
               />
             </div>
             <span className="flex w-22 shrink-0 justify-end">
-              <StatusBadge tone={memberTones[status]}>{status}</StatusBadge>
+              <StatusBadge tone={memberTones[status]}>{memberLabels[status]}</StatusBadge>
             </span>
           </li>
         ))}

@@ -3,6 +3,13 @@ import type { MemberStatus } from '@app/contract/teams.ts'
 import { msg, said } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
+export const memberLabels: Record<MemberStatus, string> = said({
+  Working: msg('Working'),
+  Available: msg('Available'),
+  Busy: msg('Busy'),
+  Out: msg('Out'),
+})
+
 export const memberTones: Record<MemberStatus, BadgeTone> = {
   Working: 'success',
   Available: 'accent',
