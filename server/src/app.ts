@@ -31,6 +31,7 @@ import {
   notificationRoutes,
   unsubscribeRoutes,
 } from '#domains/notifications/notifications.routes.ts'
+import { ownDataRoutes } from '#domains/own-data/own-data.routes.ts'
 import { pageRoutes } from '#domains/pages/pages.routes.ts'
 import {
   departmentRoutes,
@@ -81,6 +82,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   mailbox(app)
   await app.register(accountRoutes)
   await app.register(secondFactorRoutes)
+  await app.register(ownDataRoutes)
   await app.register(userRoutes)
   await app.register(viewRoutes)
   await app.register(importRoutes)

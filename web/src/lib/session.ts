@@ -67,6 +67,12 @@ export async function signOut() {
   else toast.warning(t('Sign out Warning'), t('You were logged out on this device only.'))
 }
 
+/** One deleted one's own account: this browser forgets it, as after signing out. */
+export function accountDeleted() {
+  forget(true)
+  goTo('/', { replace: true })
+}
+
 /** The server no longer knows the token: to the sign-in, and afterwards back here. */
 export function sessionExpired() {
   if (isLeaving || !readTokens()) return

@@ -6,7 +6,7 @@ import type {
 } from '@app/contract/applications.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
@@ -131,3 +131,18 @@ export async function withdraw(db: Db, by: By, id: string): Promise<Application>
   await step(db, by, application, 'withdrawn')
   return detailOf(db, by.user, eq(applications.id, id))
 }
+
+/** All of one's own that are not decided, because the account goes. Whatever stage they are in; nobody is told but who reviews. */
+export async function withdrawAll(db: Db, by: By): Promise<void> {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.user_id, by.user.id), notInArray(applications.status, [...decided])))
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return
+  for (const application of await lockApplications(db, by.user, ids))
+    if (application.user_id === by.user.id)
+      await step(db, by, application, 'withdrawn', { untold: true })
+}
+
+const decided = ['hired', 'rejected', 'withdrawn'] as const

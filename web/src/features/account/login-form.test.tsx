@@ -1,4 +1,5 @@
 import { accounts, type LoggedIn } from '@app/contract/accounts.ts'
+import { secondFactor } from '@app/contract/second-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -145,4 +146,22 @@ test('the password is never kept in this browser', async () => {
   open()
   await fillIn()
   expect(JSON.stringify({ ...localStorage })).not.toContain('a long password')
+})
+
+test('whoever has a second factor is asked for a code, and may go back', async () => {
+  const server = fakeServer()
+  server.answers(accounts.logIn, () => ({ ticket: 't'.repeat(43) }))
+  server.answers(secondFactor.signIn, answer)
+  open()
+  await fillIn()
+  await userEvent.click(submit())
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  await fillIn()
+  await userEvent.click(submit())
+  await userEvent.type(await screen.findByLabelText('Code'), '123456')
+  await userEvent.click(submit())
+
+  expect(await screen.findByText('Login Successful')).toBeTruthy()
+  expect(server.sent.at(-1)?.body).toEqual({ ticket: 't'.repeat(43), code: '123456' })
+  expect(readTokens()?.token).toBe('a'.repeat(43))
 })

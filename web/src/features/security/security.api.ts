@@ -1,7 +1,10 @@
 import { accounts } from '@app/contract/accounts.ts'
+import { ownData } from '@app/contract/own-data.ts'
 import { secondFactor } from '@app/contract/second-factor.ts'
 import { t } from '@app/contract/text.ts'
 import { useAction, useRead } from '#lib/api.ts'
+import { accountDeleted } from '#lib/session.ts'
+import { toast } from '#ui/toast.ts'
 
 export const useSecondFactor = () => useRead(secondFactor.state)
 
@@ -24,3 +27,16 @@ export const useTurnOff = () =>
     done: t('Two-factor authentication is off'),
     refreshes: shown,
   })
+
+/** Afterwards there is nobody to be signed in as. */
+export function useDeleteAccount() {
+  const leave = useAction(ownData.deleteAccount)
+  const mutate = (input: Parameters<typeof leave.mutate>[0]) =>
+    leave.mutate(input, {
+      onSuccess: () => {
+        accountDeleted()
+        toast.success(t('Account Deleted'), t('Your account and your name are gone.'))
+      },
+    })
+  return { ...leave, mutate }
+}

@@ -5,6 +5,7 @@ import { ChangePassword } from '#features/account/change-password.tsx'
 import { Devices } from '#features/account/devices.tsx'
 import { SignOutEverywhere } from '#features/account/sign-out-everywhere.tsx'
 import { TwoFactor } from '#features/security/two-factor.tsx'
+import { YourData } from '#features/security/your-data.tsx'
 import { Load } from '#lib/load.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -39,6 +40,11 @@ export const Security = () => (
         <Devices />
       </Load>
     </section>
+    <Part title={t('Your data')} text={t('What we keep of you, and how to leave.')}>
+      <Load title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+        <YourData />
+      </Load>
+    </Part>
   </Card>
 )
 

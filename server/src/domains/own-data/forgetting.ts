@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { escaped } from '#platform/mail-template.ts'
+import type { User } from '#platform/who.ts'
+
+/** What serves nobody but the person: whole rows, by the column that names them. */
+const goes = [
+  ['notifications', 'user_id'],
+  ['notification_choices', 'user_id'],
+  ['regular_mails', 'user_id'],
+  ['push_subscriptions', 'user_id'],
+  ['calendar_feeds', 'user_id'],
+  ['internship_alerts', 'user_id'],
+  ['saved_internships', 'user_id'],
+  ['review_reports', 'user_id'],
+  ['report_drafts', 'user_id'],
+  ['report_reminders', 'user_id'],
+  ['evaluation_drafts', 'user_id'],
+  ['deputies', 'user_id'],
+  ['deputies', 'deputy_id'],
+  ['team_members', 'user_id'],
+  ['startup_members', 'user_id'],
+  ['candidate_filters', 'owner_id'],
+  ['candidate_notes', 'candidate_id'],
+  ['candidate_taggings', 'candidate_id'],
+  ['passkeys', 'user_id'],
+  ['passkey_challenges', 'user_id'],
+  ['identities', 'user_id'],
+  ['links', 'user_id'],
+] as const
+
+/** What is left: work that others built on, without the words somebody wrote of themselves. */
+const blanked: readonly [table: string, set: SQL, where: string][] = [
+  [
+    'applications',
+    sql`full_name = 'Former member', email = '', cover_letter = '', questions = '{}', answers = '{}'`,
+    'user_id',
+  ],
+  ['startups', sql`contact_email = ''`, 'submitted_by'],
+]
+
+/** Removes and blanks the rows of a person, by the tables above. */
+export async function forgetRows(db: Db, { id, email }: User): Promise<void> {
+  for (const [table, column] of goes)
+    await db.execute(
+      sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+    )
+  for (const [table, set, column] of blanked)
+    await db.execute(
+      sql`update ${sql.identifier(table)} set ${set} where ${sql.identifier(column)} = ${id}`,
+    )
+  await db.execute(sql`delete from hall_of_fame using certificates
+    where certificates.id = hall_of_fame.certificate_id and certificates.user_id = ${id}`)
+  await db.execute(sql`update meetings set status = 'cancelled'
+    where organiser_id = ${id} and status = 'scheduled' and starts_at > now()`)
+  await db.execute(sql`delete from meeting_people using meetings
+    where meetings.id = meeting_people.meeting_id and user_id = ${id} and meetings.starts_at > now()`)
+  await db.execute(sql`delete from mails where recipient = ${email}`)
+  await db.execute(sql`delete from idempotency_keys where principal = ${id}`)
+}
+
+/** The audit proves itself by hashes over its own words; the site's own texts are nobody's personal data. */
+const untouched = ['audit_logs', 'audit_heads', 'secrets', 'site_texts', 'site_versions']
+
+interface Column {
+  table_name: string
+  column_name: string
+  type: string
+}
+
+/** As it is written in text, in JSON and in HTML. */
+const spellingsOf = (word: string) =>
+  new Set([word, JSON.stringify(word).slice(1, -1), escaped(word)])
+
+/**
+ * Takes a word out of every text of the database, wherever it was said of the person: in a comment, a message, a
+ * notification, a kept answer. Whole words only, in any case.
+ */
+export async function eraseWord(db: Db, word: string, instead: string): Promise<void> {
+  const columns = await textColumns(db)
+  for (const spelling of spellingsOf(word))
+    for (const place of await placesOf(db, columns, spelling))
+      await eraseIn(db, place, spelling, instead)
+}
+
+const textColumns = (db: Db) =>
+  rowsOf<Column>(
+    db,
+    sql`select columns.table_name, column_name,
+        case when data_type = 'ARRAY' then 'text[]' else data_type end as type
+      from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+        and (data_type in ('text', 'jsonb') or (data_type = 'ARRAY' and udt_name = '_text'))
+        and not (columns.table_name = any(string_to_array(${untouched.join(',')}, ',')))`,
+  )
+
+const isIn = (column: string, word: string) =>
+  sql`position(lower(${word}::text) in lower(${sql.identifier(column)}::text)) > 0`
+
+/** One question for all of them: most say nothing. */
+async function placesOf(db: Db, columns: Column[], word: string): Promise<Column[]> {
+  const asked = columns.map(
+    ({ table_name, column_name }, at) =>
+      sql`select ${sql.raw(String(at))} as at
+        where exists (select 1 from ${sql.identifier(table_name)} where ${isIn(column_name, word)})`,
+  )
+  const found = await rowsOf<{ at: number }>(db, sql.join(asked, sql` union all `))
+  return found.flatMap(({ at }) => columns[at] ?? [])
+}
+
+async function eraseIn(db: Db, place: Column, word: string, instead: string) {
+  const { table_name, column_name, type } = place
+  const literally = word.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign}`)
+  const pattern = `(?<![[:alnum:]])${literally}(?![[:alnum:]])`
+  const column = sql.identifier(column_name)
+  await db.execute(sql`update ${sql.identifier(table_name)}
+    set ${column} = regexp_replace(${column}::text, ${pattern}, ${instead}, 'gi')::${sql.raw(type)}
+    where ${isIn(column_name, word)}`)
+}

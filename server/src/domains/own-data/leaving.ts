@@ -1,0 +1,77 @@
+import { t } from '@app/contract/text.ts'
+import { eq, sql } from 'drizzle-orm'
+import { loginName } from '#domains/accounts/account-budgets.ts'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { endSessions } from '#domains/accounts/sessions.ts'
+import { type By, withdrawAll } from '#domains/applications/applications.ts'
+import { forgetHolder } from '#domains/certificates/certificates.ts'
+import { eraseFilesOf } from '#domains/files/files.ts'
+import { drop } from '#domains/security/second-factors.ts'
+import { forgetWorker } from '#domains/weekly-updates/weekly-updates.ts'
+import { record } from '#platform/audit.ts'
+import type { Db } from '#platform/db.ts'
+import { forgive } from '#platform/limits.ts'
+import { announce } from '#platform/live.ts'
+import { type Mail, post } from '#platform/mail.ts'
+import type { User } from '#platform/who.ts'
+import { eraseWord, forgetRows } from './forgetting.ts'
+import { mayLeave } from './leaving-checks.ts'
+
+/** Stands where the name stood. */
+const nobody = 'Former member'
+const addressOf = (id: string) => `removed-${id}@removed.invalid`
+
+/**
+ * Deletes one's own account, at once and for good. What others built on stays (approved work, certificates as numbers,
+ * decisions), under no name; a last mail says so. Refuses with 409 while others depend on the person.
+ */
+export async function leave(db: Db, by: By): Promise<undefined> {
+  const { user, from } = by
+  await mayLeave(db, user)
+  await withdrawAll(db, by)
+  await forgetWorker(db, user.id)
+  await forgetHolder(db, user.id)
+  await eraseFilesOf(db, user.id)
+  await drop(db, user.id)
+  await forgetRows(db, user)
+  await endSessions(db, user.id)
+  await blank(db, user)
+  await eraseSaid(db, user)
+  await forgive(db, loginName(user.email, from))
+  await post(db, goodbye(user.email))
+  const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
+  await record(db, user, from, { ...act, details: { role: user.role } })
+  await announce(db, 'users', [{ role: 'superadmin' }], user.id)
+}
+
+const blank = (db: Db, { id }: User) =>
+  db
+    .update(users)
+    .set({
+      ...{ status: 'deleted', email: addressOf(id), full_name: nobody, password_hash: null },
+      ...{ phone: '', location: '', bio: '', skills: [], experience: '', education: '' },
+      ...{ linkedin: '', github: '', portfolio: '', settings: {}, avatar_id: null },
+      ...{ last_seen_at: null, email_confirmed_at: null },
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(users.id, id))
+
+/** A name of a single word is a word of its own to others ("May", "Rose"); there only the address is taken out. */
+async function eraseSaid(db: Db, { id, email, full_name }: User): Promise<void> {
+  await eraseWord(db, email, addressOf(id))
+  if (/\S\s+\S/.test(full_name)) await eraseWord(db, full_name, nobody)
+}
+
+const goodbye = (to: string): Mail => ({
+  to,
+  subject: t('Your Cohort account is deleted'),
+  text: [
+    t(
+      'You deleted your Cohort account. Your name, address, files and settings are gone, and every device is signed out.',
+    ),
+    t(
+      'What others built on, such as approved work, stays without your name. This is the last mail you get from us.',
+    ),
+  ],
+})

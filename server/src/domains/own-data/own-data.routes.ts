@@ -1,0 +1,28 @@
+import { ownData as routes } from '@app/contract/own-data.ts'
+import { t } from '@app/contract/text.ts'
+import { proved } from '#domains/accounts/credentials.ts'
+import { byOf } from '#domains/applications/applications.ts'
+import { spendTry, useCode } from '#domains/security/codes.ts'
+import { state } from '#domains/security/second-factors.ts'
+import { implement, staged } from '#platform/implement.ts'
+import { invalid } from '#platform/problem.ts'
+import { leave } from './leaving.ts'
+
+export const ownDataRoutes = implement(routes, {
+  deleteAccount: staged(
+    async ({ db, user, body, from }) => {
+      if (body.email !== user.email)
+        throw invalid('email', t('This is not the email address of your account.'))
+      const isAsked = (await state(db, user)).confirmed_at !== null
+      if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
+      if (isAsked) await spendTry(db, user.id, from)
+      await proved(db, user, body.current_password)
+      return isAsked
+    },
+    async (context) => {
+      const { db, user, body, from, prepared } = context
+      if (prepared && body.code) await useCode(db, user.id, body.code, from)
+      return leave(db, byOf(context))
+    },
+  ),
+})

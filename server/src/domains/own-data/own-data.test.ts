@@ -1,0 +1,183 @@
+import { ownData as routes } from '@app/contract/own-data.ts'
+import { teams } from '@app/contract/teams.ts'
+import { hashPassword } from 'better-auth/crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions, users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { notifications } from '#domains/notifications/notifications.table.ts'
+import {
+  projects,
+  startupMembers,
+  startups,
+  teamMembers,
+} from '#domains/projects/projects.table.ts'
+import { auditLogs } from '#platform/audit.table.ts'
+import { rowsOf } from '#platform/db.ts'
+import { mails } from '#platform/mail.table.ts'
+import { escaped } from '#platform/mail-template.ts'
+import { dayAgo, join, makeCrew, sendReport } from '#test/crew.ts'
+import { db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeInternship, makeResume } from '#test/hiring.ts'
+
+startApp()
+
+const current_password = 'Rain on 7 tin roofs'
+const password_hash = await hashPassword(current_password)
+/** With what is written differently in JSON and in HTML. */
+const name = 'Zubeida "Zu" O’Quill-Vantongeren'
+const makePerson = (role: SignedIn['user']['role'] = 'intern', more = {}) =>
+  signIn(role, { password_hash, full_name: name, phone: '+91 98765 43210', ...more })
+const leave = (person: SignedIn, more = {}) =>
+  person.call(routes.deleteAccount, {
+    body: { current_password, email: person.user.email, ...more },
+  })
+
+/** Every text of the database in which a word stands; the audit is bound by its hashes. */
+async function placesOf(word: string): Promise<string[]> {
+  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+    db(),
+    sql`select table_name, column_name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+        and table_name <> 'audit_logs' and table_schema = 'public'
+        and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`,
+  )
+  const asked = columns.map(({ table_name, column_name }) => {
+    const column = sql.identifier(column_name)
+    return sql`select ${`${table_name}.${column_name}`}::text as place
+      where exists (select 1 from ${sql.identifier(table_name)}
+        where position(lower(${word}::text) in lower(${column}::text)) > 0)`
+  })
+  const found = await rowsOf<{ place: string }>(db(), sql.join(asked, sql` union all `))
+  return found.map(({ place }) => place)
+}
+
+const submit = async (person: SignedIn) => {
+  const { internship } = await makeInternship()
+  const resume = await makeResume(person, { name: `${person.user.full_name}.pdf` })
+  const said = { full_name: person.user.full_name, email: person.user.email }
+  const [made] = await db()
+    .insert(applications)
+    .values({
+      ...{ internship_id: internship.id, user_id: person.user.id, resume_id: resume.id, ...said },
+      cover_letter: `I am ${person.user.full_name}.`,
+      answers: [`Write to ${person.user.email}`],
+    })
+    .returning()
+  return made
+}
+
+test('nothing keeps the name or the address of whoever left; their work stays', async () => {
+  const crew = await makeCrew()
+  const person = await makePerson()
+  const { email, id } = person.user
+  await join(crew.team_id, person)
+  await person.call(teams.say, {
+    params: { id: crew.team_id },
+    body: { text: `Hello, ${name} here, ${email.toUpperCase()}.` },
+  })
+  await sendReport(person, { work_summary: `${name} wrote the routing.` })
+  const application = await submit(person)
+  const letter = { recipient: crew.leader.user.email, subject: `${name} joined` }
+  await db()
+    .insert(mails)
+    .values({ ...letter, html: escaped(name), plain: `${name} <${email}>` })
+  expect((await placesOf(email)).length).toBeGreaterThan(3)
+
+  await leave(person)
+
+  expect(await placesOf(name)).toEqual([])
+  expect(await placesOf(email)).toEqual(['mails.recipient'])
+  for (const piece of ['Zubeida', 'Vantongeren', '98765']) expect(await placesOf(piece)).toEqual([])
+  const [row] = await db().select().from(users).where(eq(users.id, id))
+  expect(row).toMatchObject({ full_name: 'Former member', status: 'deleted', settings: {} })
+  const [left] = await db()
+    .select()
+    .from(applications)
+    .where(eq(applications.id, application?.id ?? ''))
+  expect(left).toMatchObject({ status: 'withdrawn', full_name: 'Former member', answers: [] })
+  const reports = await rowsOf<{ work_summary: string }>(
+    db(),
+    sql`select work_summary from work_reports where from_user_id = ${id}`,
+  )
+  expect(reports).toEqual([{ work_summary: 'Former member wrote the routing.' }])
+  expect(await db().$count(sessions, eq(sessions.user_id, id))).toBe(0)
+  expect(await db().$count(teamMembers, eq(teamMembers.user_id, id))).toBe(0)
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.action, 'account_deleted'))
+  expect(acts).toHaveLength(1)
+  expect((await person.send({ method: 'GET', url: '/api/auth/me' })).statusCode).toBe(401)
+  const body = { email, password: current_password }
+  const login = await inject({ method: 'POST', url: '/api/auth/login', body })
+  expect(login.statusCode).toBe(401)
+})
+
+test.each([
+  ['a wrong password', { current_password: 'no' }, 'Current password is incorrect.'],
+  [
+    'another address',
+    { email: 'somebody@else.example' },
+    'This is not the email address of your account.',
+  ],
+])('%s deletes nothing', async (_, more, message) => {
+  const person = await makePerson()
+  await expect(leave(person, more)).rejects.toMatchObject({ status: 422, message })
+  const [row] = await db().select().from(users).where(eq(users.id, person.user.id))
+  expect(row).toMatchObject({ status: 'active', full_name: name })
+})
+
+test('whoever others depend on hands over first', async () => {
+  const { leader, manager, intern } = await makeCrew()
+  for (const { user } of [leader, manager, intern])
+    await db().update(users).set({ password_hash }).where(eq(users.id, user.id))
+  const now = new Date().toISOString()
+  await db().execute(sql`insert into time_entries
+    (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, status)
+    values (gen_random_uuid(), ${intern.user.id}, ${await dayAgo(0)}, 'UTC', 'office', 'x', ${now}, 'open')`)
+  const says = async (person: SignedIn) =>
+    leave(person).catch(({ status, message }: { status: number; message: string }) => [
+      status,
+      message,
+    ])
+  expect(await says(leader)).toEqual([
+    409,
+    'You lead a team. Please have somebody else made its leader first.',
+  ])
+  expect(await says(manager)).toEqual([
+    409,
+    'You manage a running project. Please have it handed over first.',
+  ])
+  expect(await says(intern)).toEqual([409, 'Please check out before you delete your account.'])
+  expect(await says(await makePerson('superadmin'))).toEqual([
+    409,
+    'At least one active superadmin is required.',
+  ])
+})
+
+test('the only representative of a startup at work stays; beside another one leaves', async () => {
+  const [rep, other] = [await makePerson('startup_rep'), await makePerson('startup_rep')]
+  const [startup] = await db()
+    .insert(startups)
+    .values({ name: 'Lotus', contact_email: rep.user.email, status: 'approved' })
+    .returning()
+  const startup_id = startup?.id ?? ''
+  await db().insert(projects).values({ name: 'Site', startup_id, status: 'active' })
+  await db().insert(startupMembers).values({ startup_id, user_id: rep.user.id })
+  await expect(leave(rep)).rejects.toMatchObject({ status: 409 })
+  await db().insert(startupMembers).values({ startup_id, user_id: other.user.id })
+  await leave(rep)
+  expect(await placesOf(rep.user.email)).toEqual(['mails.recipient'])
+})
+
+test('a name of one word stays a word in what others wrote', async () => {
+  const person = await makePerson('intern', { full_name: 'May' })
+  const { user } = await signIn('intern')
+  const said = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
+  await db()
+    .insert(notifications)
+    .values({ user_id: user.id, ...said })
+  await submit(person)
+  await leave(person)
+  expect(await placesOf('Due in May')).toEqual(['notifications.message'])
+  expect(await placesOf('I am May')).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { ownData } from '@app/contract/own-data.ts'
+import { t } from '@app/contract/text.ts'
+import { useId, useState } from 'react'
+import { useSession } from '#lib/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { elsewhere } from './proof-dialog.tsx'
+import { useDeleteAccount, useSecondFactor } from './security.api.ts'
+
+/** The way out: what goes, what stays, and a dialog that wants to be sure. */
+export function YourData() {
+  const { confirmed_at } = useSecondFactor()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="grid gap-3">
+      <p>
+        {t(
+          'Deleting your account removes your name, email, phone, picture, files, settings and messages about you. Applications that wait are withdrawn.',
+        )}
+      </p>
+      <p className="text-muted">
+        {t(
+          'Work that others built on stays, such as approved reports, but says “Former member”. Certificates stay as numbers without a name and can no longer be shown as yours.',
+        )}
+      </p>
+      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t('Delete my account')}
+      </Button>
+      <DeleteDialog open={asking} onOpenChange={setAsking} asksCode={confirmed_at !== null} />
+    </div>
+  )
+}
+
+interface DeleteDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  asksCode: boolean
+}
+
+function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
+  const id = useId()
+  const email = useSession().me?.email
+  const leave = useDeleteAccount()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Delete your account for good?')}
+      size="sm"
+      footer={
+        <Button
+          type="submit"
+          form={id}
+          variant="danger"
+          busy={leave.isPending}
+          busyText={t('Deleting...')}
+        >
+          {t('Delete for good')}
+        </Button>
+      }
+    >
+      <Form
+        id={id}
+        schema={ownData.deleteAccount.body}
+        defaults={asksCode ? { ...defaults, code: '' } : defaults}
+        busy={leave.isPending}
+        errors={leave.errors ?? elsewhere(leave.error)}
+        onSubmit={(body) => leave.mutate({ body })}
+      >
+        {(field) => (
+          <>
+            <Banner tone="danger">
+              {t('This happens at once and nobody can undo it. You are signed out everywhere.')}
+            </Banner>
+            <Input
+              {...field('email')}
+              label={t('Type your email to confirm')}
+              hint={email}
+              autoComplete="off"
+              data-private
+            />
+            <PasswordInput
+              {...field('current_password')}
+              label={t('Your password')}
+              autoComplete="current-password"
+            />
+            {asksCode && (
+              <Input
+                {...field('code')}
+                label={t('Code')}
+                hint={t('Six digits of your authenticator, or a recovery code.')}
+                autoComplete="one-time-code"
+                data-private
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+const defaults = { email: '', current_password: '' }
