@@ -18,10 +18,12 @@ import type { ListPlace } from './review-place.ts'
 import type { Reviewing } from './reviewing.ts'
 
 export const boxes = said({
-  to_review: { label: msg('Pending'), list: msg('Reports to review'), count: 'pending' },
-  reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed'), count: 'reviewed' },
+  to_review: { label: msg('Pending'), list: msg('Reports to review') },
+  reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed') },
 } as const)
 export type Box = keyof typeof boxes
+/** The names of their counts: no words, so nothing to translate. */
+export const countOf = { to_review: 'pending', reviewed: 'reviewed' } as const
 
 interface ReviewListProps {
   box: Box

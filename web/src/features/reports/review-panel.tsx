@@ -12,7 +12,7 @@ import { askedOf } from './review-asked.ts'
 import { RefusedReviews } from './review-bulk.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewFilters } from './review-filters.tsx'
-import { type Box, boxes, ReviewList } from './review-list.tsx'
+import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
 import { useListPlace } from './review-place.ts'
 import { useReviewing } from './reviewing.ts'
 
@@ -31,7 +31,7 @@ function Panel() {
   const tabOf = (box: Box): Tab => ({
     value: box,
     label: boxes[box].label,
-    count: counts?.[boxes[box].count],
+    count: counts?.[countOf[box]],
     content: (
       <>
         <h2 className="sr-only">{boxes[box].list}</h2>
