@@ -25,6 +25,14 @@ const words = [
     text: 'Friendly team and clear tasks. Reviews took a while in the exam weeks, but nobody minded that I worked fewer hours then.',
   },
   {
+    stars: 5,
+    text: 'My leader took an hour for me every Thursday. I came with a course certificate and left able to find my own mistakes.',
+  },
+  {
+    stars: 4,
+    text: 'Fair hours and no work on Sundays. The first week was slow because the test data came late; after that it was the best part of my semester.',
+  },
+  {
     stars: 4,
     text: 'A short internship with a good end: what I made is in use. I would have liked one more meeting with the founders.',
   },
@@ -45,7 +53,7 @@ export function makeReviews(now: Date, made: Made): Review[] {
   const dice = chance(seed)
   const authors = [...certified(made), ...completed(made)]
   return authors.flatMap(({ startup_id, author_id, position }, at) => {
-    const said = words[at % words.length]
+    const said = words[at]
     if (!startup_id || !said) return []
     const written = daysFrom(now, -3 - 2 * at)
     const isAnswered = at === 1
