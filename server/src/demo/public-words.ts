@@ -50,7 +50,7 @@ Whoever likes may also stand in the hall of fame. It is a choice on the certific
 - The startup accepts or declines seat by seat
 - When every seat is filled, the team, the project and its first tasks are made from the brief
 
-The words of the brief become the project’s. Startups find it in their menu under Project Progress.`,
+The words of the brief become the project’s. Startups find it under Team Briefs.`,
   },
   {
     days: 1,

@@ -59,7 +59,7 @@ export default function Contact() {
           />
           <Way
             title={t('You have applied')}
-            text={t('Where your application stands is on your own page, to the minute.')}
+            text={t('Where your application stands is on your own page.')}
             to="/intern/applications"
             label={t('My Applications')}
           />
