@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, post } from './route.ts'
+import { get, nothing, post } from './route.ts'
 import { Code } from './second-factor.ts'
 import { Email } from './shared.ts'
 import { msg } from './text.ts'
@@ -8,6 +8,12 @@ const mine = { allow: 'account.own' } as const
 
 /** What a person asks about all that is kept of them. */
 export const ownData = {
+  exported: get('/api/auth/account/export.zip', {
+    ...mine,
+    summary: "Everything that is kept of oneself, with one's files, as a ZIP archive",
+    returns: z.unknown(),
+    binary: true,
+  }),
   deleteAccount: post('/api/auth/account/delete', {
     ...mine,
     summary: "Delete one's own account for good; what must stay keeps no name",

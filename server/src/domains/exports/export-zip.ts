@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive: its text, a piece at a time. */
+/** A file of an archive: its text or bytes, a piece at a time. */
 export interface Entry {
   name: string
-  pieces: AsyncIterable<string> | Iterable<string>
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
 interface Packed {

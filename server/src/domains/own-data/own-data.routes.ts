@@ -7,8 +7,20 @@ import { state } from '#domains/security/second-factors.ts'
 import { implement, staged } from '#platform/implement.ts'
 import { invalid } from '#platform/problem.ts'
 import { leave } from './leaving.ts'
+import { exported } from './own-export.ts'
 
 export const ownDataRoutes = implement(routes, {
+  exported: async ({ user, from, request, reply }) => {
+    const { database, config } = request.server
+    const bytes = await exported(database, user, from, config)
+    reply.headers({
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="cohort-my-data.zip"',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    })
+    return bytes
+  },
   deleteAccount: staged(
     async ({ db, user, body, from }) => {
       if (body.email !== user.email)

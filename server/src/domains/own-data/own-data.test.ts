@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { ownData as routes } from '@app/contract/own-data.ts'
 import { teams } from '@app/contract/teams.ts'
 import { hashPassword } from 'better-auth/crypto'
@@ -181,3 +182,40 @@ test('a name of one word stays a word in what others wrote', async () => {
   expect(await placesOf('Due in May')).toEqual(['notifications.message'])
   expect(await placesOf('I am May')).toEqual([])
 })
+
+test('what is kept of a person comes as an archive, without what is not theirs to read', async () => {
+  const person = await makePerson()
+  const application = await submit(person)
+  await db()
+    .update(applications)
+    .set({ score: 87 })
+    .where(eq(applications.id, application?.id ?? ''))
+  const fetched = () => person.send({ method: 'GET', url: '/api/auth/account/export.zip' })
+  const { rawPayload, headers } = await fetched()
+  expect(headers['content-type']).toBe('application/zip')
+  const parts = unzipped(rawPayload)
+  expect(JSON.parse(parts['account.json'] ?? '')).toMatchObject([{ full_name: name }])
+  expect(JSON.parse(parts['applications.json'] ?? '')).toMatchObject([{ status: 'Applied' }])
+  const all = Object.values(parts).join()
+  expect(all).not.toMatch(/password|_hash|"score"/)
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.action, 'own_data_exported'))
+  expect(acts).toHaveLength(1)
+  for (let at = 0; at < 4; at += 1) await fetched()
+  expect((await fetched()).statusCode).toBe(429)
+})
+
+/** The deflated files of an archive whose sizes stand in its directory. */
+function unzipped(archive: Buffer): Record<string, string> {
+  const parts: Record<string, string> = {}
+  let at = archive.readUInt32LE(archive.length - 6)
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const length = archive.readUInt16LE(at + 28)
+    const start = archive.readUInt32LE(at + 42)
+    const file = archive.toString('utf8', at + 46, at + 46 + length)
+    const body = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
+    const packed = archive.subarray(body, body + archive.readUInt32LE(at + 20))
+    parts[file] = inflateRawSync(packed).toString()
+    at += 46 + length
+  }
+  return parts
+}

@@ -1,8 +1,13 @@
 import { accounts } from '@app/contract/accounts.ts'
+import { caller } from '@app/contract/client.ts'
 import { ownData } from '@app/contract/own-data.ts'
 import { secondFactor } from '@app/contract/second-factor.ts'
 import { t } from '@app/contract/text.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useAction, useRead } from '#lib/api.ts'
+import { save } from '#lib/download.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { send } from '#lib/send.ts'
 import { accountDeleted } from '#lib/session.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -40,3 +45,22 @@ export function useDeleteAccount() {
     })
   return { ...leave, mutate }
 }
+
+/** A large archive may take its time. */
+const patience = 15 * 60_000
+
+/** Fetches everything that is kept of oneself and has the browser save it. */
+export const useExportMine = () =>
+  useMutation(
+    {
+      mutationFn: async () => {
+        const file = await caller((request) => send({ ...request, timeout: patience }))(
+          ownData.exported,
+        )
+        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        save(file, 'cohort-my-data.zip')
+      },
+      onError: ({ message }) => toast.error(t('Export Failed'), message),
+    },
+    queryClient,
+  )

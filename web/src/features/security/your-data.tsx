@@ -1,5 +1,6 @@
 import { ownData } from '@app/contract/own-data.ts'
 import { t } from '@app/contract/text.ts'
+import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -9,14 +10,29 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { elsewhere } from './proof-dialog.tsx'
-import { useDeleteAccount, useSecondFactor } from './security.api.ts'
+import { useDeleteAccount, useExportMine, useSecondFactor } from './security.api.ts'
 
 /** The way out: what goes, what stays, and a dialog that wants to be sure. */
 export function YourData() {
   const { confirmed_at } = useSecondFactor()
   const [asking, setAsking] = useState(false)
+  const mine = useExportMine()
   return (
     <div className="grid gap-3">
+      <p>
+        {t(
+          'Everything we keep of you as a ZIP archive: your profile, applications, times, reports, tasks, messages, notifications and files.',
+        )}
+      </p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={mine.isPending}
+        busyText={t('Collecting...')}
+        onClick={() => mine.mutate()}
+      >
+        <Download aria-hidden /> {t('Export my data')}
+      </Button>
       <p>
         {t(
           'Deleting your account removes your name, email, phone, picture, files, settings and messages about you. Applications that wait are withdrawn.',

@@ -4,6 +4,7 @@ import {
   Ban,
   CircleCheck,
   Eye,
+  KeyRound,
   MonitorSmartphone,
   MoreHorizontal,
   Trash2,
@@ -16,7 +17,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
-import { useChangeUser, useRemoveUser } from './users.api.ts'
+import { useChangeUser, useRemoveUser, useResetSecondFactor } from './users.api.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 /** What may be done with an account; one's own is changed on one's own page. */
@@ -27,6 +28,7 @@ export function UserMenu({ account }: { account: Account }) {
   const [viewing, setViewing] = useState(false)
   const change = useChangeUser()
   const remove = useRemoveUser()
+  const reset = useResetSecondFactor()
   const me = useMe()
   if (status === 'deleted') return null
   if (id === me.id) return <p className="text-right text-sm text-muted">{t('You')}</p>
@@ -35,6 +37,9 @@ export function UserMenu({ account }: { account: Account }) {
   const suspend = async () => {
     if (await confirm(suspension(account)))
       change.mutate({ params: { id }, body: { status: 'suspended' } })
+  }
+  const resetFactor = async () => {
+    if (await confirm(factorReset(account))) reset.mutate({ params: { id } })
   }
   const takeAway = async () => {
     if (await confirm(removal(account))) remove.mutate({ params: { id } })
@@ -47,7 +52,7 @@ export function UserMenu({ account }: { account: Account }) {
             variant="ghost"
             size="icon"
             aria-label={t('Actions for {full_name}', { full_name })}
-            busy={change.isPending || remove.isPending}
+            busy={change.isPending || remove.isPending || reset.isPending}
           >
             <MoreHorizontal aria-hidden />
           </Button>
@@ -65,6 +70,12 @@ export function UserMenu({ account }: { account: Account }) {
           <MenuItem onSelect={() => setViewing(true)}>
             <Eye aria-hidden />
             {t('View as')}
+          </MenuItem>
+        )}
+        {status === 'active' && (
+          <MenuItem onSelect={() => void resetFactor()}>
+            <KeyRound aria-hidden />
+            {t('Reset two-factor authentication')}
           </MenuItem>
         )}
         {status === 'suspended' ? (
@@ -98,6 +109,14 @@ const suspension = ({ full_name, email }: Account) =>
       email,
     }),
     action: t('Suspend'),
+    tone: 'danger',
+  }) as const
+
+const factorReset = ({ full_name }: Account) =>
+  ({
+    title: t('Reset two-factor authentication of {full_name}?', { full_name }),
+    text: t('Their password alone is then enough to log in. Do it only when you know who asks.'),
+    action: t('Reset'),
     tone: 'danger',
   }) as const
 

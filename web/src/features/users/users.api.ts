@@ -1,5 +1,6 @@
 import { accounts } from '@app/contract/accounts.ts'
 import type { Input } from '@app/contract/route.ts'
+import { secondFactor } from '@app/contract/second-factor.ts'
 import { t } from '@app/contract/text.ts'
 import { type Account, users } from '@app/contract/users.ts'
 import { views } from '@app/contract/views.ts'
@@ -32,6 +33,13 @@ export const useRemoveUser = () =>
     done: t('User Removed'),
     failed: t('The user was not removed'),
     refreshes: shown,
+  })
+
+/** For who lost phone and recovery codes. */
+export const useResetSecondFactor = () =>
+  useAction(secondFactor.reset, {
+    done: t('Two-Factor Authentication Reset'),
+    failed: t('Two-factor authentication was not reset'),
   })
 
 /** From here on this tab shows what the person sees. */

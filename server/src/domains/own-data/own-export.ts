@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { t } from '@app/contract/text.ts'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { type Entry, zipOf } from '#domains/exports/export-zip.ts'
+import { files, type StoredRow } from '#domains/files/files.table.ts'
+import { record } from '#platform/audit.ts'
+import { type Database, type Db, rowsOf } from '#platform/db.ts'
+import { spend } from '#platform/limits.ts'
+import { forbidden } from '#platform/problem.ts'
+import { type Storage, storageOf } from '#platform/storage.ts'
+import type { From, User } from '#platform/who.ts'
+import type { Config } from '#src/config.ts'
+import { partsOf } from './own-parts.ts'
+
+/** It reads all there is of a person. */
+const asking = { most: 5, seconds: 3600 }
+
+/** Everything that is kept of a person, as an archive that leaves while it is read: a JSON file a table, and the files. */
+export async function exported(database: Database, user: User, from: From, config: Config) {
+  if (user.view) throw forbidden(t('Only the person may have this.'))
+  const { db } = database
+  await spend(db, `own data ${user.id}`, asking)
+  await database.transaction((held) =>
+    record(held, user, from, {
+      action: 'own_data_exported',
+      entity_type: 'user',
+      entity_id: user.id,
+    }),
+  )
+  const own = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.owner_id, user.id), ne(files.key, '')))
+  const store = storageOf(config)
+  const parts = Object.entries(partsOf(user.id)).map(([name, part]) => partOf(db, name, part))
+  return Readable.from(zipOf([...parts, ...own.map((file) => fileOf(store, file))]))
+}
+
+const partOf = (db: Db, name: string, part: SQL): Entry => ({
+  name: `${name}.json`,
+  pieces: (async function* () {
+    yield `${JSON.stringify(await rowsOf(db, part), null, 2)}\n`
+  })(),
+})
+
+/** Two files may have one name. */
+const fileOf = (store: Storage, { id, name, key }: StoredRow): Entry => ({
+  name: `files/${id.slice(-6)}-${name.replaceAll(/[/\\\p{Cc}]/gu, '_')}`,
+  pieces: (async function* () {
+    const bytes = await store.read(key)
+    if (bytes) yield* bytes as AsyncIterable<Uint8Array>
+  })(),
+})
