@@ -55,6 +55,14 @@ export const siteTexts = {
   'students.quest6.text': msg('Leave with experience that a company can check.'),
   'students.record.title': msg('Our track record'),
   'students.touch.title': msg('Get in Touch'),
+  'students.pitch.title': msg('Pitch your startup idea'),
+  'students.pitch.text': msg(
+    'You have something to build and need the people for it? Tell us about it.',
+  ),
+  'students.partners.title': msg('Other partnerships'),
+  'students.partners.text': msg(
+    'Colleges, clubs and communities: tell us how we can reach your students together.',
+  ),
   'hire.hero.title': msg('Hire a team of interns that is ready to build'),
   'hire.hero.text': msg(
     'Say what your startup needs. An executive matches you with a team of pre-vetted interns, and you follow its work week by week.',
