@@ -214,8 +214,9 @@ test('a new address counts once its mail is followed', async ({ browser, request
   const page = await context.newPage()
   await page.goto('/settings')
   await page.getByLabel('New email').fill(moved.email)
-  await page.getByLabel('Your password').fill(person.password)
-  await page.getByRole('button', { name: 'Change email' }).click()
+  const email = page.getByRole('region', { name: 'Email' })
+  await email.getByLabel('Your password').fill(person.password)
+  await email.getByRole('button', { name: 'Change email' }).click()
   await expectToast(page, 'Confirmation Sent')
 
   await followMail(page, moved.email, 'Please confirm your new email address')

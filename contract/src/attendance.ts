@@ -147,7 +147,12 @@ export type Presence = (typeof presences)[number]
 
 /** A person in a period of days; `presence` and `check_in_time` are of this moment. */
 export const AttendanceRow = z.object({
-  user: z.object({ id: Id, full_name: z.string(), role: z.enum(roles) }),
+  user: z.object({
+    id: Id,
+    full_name: z.string(),
+    role: z.enum(roles),
+    avatar_id: Id.nullable().optional(),
+  }),
   team_names: z.array(z.string()),
   presence: z.enum(presences),
   /** Not in, or came in, later today than a working day begins. */

@@ -38,7 +38,12 @@ test('a leader sees who is in, on break, out and late, and the hours of the day'
     server_time: '2026-06-10T05:00:00.000Z',
   })
   expect(found.attendance.find(({ user }) => user.id === intern.user.id)).toEqual({
-    user: { id: intern.user.id, full_name: intern.user.full_name, role: 'intern' },
+    user: {
+      id: intern.user.id,
+      full_name: intern.user.full_name,
+      role: 'intern',
+      avatar_id: null,
+    },
     team_names: ['Team Lotus'],
     presence: 'on_break',
     is_late: false,

@@ -63,7 +63,7 @@ const rowsFor = (
   rowsOf<{ row: AttendanceRow; sorted: string }>(
     db,
     sql`with page as (
-        select u.id, u.full_name, u.role, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
+        select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
           e.check_in_time, e.work_mode
         ${joined} where ${fits} and ${shown(show)}
           and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}

@@ -3,8 +3,8 @@ import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatRole } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { formatTimeIn, useZone } from '#lib/zone.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import type { Column } from '#ui/table.tsx'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance-words.ts'
@@ -34,7 +34,7 @@ const Person = ({
   row: AttendanceRow
 }) => (
   <span className="flex items-center gap-2.5">
-    <Avatar name={user.full_name} />
+    <PersonAvatar person={user} />
     <span className="min-w-0">
       <Link
         to={address.to({ person: user.id })}

@@ -2,7 +2,7 @@ import { msg, said, t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { formatRole } from '#lib/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useAttendance, useSessions } from './attendance.api.ts'
@@ -22,7 +22,7 @@ export function PersonSessions({ id, period }: { id: string; period: Period }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="flex items-center gap-3">
-              <Avatar name={row.user.full_name} size="lg" />
+              <PersonAvatar person={row.user} size="lg" />
               <span>
                 <span className="block text-lg font-semibold">{row.user.full_name}</span>
                 <span className="text-sm text-muted">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatRole } from '#lib/format.ts'
 import { Load } from '#lib/load.tsx'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -45,11 +45,12 @@ export const MemberSheet = ({ id, onClose, ...member }: MemberSheetProps) => (
 )
 
 function Member({ id, onOpenTask, links, action }: MemberProps) {
-  const { full_name, role, email, location, bio, skills = [] } = usePerson(id)
+  const person = usePerson(id)
+  const { full_name, role, email, location, bio, skills = [] } = person
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-3">
-        <Avatar name={full_name} size="lg" />
+        <PersonAvatar person={person} size="lg" />
         <div className="min-w-0">
           <h3 className="text-lg font-semibold">{full_name}</h3>
           <p className="text-sm text-muted">
@@ -73,6 +74,9 @@ function Member({ id, onOpenTask, links, action }: MemberProps) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
+        <Link to={`/people/${id}`} className={buttonClass({ variant: 'secondary' })}>
+          {t('View Profile')}
+        </Link>
         {action({ id, name: full_name })}
         {links(full_name).map(({ to, label }) => (
           <Link key={to} to={to} className={buttonClass({ variant: 'secondary' })}>
