@@ -2,7 +2,7 @@ import { type SiteCardId, type SiteTextId, siteTexts } from '@app/contract/site-
 import { t } from '@app/contract/text.ts'
 import { type ComponentType, createContext, type ReactNode, Suspense, use } from 'react'
 
-export interface Site {
+interface Site {
   /** What was published instead of the words the page came with. */
   texts: Readonly<Record<string, string>>
   /** What a text becomes while somebody edits the site; it comes from a feature, and is loaded only then. */

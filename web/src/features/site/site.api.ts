@@ -12,7 +12,7 @@ export const useSiteTexts = (language: Language) =>
 export const useSiteTextsLater = (language: Language) =>
   useQuery(query(site.list, { query: { language } }), queryClient)
 
-export const siteReads = [site.list, site.history] as const
+const siteReads = [site.list, site.history] as const
 const saved = (text: string) => (): Said => [t('Content Saved'), t(text)]
 
 export const useSaveDraft = () =>
