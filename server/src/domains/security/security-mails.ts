@@ -59,19 +59,3 @@ export const recoveryUsedMail = (base: Base, to: string, left: number) =>
       { left },
     ),
   )
-
-export const passkeyAddedMail = (base: Base, to: string, name: string) =>
-  changedMail(
-    base,
-    to,
-    t('A passkey was added'),
-    t('The passkey “{name}” can now be used to log in to your Cohort account.', { name }),
-  )
-
-export const passkeyRemovedMail = (base: Base, to: string, name: string) =>
-  changedMail(
-    base,
-    to,
-    t('A passkey was removed'),
-    t('The passkey “{name}” cannot be used any more to log in to your Cohort account.', { name }),
-  )
