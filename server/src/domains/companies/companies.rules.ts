@@ -16,7 +16,7 @@ export function abilities(role: Role | undefined, standing: Standing) {
   const moderates = may(role, 'reviews.moderate') && !is_mine
   return {
     change: is_mine,
-    report: role !== undefined && !is_mine && !is_hidden && !is_reported_by_me,
+    report: role !== undefined && !moderates && !is_mine && !is_hidden && !is_reported_by_me,
     hide: moderates && !is_hidden,
     show: moderates && (is_hidden || reports > 0),
     answer: may(role, 'reviews.answer') && is_ours && !is_hidden,

@@ -7,7 +7,8 @@ import { setSession } from '#lib/session-store.ts'
 import { CompanyHead } from './company-head.tsx'
 import { organization } from './company-words.ts'
 import './own-reviews.tsx'
-import { Reviews, type ReviewsPage } from './reviews.tsx'
+import type { ReviewsPage } from './public-reviews.tsx'
+import { Reviews } from './reviews.tsx'
 
 const id = '0192f0c0-0000-7000-8000-000000000001'
 const company: Company = {

@@ -1,7 +1,7 @@
 import { useReviews } from './companies.api.ts'
+import { NoReviews, type ReviewsProps } from './public-reviews.tsx'
 import { ReviewActs } from './review-acts.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { NoReviews, type ReviewsProps } from './reviews.tsx'
 import { WriteReview } from './write-review.tsx'
 
 /** The reviews as the signed-in person sees them, with what they may do; everybody's until they are there. */
