@@ -14,7 +14,7 @@ export const PersonAvatar = ({ person, ...rest }: PersonAvatarProps) => (
 )
 
 /** Pictures are for who is signed in, so that an address alone does not show them. A file never changes. */
-export function usePicture(id: string | null | undefined): string | undefined {
+function usePicture(id: string | null | undefined): string | undefined {
   const { data } = useQuery(
     {
       queryKey: ['picture', id],
