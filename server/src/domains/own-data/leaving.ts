@@ -6,6 +6,8 @@ import { endSessions } from '#domains/accounts/sessions.ts'
 import { type By, withdrawAll } from '#domains/applications/applications.ts'
 import { forgetHolder } from '#domains/certificates/certificates.ts'
 import { eraseFilesOf } from '#domains/files/files.ts'
+import { forgetFame } from '#domains/hall-of-fame/hall-of-fame.ts'
+import { forgetSender } from '#domains/inbox/inbox.ts'
 import { drop } from '#domains/security/second-factors.ts'
 import { forgetWorker } from '#domains/weekly-updates/weekly-updates.ts'
 import { record } from '#platform/audit.ts'
@@ -30,7 +32,9 @@ export async function leave(db: Db, by: By): Promise<undefined> {
   await mayLeave(db, user)
   await withdrawAll(db, by)
   await forgetWorker(db, user.id)
+  await forgetFame(db, user.id)
   await forgetHolder(db, user.id)
+  await forgetSender(db, user.email)
   await eraseFilesOf(db, user.id)
   await drop(db, user.id)
   await forgetRows(db, user)
