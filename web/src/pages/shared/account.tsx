@@ -1,4 +1,7 @@
+import { t } from '@app/contract/text.ts'
 import { Navigate } from 'react-router'
+
+export const meta = () => [{ title: t('Settings · Cohort') }]
 
 /** Where the Security card was before the settings had it; mails and bookmarks still lead here. */
 export default function Account() {
