@@ -1,3 +1,5 @@
+import type { Role } from '@app/contract/access.ts'
+import { t } from '@app/contract/text.ts'
 import { type View, viewMinutes } from '@app/contract/views.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -8,11 +10,10 @@ import { authenticate as bySession, chosenLanguage } from '#domains/accounts/ses
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import { notFound } from '#platform/problem.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { type From, hashOf, type User } from '#platform/who.ts'
 import type { Config } from '#src/config.ts'
 import { tellViewed } from './view-telling.ts'
-import { refuseView } from './views.rules.ts'
 import { views } from './views.table.ts'
 
 const viewers = alias(users, 'viewers')
@@ -105,6 +106,12 @@ export async function start(
 export async function end(db: Db, user: User, from: From): Promise<undefined> {
   const mine = user.view ? eq(views.id, user.session_id) : eq(views.viewer_id, user.id)
   await endWhere(db, user, from, mine)
+}
+
+/** Nobody looks as a superadmin, so not as oneself either; and an account that cannot sign in shows nothing. */
+function refuseView({ role, status }: { role: Role; status: string }): void {
+  if (role === 'superadmin') throw forbidden(t('Nobody can view as a superadmin.'))
+  if (status !== 'active') throw conflict(t('Only an active account can be viewed.'))
 }
 
 async function endWhere(db: Db, by: User, from: From, which: SQL) {
