@@ -13,7 +13,7 @@ module.exports = {
         orphan: true,
         path: source,
         pathNot:
-          '\\.d\\.ts$|\\.test\\.tsx?$|config\\.ts$|^server/src/(main|prepare-database|audit-verify|demo/.*|backup/.*)|entry\\.(client|server)',
+          '\\.d\\.ts$|\\.test\\.tsx?$|config\\.ts$|^server/src/(main|prepare-database|audit-verify|demo/.*|backup/.*)|^web/src/pages/|entry\\.(client|server)',
       },
       {},
     ),

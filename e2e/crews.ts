@@ -32,7 +32,7 @@ export async function memberAt(request: APIRequestContext, at: number): Promise<
 }
 
 /** By the mail of a forgotten password: nobody knows the passwords of the demo's people. */
-async function choosePassword(request: APIRequestContext, email: string) {
+export async function choosePassword(request: APIRequestContext, email: string) {
   await expect(await request.post('/api/auth/recover', { data: { email } })).toBeOK()
   const query = { recipient: email }
   const { mails } = await (await request.get('/dev/mailbox.json', { params: query })).json()
@@ -53,7 +53,7 @@ async function workAWhile(intern: Awaited<ReturnType<typeof signedIn>>) {
   await intern.post('/api/time-tracking/check-out', { notes, happened_at: minutesAgo(5) })
 }
 
-async function signedIn(request: APIRequestContext, account: Account) {
+export async function signedIn(request: APIRequestContext, account: Account) {
   const login = await request.post('/api/auth/login', { data: account })
   await expect(login).toBeOK()
   const headers = { authorization: `Bearer ${(await login.json()).access_token}` }

@@ -1,0 +1,278 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Page,
+  request,
+  test,
+} from '@playwright/test'
+import { type Account, browserOf, demo, newcomer, password } from './accounts.ts'
+import { choosePassword, signedIn } from './crews.ts'
+import { ownServer } from './own-server.ts'
+import { expectToast } from './toasts.ts'
+
+test.describe.configure({ timeout: 400_000 })
+test.use({ actionTimeout: 15_000 })
+
+const startup = 'Lantern Labs'
+const brief = {
+  title: 'Solar Lamp Rental',
+  description: 'A page on which villages rent solar lamps by the week.',
+  role: 'Frontend developer',
+  tasks: ['Build the rental form', 'Test it on an old phone'],
+  milestone: 'Clickable prototype',
+}
+const work = 'Built the rental form with its prices.'
+
+interface Programme {
+  founder: Page
+  superadmin: Page
+  hr: Page
+  manager: Page
+  leader: Page
+  intern: Page
+  /** Whoever gets the seat. */
+  full_name: string
+  account: Account
+}
+
+test('a programme from its brief to a certificate that verifies: six roles, nothing typed twice', async ({
+  browser,
+}) => {
+  const server = await ownServer()
+  const api = await request.newContext({ baseURL: server.base })
+  try {
+    const programme = await open(browser, api, server.base)
+    await register(programme)
+    await state(programme)
+    await propose(programme)
+    await accept(programme)
+    await deliver(programme)
+    await report(programme, api)
+    await tellTheWeek(programme)
+    await evaluate(programme)
+    await certify(programme, browser)
+    for (const page of pagesOf(programme)) await page.context().close()
+  } finally {
+    await api.dispose()
+    await server.stop()
+  }
+})
+
+const pagesOf = ({ founder, superadmin, hr, manager, leader, intern }: Programme) => [
+  founder,
+  superadmin,
+  hr,
+  manager,
+  leader,
+  intern,
+]
+
+async function open(browser: Browser, api: APIRequestContext, base: string): Promise<Programme> {
+  const person = await newcomer(api)
+  const worker = await someoneWithoutTeam(api)
+  await choosePassword(api, worker.email)
+  const windowOf = async (who: string, secret = password) => {
+    const page = await (await browserOf(browser, who, secret, base)).newPage()
+    await page.goto(`${base}/dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return page
+  }
+  return {
+    founder: await windowOf(person.email, person.password),
+    superadmin: await windowOf(demo('superadmin')),
+    hr: await windowOf(demo('hr')),
+    manager: await windowOf(demo('pm')),
+    leader: await windowOf(demo('tl')),
+    intern: await windowOf(worker.email),
+    full_name: worker.full_name,
+    account: { email: worker.email, password },
+  }
+}
+
+interface Hired {
+  name: string
+  team_id: string | null
+}
+
+/** Somebody who was hired and waits for a place. */
+async function someoneWithoutTeam(api: APIRequestContext) {
+  const hr = await signedIn(api, { email: demo('hr'), password })
+  const { hires } = await hr.get<{ hires: Hired[] }>('/api/hires?limit=100')
+  const full_name = hires.find(({ team_id }) => team_id === null)?.name ?? ''
+  return { full_name, email: `${full_name.toLowerCase().replace(' ', '.')}@people.example` }
+}
+
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
+
+/** The founder registers, and a superadmin approves. */
+async function register({ founder, superadmin }: Programme) {
+  await go(founder, '/register-startup')
+  await founder.getByLabel('Name').fill(startup)
+  await founder.getByLabel('Domain').fill('Energy')
+  await founder.getByLabel('Description').fill('We rent solar lamps to villages.')
+  await founder.getByRole('button', { name: 'Register Startup' }).click()
+  await expect(founder.getByText('Pending Review').first()).toBeVisible()
+
+  await go(superadmin, '/superadmin/startups')
+  await superadmin
+    .getByRole('link', { name: `Review ${startup}` })
+    .first()
+    .click()
+  const review = superadmin.getByRole('dialog')
+  await review.getByRole('combobox', { name: 'Decision' }).selectOption('approved')
+  await review.getByRole('button', { name: 'Save Decision' }).click()
+  await expect(review.getByText('Approved').first()).toBeVisible()
+}
+
+async function state({ founder }: Programme) {
+  await go(founder, '/startup/briefs/new')
+  await founder.getByLabel('Title').fill(brief.title)
+  await founder.getByLabel('What is to be built').fill(brief.description)
+  await founder.getByLabel('Start').fill(new Date().toISOString().slice(0, 10))
+  await founder.getByLabel('Role').fill(brief.role)
+  await founder.getByLabel('Skills').fill('React')
+  await founder.getByLabel('First tasks').fill(brief.tasks.join('\n'))
+  await founder.getByRole('button', { name: 'Add Milestone' }).click()
+  await founder.getByLabel('Milestone', { exact: true }).fill(brief.milestone)
+  await founder.getByRole('button', { name: 'State Brief' }).click()
+  await expect(founder.getByText('Looking for people').first()).toBeVisible()
+}
+
+/** HR chooses whoever waits for a place, a manager and a leader, and sends the proposal. */
+async function propose({ hr, full_name }: Programme) {
+  await go(hr, '/hr/team-assignment')
+  await hr.getByRole('link', { name: brief.title }).first().click()
+  await hr.getByRole('link', { name: `Choose somebody for ${brief.role}` }).click()
+  const pool = hr.getByRole('dialog')
+  await pool.getByLabel('Search the pool').fill(full_name)
+  await pool.getByRole('button', { name: `Choose ${full_name}` }).click()
+  await choose(hr, 'Project manager', 'Prakash Menon')
+  await choose(hr, 'Team leader', 'Lokesh Rao')
+  await hr.getByRole('button', { name: 'Send Proposal' }).click()
+  await hr.getByRole('alertdialog').getByRole('button', { name: 'Send Proposal' }).click()
+  await expect(hr.getByText('Proposal sent').first()).toBeVisible()
+}
+
+/** By the beginning of what is offered; the rest says how much they lead already. */
+async function choose(page: Page, label: string, name: string) {
+  const select = page.getByRole('combobox', { name: label })
+  const option = select.getByRole('option', { name }).first()
+  await select.selectOption(await option.getAttribute('value'))
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+}
+
+async function accept({ founder, full_name }: Programme) {
+  await founder.getByRole('button', { name: `Accept ${full_name} as ${brief.role}` }).click()
+  await go(founder, '/startup/projects')
+  await expect(founder.getByText(brief.title).first()).toBeVisible()
+}
+/** The manager finds the brief as a project, hands its milestone over, and the founder accepts it. */
+async function deliver({ manager, founder }: Programme) {
+  await go(manager, '/pm/projects')
+  await manager.getByRole('link', { name: `View Details of ${brief.title}` }).click()
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText(brief.title)
+  await expect(manager.getByText(brief.description)).toBeVisible()
+  await manager.getByRole('tab', { name: 'Tasks' }).click()
+  for (const task of brief.tasks) await expect(manager.getByText(task).first()).toBeVisible()
+  await manager.getByRole('tab', { name: 'Milestones' }).click()
+  await manager.getByRole('button', { name: `Submit ${brief.milestone}` }).click()
+  const milestone = manager.getByRole('dialog', { name: 'Milestone' })
+  await milestone.getByRole('button', { name: 'Begin' }).click()
+  await expect(milestone.getByRole('button', { name: 'Put back to pending' })).toBeVisible()
+  await milestone.getByLabel('What is delivered').fill('Ready to be tried out.')
+  await milestone.getByRole('button', { name: 'Submit Deliverable' }).click()
+  await expect(milestone.getByText('Ready to be tried out.')).toBeVisible()
+
+  await go(founder, '/startup/milestones')
+  await founder.getByRole('button', { name: `Review ${brief.milestone}` }).click()
+  const deliverable = founder.getByRole('dialog', { name: 'Milestone' })
+  await deliverable.getByRole('button', { name: 'Accept' }).click()
+  await expect(deliverable.getByText('Completed').first()).toBeVisible()
+}
+
+/** The intern works, finishes the first task and reports; the leader approves. */
+async function report({ intern, leader, full_name, account }: Programme, api: APIRequestContext) {
+  const worker = await signedIn(api, account)
+  await worker.post('/api/time-tracking/check-in', {
+    work_mode: 'remote',
+    planned_tasks: 'Rental form',
+    happened_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  })
+  await go(intern, '/intern/tasks')
+  await intern.getByRole('button', { name: `${brief.tasks[0]} completed` }).click()
+  const name = 'Submit Report & Check Out'
+  await intern.getByRole('button', { name }).click()
+  const dialog = intern.getByRole('dialog', { name })
+  await dialog.getByLabel('Work summary').fill(work)
+  await dialog.getByRole('button', { name }).click()
+  await expectToast(intern, 'Checked Out Successfully')
+
+  await go(leader, '/tl/intern-reports')
+  await leader.getByRole('button', { name: `Review the report of ${full_name}` }).click()
+  const review = leader.getByRole('dialog', { name: `Review the report of ${full_name}` })
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(review).toHaveCount(0)
+}
+
+/** The approved report is the week's update, which the founder reads. */
+async function tellTheWeek({ manager, founder }: Programme) {
+  await manager.keyboard.press('Escape')
+  await manager.getByRole('tab', { name: 'Weekly update' }).click()
+  await manager.getByRole('button', { name: 'Write a Week' }).click()
+  const writing = manager.getByRole('dialog', { name: 'Write a Week' })
+  await writing.getByLabel('Week').selectOption({ index: 0 })
+  await writing.getByRole('button', { name: 'Write', exact: true }).click()
+  const week = manager.getByRole('dialog').filter({ hasText: work })
+  await week.getByRole('button', { name: 'Publish' }).click()
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(week.getByText('Published').first()).toBeVisible()
+
+  await go(founder, '/startup/reports')
+  await founder.getByRole('button', { name: /^Read the week/ }).click()
+  await expect(founder.getByRole('dialog').getByText(work)).toBeVisible()
+}
+
+/** Nobody reads a side before all three have written. */
+async function evaluate({ hr, intern, leader, founder, full_name }: Programme) {
+  await go(hr, '/evaluations')
+  await hr.getByRole('button', { name: 'Start Evaluation' }).click()
+  const dialog = hr.getByRole('dialog', { name: 'Start Evaluation' })
+  await dialog.getByLabel('Final').check()
+  await dialog.getByRole('combobox', { name: 'Intern' }).fill(full_name)
+  await dialog.getByRole('option', { name: full_name }).click()
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const page of [intern, leader, founder]) {
+    await go(page, '/evaluations')
+    await page.getByRole('link', { name: `${full_name}, Final` }).click()
+    await expect(page.getByText('5 · Excellent').first()).toBeVisible()
+    for (const mark of await page.getByLabel('5 · Excellent').all()) await mark.check()
+    await page.getByLabel('Strengths').fill('Finishes what is begun.')
+    await page.getByLabel('Yes', { exact: true }).check()
+    await page.getByRole('button', { name: 'Send Evaluation' }).click()
+    await expect(page.getByRole('button', { name: 'Send Evaluation' })).toHaveCount(0)
+  }
+  await expect(founder.getByText('Finishes what is begun.').first()).toBeVisible()
+}
+
+/** Once the hours suffice the certificate is issued, and anybody can verify it. */
+async function certify({ superadmin, intern, full_name }: Programme, browser: Browser) {
+  await go(superadmin, '/superadmin/settings')
+  await superadmin.getByLabel('Target hours').fill('1')
+  await superadmin.getByRole('button', { name: 'Save' }).click()
+  await go(superadmin, '/superadmin/certificates')
+  await superadmin.getByRole('button', { name: 'Issue Certificate' }).click()
+  const dialog = superadmin.getByRole('dialog', { name: 'Issue Certificate' })
+  await dialog.getByRole('combobox', { name: 'Intern' }).fill(full_name)
+  await dialog.getByRole('option', { name: full_name }).click()
+  await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await go(intern, '/intern/certificates')
+  const link = intern.locator('a[href*="/certificates/"]').first()
+  const address = new URL((await link.getAttribute('href')) ?? '', intern.url()).href
+  const guest = await browser.newPage()
+  await guest.goto(address)
+  await expect(guest.getByRole('heading', { name: full_name })).toBeVisible()
+  await guest.close()
+}
