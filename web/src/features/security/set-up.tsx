@@ -7,17 +7,18 @@ import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { elsewhere } from './proof-dialog.tsx'
-import { useBegin, useConfirm } from './security.api.ts'
+import { useBegin, type useConfirm } from './security.api.ts'
 
 interface SetUpProps {
+  confirm: ReturnType<typeof useConfirm>
   onCodes: (codes: string[]) => void
 }
 
 /** First the password, then the authenticator reads the secret, then it proves with a code that it has. */
-export function SetUp({ onCodes }: SetUpProps) {
+export function SetUp(props: SetUpProps) {
   const [setup, setSetup] = useState<Setup>()
   return setup ? (
-    <ConfirmCode setup={setup} onCodes={onCodes} onCancel={() => setSetup(undefined)} />
+    <ConfirmCode {...props} setup={setup} onCancel={() => setSetup(undefined)} />
   ) : (
     <AskPassword onSetup={setSetup} />
   )
@@ -65,8 +66,7 @@ interface ConfirmCodeProps extends SetUpProps {
   onCancel: () => void
 }
 
-function ConfirmCode({ setup, onCodes, onCancel }: ConfirmCodeProps) {
-  const confirm = useConfirm()
+function ConfirmCode({ setup, confirm, onCodes, onCancel }: ConfirmCodeProps) {
   return (
     <Form
       schema={secondFactor.confirm.body}

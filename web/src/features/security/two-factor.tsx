@@ -6,13 +6,15 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useRenewCodes, useSecondFactor, useTurnOff } from './security.api.ts'
+import { useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './security.api.ts'
 import { SetUp } from './set-up.tsx'
 
 /** Codes of an authenticator at every sign-in: set up, recovery codes, turned off. Stands in a card. */
 export function TwoFactor() {
   const { confirmed_at, codes_left, has_password } = useSecondFactor()
   const [codes, setCodes] = useState<string[]>()
+  // Here, because the setup leaves the screen as soon as it is on, and its codes must not go with it.
+  const confirm = useConfirm()
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
   if (confirmed_at) return <TurnedOn since={confirmed_at} left={codes_left} onCodes={setCodes} />
   if (!has_password)
@@ -23,7 +25,7 @@ export function TwoFactor() {
         )}
       </p>
     )
-  return <SetUp onCodes={setCodes} />
+  return <SetUp confirm={confirm} onCodes={setCodes} />
 }
 
 interface TurnedOnProps {
