@@ -43,6 +43,7 @@ export async function build() {
     async () => {
       say('Building the web …')
       await must('npm', ['run', 'build', '-w', 'web', '--loglevel=error'])
+      await must(process.execPath, ['scripts/stamp.mjs'])
       await must(process.execPath, ['scripts/compress.mjs'])
     },
   )

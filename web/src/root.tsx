@@ -15,6 +15,7 @@ import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
 import { textsOfUi } from '#app/texts-of-ui.ts'
 import { Toasts } from '#app/toasts.tsx'
+import { UpdateBanner } from '#app/update-banner.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
 import { useLanguage } from '#lib/language.ts'
 import { publishedTexts } from '#lib/published-texts.ts'
@@ -80,6 +81,7 @@ function Alive({ children }: { children: ReactNode }) {
       {children}
       <ViewBanner />
       <OfflineBanner />
+      <UpdateBanner />
       <Toasts />
     </UiTexts>
   )

@@ -30,6 +30,7 @@ export default [
   route('forgot-password', 'pages/auth/forgot-password.tsx'),
   route('reset-password', 'pages/auth/reset-password.tsx'),
   route('auth/social', 'pages/auth/social.tsx'),
+  route('offline', 'pages/public/offline.tsx'),
   route('unsubscribe/:token', 'pages/public/unsubscribe.tsx'),
 
   layout('app/signed-in-layout.tsx', [

@@ -51,7 +51,7 @@ async function listen(place: Place, signal: AbortSignal) {
   if (!token) throw new Error('No one is signed in.')
   const headers = new Headers({
     Accept: 'text/event-stream',
-    Authorization: t('Bearer {token}', { token }),
+    Authorization: `Bearer ${token}`,
   })
   if (place.last) headers.set('Last-Event-ID', place.last)
   const response = await fetch('/api/live', { headers, signal, credentials: 'omit' })

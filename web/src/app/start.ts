@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { setNavigation } from '#lib/navigation.ts'
 import { followTheme } from '#lib/preferences.ts'
+import { keepForOffline, startServiceWorker } from '#lib/service-worker.ts'
 import { startSession } from '#lib/session.ts'
 import { useRedirectParameters } from './redirect-parameters.ts'
 
@@ -10,12 +11,15 @@ let isStarted = false
 /** What the document does once it is alive in the browser. */
 export function useStart() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   useEffect(() => setNavigation(navigate), [navigate])
   useEffect(() => {
     if (isStarted) return
     isStarted = true
     followTheme()
     startSession()
+    startServiceWorker()
   }, [])
+  useEffect(keepForOffline, [pathname])
   useRedirectParameters()
 }

@@ -21,7 +21,7 @@ const teamId = sql<string | null>`coalesce((select member.team_id from ${teamMem
   where member.user_id = hires.user_id
   order by (member.team_id is not distinct from hires.team_id) desc, member.joined_at desc, member.team_id limit 1), hires.team_id)`
 
-export const position = sql<string>`coalesce(hires.position, ${internships.title})`
+const position = sql<string>`coalesce(hires.position, ${internships.title})`
 
 const items = (
   condition = sql`true`,

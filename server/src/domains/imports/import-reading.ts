@@ -50,7 +50,7 @@ function textOf(bytes: Buffer): string {
   throw invalid('file', t('This is not a CSV file. Please save it as CSV (UTF-8) and try again.'))
 }
 
-export function sheetOf(text: string): Sheet {
+function sheetOf(text: string): Sheet {
   const lined = text.replace(/^sep=.\r?\n/i, '')
   const delimiter = delimiterOf(lined)
   const { data } = papaparse.parse<string[]>(lined, { preview: mostLines, delimiter })

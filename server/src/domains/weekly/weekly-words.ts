@@ -4,7 +4,7 @@ import type { Done, ProjectDone, TeamDone, Week } from './weekly-figures.ts'
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** `15–21 November 2026`. */
-export const spanOf = ({ first, last }: Week) =>
+const spanOf = ({ first, last }: Week) =>
   new Intl.DateTimeFormat(locales[spokenLanguage()], { dateStyle: 'long', timeZone: 'UTC' })
     .formatRange(dayOf(first), dayOf(last))
     .replaceAll(/[\u2009\u202f]/g, ' ')

@@ -1,9 +1,9 @@
+import { worker } from '#lib/service-worker.ts'
 import { pushKey, subscribe, unsubscribe } from './push.api.ts'
 
 /** `unsupported`: this browser cannot; `denied`: the person has forbidden it in the browser's own settings. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-const worker = '/push-worker.js'
 const patience = 20_000
 
 const isSupported = () =>

@@ -44,7 +44,7 @@ const kindOf = (line: string): Kind =>
   /^#{1,6}\s+\S/.test(line) ? 'heading' : /^\s*[-•*]\s+\S/.test(line) ? 'list' : 'paragraph'
 
 /** Neighbouring lines of one kind belong together; an empty line parts them, and a heading stands alone. */
-export function blocksOf(text: string): Block[] {
+function blocksOf(text: string): Block[] {
   const found: Block[] = []
   let open: Block | undefined
   for (const [at, line] of text.split(/\r?\n/).entries()) {

@@ -53,7 +53,3 @@ const anyOf: Record<WorkReport['to_role'], string> = said({
 
 /** To whom it goes, in words. */
 export const addresseeOf = ({ to_user_name, to_role }: WorkReport) => to_user_name ?? anyOf[to_role]
-
-/** 1 report, 3 reports. */
-export const countOf = (count: number) =>
-  t('{count, plural, one {# report} other {# reports}}', { count })

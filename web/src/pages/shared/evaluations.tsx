@@ -7,8 +7,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Evaluations · Cohort') }]
 
-const hiring = ['superadmin', 'hr_admin', 'hr']
-
 /** Whoever writes sees theirs; whoever leads those of their people besides; HR only looks on. */
 export default function Evaluations() {
   const { role } = useMe()
