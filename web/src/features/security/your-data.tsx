@@ -1,4 +1,5 @@
 import { ownData } from '@app/contract/own-data.ts'
+import type { Input as Asked } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -82,7 +83,7 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
       <Form
         id={id}
         schema={ownData.deleteAccount.body}
-        defaults={asksCode ? { ...defaults, code: '' } : defaults}
+        defaults={asksCode ? withCode : defaults}
         busy={leave.isPending}
         errors={leave.errors ?? elsewhere(leave.error)}
         onSubmit={(body) => leave.mutate({ body })}
@@ -120,4 +121,6 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
   )
 }
 
-const defaults = { email: '', current_password: '' }
+type Said = Asked<typeof ownData.deleteAccount>['body']
+const defaults: Said = { email: '', current_password: '' }
+const withCode: Said = { ...defaults, code: '' }
