@@ -1,0 +1,28 @@
+import { t } from '@app/contract/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+export const meta = () => [
+  { title: t('Not kept for offline · Cohort') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Shown, without its scripts, in place of a page that this browser has no copy of: an empty link loads that page. */
+export default function Offline() {
+  return (
+    <main id="content" className="page grid min-h-dvh place-content-center gap-3 text-center">
+      <h1 className="text-xl font-semibold">{t('This page needs a connection')}</h1>
+      <p className="text-muted">
+        {t('Pages that you have opened here before also open without one.')}
+      </p>
+      <p className="flex justify-center gap-2">
+        {/* biome-ignore lint/a11y/useValidAnchor: it stands at the address of another page */}
+        <a href="" className={buttonClass()}>
+          {t('Try again')}
+        </a>
+        <a href="/" className={buttonClass({ variant: 'secondary' })}>
+          {t('Go to the start')}
+        </a>
+      </p>
+    </main>
+  )
+}
