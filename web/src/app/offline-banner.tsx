@@ -1,6 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { useOfflineSince } from '#lib/connection.ts'
-import { formatTime } from '#lib/format.ts'
+import { formatDate, formatDateTime, formatTime } from '#lib/format.ts'
 
 /** On every page, so it brings nothing with it; and offline it could not fetch anything more. */
 export function OfflineBanner() {
@@ -10,9 +10,15 @@ export function OfflineBanner() {
       {since && (
         <p className="mx-auto w-fit max-w-full rounded-md border bg-overlay px-3 py-2 text-sm shadow-float">
           <strong className="font-medium">{t('You are offline.')}</strong>{' '}
-          {t('What you see is from {since}.', { since: formatTime(since) })}
+          {t('What you see is from {since}.', { since: moment(since) })}
         </p>
       )}
     </div>
   )
 }
+
+/** Today's as a time. */
+const moment = (since: string) =>
+  formatDate(since) === formatDate(new Date().toISOString())
+    ? formatTime(since)
+    : formatDateTime(since)

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 let since: string | null = null
+const listeners = new Set<() => void>()
 
-/** When the browser lost its connection, or null while it has one. */
+/** When the browser lost its connection, or null while it has one; earlier, if what it shows is older. */
 export const useOfflineSince = () =>
   useSyncExternalStore(
     subscribe,
@@ -10,15 +11,24 @@ export const useOfflineSince = () =>
     () => null,
   )
 
+/** Something on the screen is as it was then. */
+export function seenFrom(moment: string) {
+  if (navigator.onLine || (since && since <= moment)) return
+  since = moment
+  for (const listener of listeners) listener()
+}
+
 function subscribe(listener: () => void) {
   const look = () => {
     since = navigator.onLine ? null : (since ?? new Date().toISOString())
     listener()
   }
   look()
+  listeners.add(listener)
   addEventListener('online', look)
   addEventListener('offline', look)
   return () => {
+    listeners.delete(listener)
     removeEventListener('online', look)
     removeEventListener('offline', look)
   }

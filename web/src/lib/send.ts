@@ -1,5 +1,6 @@
 import type { Answer, Request } from '@app/contract/client.ts'
 import { readTokens } from './auth-storage.ts'
+import { keeperOf, lastAnswer } from './last-answers.ts'
 import { freshToken, sessionExpired } from './session.ts'
 import { type Sending, transport } from './transport.ts'
 
@@ -7,9 +8,18 @@ type Asking = Request & Pick<Sending, 'key' | 'signal' | 'heard' | 'timeout'>
 
 /**
  * The browser's way to our API. A refused token ends the session, unless another tab has a newer one. `key` is for
- * a write that was tried before.
+ * a write that was tried before. Offline, a read is answered as the last time.
  */
 export async function send(request: Asking): Promise<Answer> {
+  const last = await lastAnswer(request)
+  if (last) return last
+  const keep = keeperOf(request)
+  const answer = await sendNow(request)
+  keep(answer)
+  return answer
+}
+
+async function sendNow(request: Asking): Promise<Answer> {
   const token = await freshToken()
   const answer = await transport({ ...request, token })
   if (answer.status !== 401 || !token) return answer

@@ -1,0 +1,87 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { browserOf, demo } from './accounts.ts'
+import { faultsOf } from './faults.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const patience = { timeout: 20_000 }
+
+/** The worker stands, and what is on the screen can be shown again without a connection. */
+async function kept(page: Page, path: string) {
+  const isKept = () =>
+    page.evaluate(async (page) => {
+      const copy = await caches.match(page, { ignoreSearch: true })
+      return navigator.serviceWorker.controller !== null && copy !== undefined
+    }, path)
+  await expect.poll(isKept, patience).toBe(true)
+}
+
+const namesOf = (context: BrowserContext) => context.pages()[0]?.evaluate(() => caches.keys())
+
+test('an intern’s pages open without a connection, as they were, until they sign out', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, demo('intern'))
+  const page = await context.newPage()
+  const faults = faultsOf(page)
+  await page.goto('/intern/dashboard')
+  const task = page.getByRole('main')
+  await expect(title(page)).toBeVisible()
+  await kept(page, '/intern/dashboard')
+  // Gone to without a new document: the copy is fetched in passing.
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await kept(page, '/calendar')
+  await page.goto('/intern/tasks')
+  await expect(title(page)).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  const words = await task.innerText()
+  await kept(page, '/intern/tasks')
+  expect(faults).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(title(page)).toBeVisible(patience)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect.poll(() => task.innerText(), patience).toBe(words)
+  for (const path of ['/intern/dashboard', '/calendar?view=month']) {
+    await page.goto(path)
+    await expect(title(page)).toBeVisible(patience)
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  }
+  await page.goto('/evaluations')
+  await expect(title(page)).toHaveText('This page needs a connection')
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(title(page)).not.toHaveText('This page needs a connection', patience)
+  await expect.poll(() => namesOf(context)).toContainEqual(expect.stringMatching(/^answers /))
+  await page.getByRole('button', { name: 'Account of' }).click()
+  await page.getByRole('menuitem', { name: /^(Log|Sign) ?[Oo]ut/ }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => namesOf(context)).not.toContainEqual(expect.stringMatching(/^answers /))
+  await context.close()
+})
+
+test('a newer release announces itself and waits for a word', async ({ page, context }) => {
+  let release = 'one'
+  await context.route('**/service-worker.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${release}` })
+  })
+  await page.goto('/students')
+  await kept(page, '/students')
+  const update = () =>
+    page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await update()
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+
+  release = 'two'
+  await page.evaluate(() => document.body.setAttribute('data-mine', 'typed'))
+  await update()
+  await expect(page.getByText('A new version is ready.')).toBeVisible(patience)
+  await expect(page.locator('body')).toHaveAttribute('data-mine', 'typed')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('body')).not.toHaveAttribute('data-mine')
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+})
