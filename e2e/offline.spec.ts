@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { browserOf, demo } from './accounts.ts'
+import { memberAt } from './crews.ts'
 import { faultsOf } from './faults.ts'
+import { expectToast } from './toasts.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const patience = { timeout: 20_000 }
@@ -60,6 +62,37 @@ test('an intern’s pages open without a connection, as they were, until they si
   await page.getByRole('menuitem', { name: /^(Log|Sign) ?[Oo]ut/ }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => namesOf(context)).not.toContainEqual(expect.stringMatching(/^answers /))
+  await context.close()
+})
+
+test('what is done on a page opened offline waits there, and is sent on return', async ({
+  browser,
+  request,
+}) => {
+  const context = await browserOf(browser, (await memberAt(request, 2)).email)
+  const page = await context.newPage()
+  await page.goto('/intern/daily-report')
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+  await kept(page, '/intern/daily-report')
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Check In' }).click(patience)
+  const dialog = page.getByRole('dialog', { name: 'Check In' })
+  await dialog.getByLabel('Work mode').selectOption('remote')
+  await dialog.getByLabel('Planned tasks').fill('Build the search box')
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  await expectToast(page, 'Saved offline')
+  await page.reload()
+  const breaks = page.getByRole('button', { name: 'Break', exact: true })
+  await expect(breaks).toBeVisible(patience)
+
+  await context.setOffline(false)
+  const waiting = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')))
+  await expect.poll(waiting, patience).toEqual([])
+  await page.reload()
+  await expect(breaks).toBeVisible(patience)
   await context.close()
 })
 

@@ -1,13 +1,15 @@
 import { t } from '@app/contract/text.ts'
+import { useOfflineSince } from '#lib/connection.ts'
 import { takeUpdate, useIsUpdateReady } from '#lib/service-worker.ts'
 import { Button } from '#ui/button.tsx'
 
-/** On every page. It never reloads by itself: somebody may be typing. */
+/** On every page. It never reloads by itself: somebody may be typing. Offline it waits. */
 export function UpdateBanner() {
   const isReady = useIsUpdateReady()
+  const isOffline = useOfflineSince() !== null
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-40">
-      {isReady && (
+      {isReady && !isOffline && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-overlay px-3 py-2 text-sm shadow-float">
           <p>{t('A new version is ready.')}</p>
           <Button variant="secondary" size="sm" onClick={takeUpdate}>
