@@ -57,7 +57,7 @@ function decoded(cursor: string): unknown {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 function fits(key: unknown, kind: string | undefined) {
-  if (kind === 'number') return typeof key === 'number' && Number.isFinite(key)
+  if (kind === 'number') return Number.isSafeInteger(key)
   if (typeof key !== 'string') return false
   return kind === 'uuid'
     ? uuid.test(key)

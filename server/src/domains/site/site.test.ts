@@ -136,6 +136,17 @@ test('no text, too much of it, control characters and unknown texts are refused 
   expect((await asha.send(unknown)).statusCode).toBeGreaterThanOrEqual(400)
 })
 
+test('a number that no column holds is refused, not a bug', async () => {
+  const text = next()
+  await text.publish('Here to stay', 0)
+  const tooLarge = 3_000_000_000
+  const cursor = (key: number) => Buffer.from(JSON.stringify([key])).toString('base64url')
+  const wrong = [422, 'Invalid parameter.']
+  expect(await refusal(text.restore(tooLarge, 1))).toEqual(wrong)
+  expect(await refusal(text.history({ cursor: cursor(tooLarge) }))).toEqual(wrong)
+  expect(await refusal(text.history({ cursor: cursor(1.5) }))).toEqual(wrong)
+})
+
 test('each change is on record', async () => {
   const acts = await db()
     .select({ action: auditLogs.action, rows: count() })
