@@ -42,6 +42,7 @@ import { pushRoutes } from '#domains/push/push.routes.ts'
 import { reportRoutes } from '#domains/reports/reports.routes.ts'
 import { interviewKitRoutes, scoreSheetRoutes } from '#domains/scoring/scoring.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
+import { passkeyRoutes } from '#domains/security/passkeys.routes.ts'
 import { secondFactorRoutes } from '#domains/security/security.routes.ts'
 import { settingsRoutes, systemRoutes } from '#domains/settings/settings.routes.ts'
 import { siteRoutes } from '#domains/site/site.routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   mailbox(app)
   await app.register(accountRoutes)
   await app.register(secondFactorRoutes)
+  await app.register(passkeyRoutes)
   await app.register(ownDataRoutes)
   await app.register(userRoutes)
   await app.register(viewRoutes)

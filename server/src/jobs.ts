@@ -14,6 +14,7 @@ import { sendDigests } from '#domains/notifications/notification-digest.ts'
 import { notificationWorks } from '#domains/notifications/notification-mails.ts'
 import { pushWorks } from '#domains/push/push-sender.ts'
 import { escalateWaiting, remindReviewers } from '#domains/reports/report-clock.ts'
+import { reapChallenges } from '#domains/security/challenges.ts'
 import { remindOfDue } from '#domains/tasks/tasks.ts'
 import { closeViews } from '#domains/views/views.ts'
 import { sendWeeks } from '#domains/weekly/weekly-mails.ts'
@@ -79,6 +80,7 @@ export const runJobs = (config: Config, database: Database) =>
 async function forget(database: Database) {
   await reap(database)
   await database.transaction(reapAccounts)
+  await database.transaction(reapChallenges)
   await database.transaction(closeViews)
   await database.transaction(reapImports)
 }

@@ -10,6 +10,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     created_at, updated_at from users where id = ${id}`,
   devices: sql`select user_agent, address, created_at, last_seen_at from sessions
     where user_id = ${id} order by id`,
+  passkeys: sql`select name, is_synced, created_at, last_used_at from passkeys
+    where user_id = ${id} order by id`,
   applications: sql`select a.id, i.title, i.company_name, a.full_name, a.email, a.cover_letter,
     a.questions, a.answers, a.source, a.status, a.applied_date, a.updated_at
     from applications a join internships i on i.id = a.internship_id

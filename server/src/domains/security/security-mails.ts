@@ -59,3 +59,22 @@ export const recoveryUsedMail = (base: Base, to: string, left: number) =>
       { left },
     ),
   )
+
+export const passkeyAddedMail = (base: Base, to: string, name: string) =>
+  changedMail(
+    base,
+    to,
+    t('A passkey was added'),
+    t(
+      'The passkey “{name}” can now log in to your Cohort account. If you did not add it, remove it in your settings.',
+      { name },
+    ),
+  )
+
+export const passkeyRemovedMail = (base: Base, to: string, name: string) =>
+  changedMail(
+    base,
+    to,
+    t('A passkey was removed'),
+    t('The passkey “{name}” no longer logs in to your Cohort account.', { name }),
+  )

@@ -24,6 +24,9 @@ export const actions = [
   'second_factor_reset',
   'recovery_codes_made',
   'recovery_code_used',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
   'own_data_exported',
   'account_deleted',
   'internship_created',
@@ -57,6 +60,7 @@ export const actions = [
 export const recordTypes = [
   'user',
   'session',
+  'passkey',
   'internship',
   'application',
   'interview',
