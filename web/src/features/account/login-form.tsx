@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { carried, knownEmail } from './next-page.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import { logIn } from './sign-in.api.ts'
@@ -64,6 +65,7 @@ export function LoginForm({ demo, providers }: WaysIn) {
           {t('Log In')}
         </Button>
       </form>
+      <PasskeySignIn />
       <SocialSignIn providers={providers} />
       <p className="text-center text-sm text-muted">
         {t('No account yet?')}{' '}

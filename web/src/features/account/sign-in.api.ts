@@ -1,6 +1,10 @@
 import type { Entered, LoggedIn, Login, SignUp } from '@app/contract/accounts.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { msg, t } from '@app/contract/text.ts'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { NoAnswer, transport } from '#lib/transport.ts'
 
 /**
@@ -30,6 +34,20 @@ export const logIn = (body: Login) => entered('/api/auth/login', body)
 /** The second step of a sign-in. */
 export async function sendCode(ticket: string, code: string): Promise<LoggedIn> {
   const answer = await ask('/api/auth/second-step', { ticket, code })
+  if (!isLoggedIn(answer)) throw new Refused(502)
+  return answer
+}
+
+/** What a passkey has to sign, as the browser wants it. */
+export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const answer = await ask('/api/auth/passkey-sign-in/options', {})
+  if (!isRecord(answer) || typeof answer.challenge !== 'string') throw new Refused(502)
+  return { ...answer, challenge: answer.challenge }
+}
+
+/** Needs no second step. */
+export async function logInWithPasskey(credential: AuthenticationResponseJSON): Promise<LoggedIn> {
+  const answer = await ask('/api/auth/passkey-sign-in', { credential })
   if (!isLoggedIn(answer)) throw new Refused(502)
   return answer
 }

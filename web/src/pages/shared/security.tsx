@@ -4,6 +4,7 @@ import { ChangeEmail } from '#features/account/change-email.tsx'
 import { ChangePassword } from '#features/account/change-password.tsx'
 import { Devices } from '#features/account/devices.tsx'
 import { SignOutEverywhere } from '#features/account/sign-out-everywhere.tsx'
+import { Passkeys } from '#features/security/passkeys.tsx'
 import { TwoFactor } from '#features/security/two-factor.tsx'
 import { YourData } from '#features/security/your-data.tsx'
 import { Load } from '#lib/load.tsx'
@@ -29,6 +30,16 @@ export const Security = () => (
     >
       <Load title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
         <TwoFactor />
+      </Load>
+    </Part>
+    <Part
+      title={t('Passkeys')}
+      text={t(
+        'Log in with the fingerprint, face or PIN of your device, without a password or code.',
+      )}
+    >
+      <Load title={t('Your passkeys could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+        <Passkeys />
       </Load>
     </Part>
     <section aria-label={t('Devices')}>
