@@ -152,6 +152,13 @@ test('a reported review is hidden with a reason, read by its author only, and ca
   expect(hides).toContainEqual([409, 'This review is hidden already.'])
   expect((await seenBy(ravi, company)).reviews).toEqual([])
   expect((await seenBy(meera, company)).mine?.hidden_reason).toBe('No names, please.')
+  const takenBack = meera.call(routes.unreview, { params: { id: company.params.id } })
+  expect(await refusal(takenBack)).toEqual([
+    409,
+    'A hidden review cannot be taken back. You can change its words.',
+  ])
+  await write(meera, company)
+  expect((await seenBy(ravi, company)).reviews).toEqual([])
   expect((await stranger.call(routes.read, company)).rating).toBe(null)
   expect(await refusal(report(ravi))).toEqual(missing)
 

@@ -1,9 +1,9 @@
 import type { CompanyReview, ReviewDraft } from '@app/contract/companies.ts'
 import { t } from '@app/contract/text.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { startups } from '#domains/projects/projects.table.ts'
 import type { Db } from '#platform/db.ts'
-import { forbidden, notFound } from '#platform/problem.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { companyReviews as r, reviewReports } from './companies.table.ts'
 import { withPage } from './company-scope.ts'
@@ -38,13 +38,19 @@ export async function review(
   return reviewFor(user, await findReview(db, user, kept.id))
 }
 
-/** Takes one's review back; what is not there is no error. */
+/**
+ * Takes one's review back; what is not there is no error. A hidden one stays (409), or it would only have to be
+ * written again to be seen by everybody.
+ */
 export async function unreview(db: Db, user: User, from: From, id: string): Promise<undefined> {
+  const mine = and(eq(r.startup_id, id), eq(r.author_id, user.id))
   const [gone] = await db
     .delete(r)
-    .where(and(eq(r.startup_id, id), eq(r.author_id, user.id)))
+    .where(and(mine, isNull(r.hidden_reason)))
     .returning()
-  if (gone) await told(db, user, from, gone, 'removed')
+  if (gone) return told(db, user, from, gone, 'removed')
+  if (await db.$count(r, mine))
+    throw conflict(t('A hidden review cannot be taken back. You can change its words.'))
 }
 
 /** Tells the moderators what is wrong with a review; once a person, a second time changes nothing. */
