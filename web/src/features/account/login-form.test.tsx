@@ -1,4 +1,5 @@
 import { accounts, type LoggedIn } from '@app/contract/accounts.ts'
+import { passkeys } from '@app/contract/passkeys.ts'
 import { secondFactor } from '@app/contract/second-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +9,9 @@ import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
 import { currentSession, setSession } from '#lib/session-store.ts'
 import { LoginForm } from './login-form.tsx'
 import { noWaysIn, type WaysIn } from './ways-in.ts'
+
+const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => device)
 
 const demoWays: WaysIn = {
   providers: ['github'],
@@ -164,4 +168,29 @@ test('whoever has a second factor is asked for a code, and may go back', async (
   expect(await screen.findByText('Login Successful')).toBeTruthy()
   expect(server.sent.at(-1)?.body).toEqual({ ticket: 't'.repeat(43), code: '123456' })
   expect(readTokens()?.token).toBe('a'.repeat(43))
+})
+
+test('a passkey signs in where the browser knows them, and a device that refuses says so', async () => {
+  const server = fakeServer()
+  server.answers(passkeys.ask, () => ({ challenge: 'c'.repeat(43) }))
+  server.answers(passkeys.signIn, answer)
+  open().unmount()
+  const { unmount } = open()
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  unmount()
+
+  vi.stubGlobal('PublicKeyCredential', class {})
+  open()
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+  device.startAuthentication.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+  await press()
+  expect(await screen.findByText(/No passkey was used/)).toBeTruthy()
+
+  device.startAuthentication.mockResolvedValueOnce({ id: 'aa' })
+  await press()
+  expect(await screen.findByText('Login Successful')).toBeTruthy()
+  expect(server.sent.at(-1)?.body).toEqual({ credential: { id: 'aa' } })
+  expect(readTokens()?.token).toBe('a'.repeat(43))
+  vi.unstubAllGlobals()
 })
