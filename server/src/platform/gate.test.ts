@@ -21,6 +21,13 @@ test.each([
   expect(await detailOf(url)).toEqual([422, sentence])
 })
 
+test.each(['/api/news/%00', '/api/news/a%0Ab', '/api/companies/%00'])(
+  '%s is nothing that exists',
+  async (url) => {
+    expect(await detailOf(url)).toEqual([404, 'Not found.'])
+  },
+)
+
 test.each([
   ['nothing', {}, 'No authentication token available'],
   ['an empty header', { authorization: '' }, 'No authentication token available'],

@@ -4,7 +4,7 @@ import { t } from '@app/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db.ts'
 import { answerIn } from './language.ts'
-import { forbidden, Refused, unauthenticated } from './problem.ts'
+import { forbidden, notFound, Refused, unauthenticated } from './problem.ts'
 import { type Authenticate, bearerOf, hashOf, type User } from './who.ts'
 
 /** No parameter is more than a line; PostgreSQL takes no NUL at all. */
@@ -30,6 +30,10 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
     throw refusal ?? new Refused(401, sentences.expired)
   })
   app.addHook('preValidation', async (request) => {
+    const { route } = request.routeOptions.config
+    // Nothing is called that: not even a question to the database, which takes no NUL.
+    if (route && Object.values(request.params ?? {}).some((value) => control.test(String(value))))
+      throw notFound()
     for (const [name, value] of Object.entries(request.query ?? {}))
       if (Array.isArray(value) || name.includes('[') || control.test(String(value)))
         throw new Refused(422, sentences.invalidParameter)
