@@ -54,8 +54,8 @@ const network = new Set([
   'POOL_TIMEOUT',
 ])
 
-/** A number too large for its column, or a day or a moment outside the database's calendar: the year 0, for one. */
-const outOfRange = new Set(['22003', '22007', '22008'])
+/** What the database cannot hold: a NUL, a number too large for its column, a day outside its calendar such as the year 0. */
+const unheld = new Set(['22003', '22007', '22008', '22021'])
 
 /** A row this one needs went away, or another took its place, between reading and writing. */
 const overtaken = new Set(['23503', '23505'])
@@ -63,7 +63,7 @@ const overtaken = new Set(['23503', '23505'])
 function byCode(code: string | undefined): Refused | undefined {
   if (code === undefined) return undefined
   if (overtaken.has(code)) return changed()
-  if (outOfRange.has(code)) return new Refused(422, sentences.invalidParameter)
+  if (unheld.has(code)) return new Refused(422, sentences.invalidParameter)
   const known = http[code]
   if (known) return new Refused(...known)
   return outage.test(code) || network.has(code) ? unavailable() : undefined

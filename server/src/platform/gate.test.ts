@@ -52,6 +52,13 @@ test.each([
   expect([answer.statusCode, answer.json().detail]).toEqual([401, sentence])
 })
 
+test('a NUL within a body is refused, wherever nobody looked for it', async () => {
+  const intern = await signIn('intern')
+  const body = { endpoint: 'https://push.example/a\u0000b' }
+  const answer = await intern.send({ method: 'POST', url: '/api/push/unsubscribe', body })
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, 'Invalid parameter.'])
+})
+
 test('a token is read from the header and nowhere else', async () => {
   const { token } = await signIn('intern')
   const byQuery = await stranger.send({ method: 'GET', url: `/api/auth/me?access_token=${token}` })
