@@ -18,7 +18,7 @@ export const applicationColumns: readonly Column<Shown>[] = [
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
         <p className="font-medium">{full_name}</p>
-        <p className="truncate text-sm font-normal text-muted">{email}</p>
+        <p className="max-w-64 truncate text-sm font-normal text-muted">{email}</p>
       </div>
     ),
   },

@@ -23,7 +23,7 @@ export function ApplicationFilters({ address, asked }: { address: ListAddress; a
       <Select
         label={t('Internship')}
         labelHidden
-        className="min-w-0 flex-1 sm:max-w-64"
+        className="min-w-44 flex-1 sm:max-w-64"
         placeholder={t('All internships')}
         options={choices.map(({ id, title }) => ({ value: id, label: title }))}
         value={asked.internship_id ?? ''}

@@ -21,7 +21,7 @@ export function ReportFacts({ report }: { report: WorkReport }) {
       </Fact>
       <Fact label={t('Work mode')}>{work_mode ? formatRole(work_mode) : t('Not said')}</Fact>
       <Fact label={t('Sent')}>{moment(report.timestamp)}</Fact>
-      <Fact label={t('To')} wide>
+      <Fact label={t('Addressed to')} wide>
         {addresseeOf(report)}
       </Fact>
       {planned_tasks && (
