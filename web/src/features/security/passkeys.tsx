@@ -82,8 +82,8 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
       <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {name} {is_synced && <Badge>{t('Synced')}</Badge>}
         </p>
         <p className="text-sm text-muted">
