@@ -112,7 +112,10 @@ async function placesOf(db: Db, columns: Column[], word: string): Promise<Column
 async function eraseIn(db: Db, place: Column, word: string, instead: string) {
   const { table_name, column_name, type } = place
   const literally = word.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign}`)
-  const pattern = `(?<![[:alnum:]])${literally}(?![[:alnum:]])`
+  // `rao@x.in` is a part of `asha.rao@x.in`, which is somebody else's.
+  const pattern = word.includes('@')
+    ? `(?<![[:alnum:]._%+-])${literally}(?![[:alnum:]-]|\\.[[:alnum:]])`
+    : `(?<![[:alnum:]])${literally}(?![[:alnum:]])`
   const column = sql.identifier(column_name)
   await db.execute(sql`update ${sql.identifier(table_name)}
     set ${column} = regexp_replace(${column}::text, ${pattern}, ${instead}, 'gi')::${sql.raw(type)}

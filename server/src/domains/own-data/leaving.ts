@@ -1,5 +1,5 @@
 import { t } from '@app/contract/text.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { loginName } from '#domains/accounts/account-budgets.ts'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { endSessions } from '#domains/accounts/sessions.ts'
@@ -61,10 +61,15 @@ const blank = (db: Db, { id }: User) =>
     })
     .where(eq(users.id, id))
 
-/** A name of a single word is a word of its own to others ("May", "Rose"); there only the address is taken out. */
+/**
+ * A name of a single word is a word of its own to others ("May", "Rose"), and one that somebody else bears, too, may mean
+ * them; there only the address is taken out.
+ */
 async function eraseSaid(db: Db, { id, email, full_name }: User): Promise<void> {
   await eraseWord(db, email, addressOf(id))
-  if (/\S\s+\S/.test(full_name)) await eraseWord(db, full_name, nobody)
+  const isBorne = sql`position(lower(${full_name}::text) in lower(${users.full_name})) > 0`
+  const others = await db.$count(users, and(ne(users.id, id), isBorne))
+  if (/\S\s+\S/.test(full_name) && !others) await eraseWord(db, full_name, nobody)
 }
 
 const goodbye = (to: string): Mail => ({

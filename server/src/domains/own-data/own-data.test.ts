@@ -183,6 +183,20 @@ test('a name of one word stays a word in what others wrote', async () => {
   expect(await placesOf('I am May')).toEqual([])
 })
 
+test('who bears the same name, or an address that ends alike, keeps both', async () => {
+  const person = await makePerson('intern', { full_name: 'Asha Rao', email: 'rao@alike.example' })
+  const others = [
+    { full_name: 'Asha Rao', email: 'asha.rao@alike.example' },
+    { full_name: 'Asha Rao Iyer', email: 'rao@alike.example.org' },
+  ]
+  const stay = await Promise.all(others.map((other) => signIn('intern', other)))
+  await leave(person)
+  for (const [at, { user }] of stay.entries()) {
+    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    expect(row).toMatchObject(others[at] ?? {})
+  }
+})
+
 test('what is kept of a person comes as an archive, without what is not theirs to read', async () => {
   const person = await makePerson()
   const application = await submit(person)
