@@ -62,6 +62,14 @@ export async function forgetRows(db: Db, { id, email }: User): Promise<void> {
 /** The audit proves itself by hashes over its own words; the site's own texts are nobody's personal data. */
 const untouched = ['audit_logs', 'audit_heads', 'secrets', 'site_texts', 'site_versions']
 
+/** What the organisation says of itself, and who others are. Anybody may call themselves what stands there, and leave. */
+const spared = [
+  ...['users', 'certificates', 'internships', 'internship_words', 'internship_categories'],
+  ...['startups', 'projects', 'milestones', 'departments', 'teams', 'briefs', 'brief_seats'],
+  ...['posts', 'interview_kits', 'kept_interview_kits', 'onboarding_templates', 'onboarding_items'],
+  ...['hires', 'candidate_tags', 'system_settings'],
+]
+
 interface Column {
   table_name: string
   column_name: string
@@ -74,16 +82,16 @@ const spellingsOf = (word: string) =>
 
 /**
  * Takes a word out of every text of the database, wherever it was said of the person: in a comment, a message, a
- * notification, a kept answer. Whole words only, in any case.
+ * notification, a kept answer. Whole words only, in any case. An address is nobody else's; a name may be, and spares more.
  */
 export async function eraseWord(db: Db, word: string, instead: string): Promise<void> {
-  const columns = await textColumns(db)
+  const columns = await textColumns(db, word.includes('@') ? untouched : [...untouched, ...spared])
   for (const spelling of spellingsOf(word))
     for (const place of await placesOf(db, columns, spelling))
       await eraseIn(db, place, spelling, instead)
 }
 
-const textColumns = (db: Db) =>
+const textColumns = (db: Db, but: readonly string[]) =>
   rowsOf<Column>(
     db,
     sql`select columns.table_name, column_name,
@@ -92,7 +100,7 @@ const textColumns = (db: Db) =>
       join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
         and (data_type in ('text', 'jsonb') or (data_type = 'ARRAY' and udt_name = '_text'))
-        and not (columns.table_name = any(string_to_array(${untouched.join(',')}, ',')))`,
+        and not (columns.table_name = any(string_to_array(${but.join(',')}, ',')))`,
   )
 
 const isIn = (column: string, word: string) =>

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions, users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
 import {
   projects,
@@ -195,6 +196,14 @@ test('who bears the same name, or an address that ends alike, keeps both', async
     const [row] = await db().select().from(users).where(eq(users.id, user.id))
     expect(row).toMatchObject(others[at] ?? {})
   }
+})
+
+test('whoever calls themselves as a posting is called and leaves takes nothing of it along', async () => {
+  const person = await makePerson('intern', { full_name: 'Machine Learning' })
+  const { internship } = await makeInternship({ title: 'Machine Learning Intern' })
+  await leave(person)
+  const [row] = await db().select().from(internships).where(eq(internships.id, internship.id))
+  expect(row?.title).toBe('Machine Learning Intern')
 })
 
 test('what is kept of a person comes as an archive, without what is not theirs to read', async () => {
