@@ -48,8 +48,8 @@ export async function unreview(db: Db, user: User, from: From, id: string): Prom
     .delete(r)
     .where(and(mine, isNull(r.hidden_reason)))
     .returning()
-  if (gone) return told(db, user, from, gone, 'removed')
-  if (await db.$count(r, mine))
+  if (gone) await told(db, user, from, gone, 'removed')
+  else if (await db.$count(r, mine))
     throw conflict(t('A hidden review cannot be taken back. You can change its words.'))
 }
 
