@@ -13,4 +13,5 @@ export const checks = [
     ['contract/src', 'server/src', 'web/src', '--output-type', 'err'],
   ],
   ['nothing unused', bin('knip'), []],
+  ['every sentence in every language', process.execPath, ['scripts/texts.mjs']],
 ]
