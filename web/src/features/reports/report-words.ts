@@ -1,5 +1,5 @@
 import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/reports.ts'
-import { msg, said, t } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/text.ts'
 import { formatDay, formatRole } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
