@@ -53,6 +53,7 @@ test('who is signed in reads the own account and no secret', async () => {
   const person = await signIn('hr')
   const answer = await meWith(person.token)
   expect(Object.keys(answer.json()).sort()).toEqual([
+    'avatar_id',
     'created_at',
     'email',
     'full_name',
