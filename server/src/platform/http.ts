@@ -15,7 +15,7 @@ import { refusalOf } from './failure.ts'
 import { parseJson } from './json.ts'
 import { listen, speaking } from './language.ts'
 import { log } from './log.ts'
-import { problemOf, Refused } from './problem.ts'
+import { problemOf, Refused, unavailable } from './problem.ts'
 
 const largestBody = 1024 * 1024
 const logger: FastifyBaseLogger = log
@@ -30,7 +30,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { maxParamLength: 200 },
@@ -54,10 +54,22 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   )
   app.setErrorHandler(fail)
   listen(app)
+  refuseWhileClosing(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
   return app
+}
+
+/** What arrives on an open connection after the last moment is told so as any other outage is; Fastify has words of its own. */
+function refuseWhileClosing(app: FastifyInstance) {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw unavailable()
+  })
 }
 
 /** The text of a body that says it is JSON: UTF-8 and nothing else. */

@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { Agent, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { health as routes } from '@app/contract/health.ts'
 import { expect, test, vi } from 'vitest'
 import { testConfig } from '#test/harness.ts'
@@ -77,6 +77,26 @@ test('on SIGTERM readiness turns at once, what is in hand is finished, and the p
   await vi.waitFor(() => expect(self.exits).toEqual([0]), 3000)
   expect(stopJobs).toHaveBeenCalledOnce()
   await expect(ask('/api/health')).rejects.toThrow()
+})
+
+test('what comes while the last answers go out is a 503 like any other, to be tried again', async () => {
+  const { app } = await begin()
+  const { port } = app.server.address() as AddressInfo
+  const line = connect(port, '127.0.0.1')
+  let said = ''
+  line.on('data', (chunk) => {
+    said += chunk
+  })
+  line.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const closed = Promise.all([app.close(), once(line, 'close')])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  line.write('GET /api/health/live HTTP/1.1\r\nHost: here\r\n\r\n')
+  await closed
+  const [, first, second] = said.split('HTTP/1.1 ')
+  expect(first).toMatch(/^200 .*{"done":true}$/s)
+  expect(second).toMatch(/^503 .*retry-after: 1.*application\/problem\+json/s)
+  expect(second).toContain('Service temporarily unavailable. Please try again.')
 })
 
 test('a second signal ends the process at once', async () => {
