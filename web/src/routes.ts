@@ -34,15 +34,17 @@ export default [
   route('unsubscribe/:token', 'pages/public/unsubscribe.tsx'),
 
   layout('app/signed-in-layout.tsx', [
-    route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
-    route('superadmin/startups', 'pages/superadmin/startups.tsx'),
-    route('superadmin/users', 'pages/superadmin/users.tsx'),
+    layout('pages/superadmin/frame.tsx', [
+      route('superadmin/dashboard', 'pages/superadmin/dashboard.tsx'),
+      route('superadmin/startups', 'pages/superadmin/startups.tsx'),
+      route('superadmin/users', 'pages/superadmin/users.tsx'),
+      route('superadmin/metrics', 'pages/superadmin/metrics.tsx'),
+      route('superadmin/audit', 'pages/superadmin/audit.tsx'),
+      route('superadmin/settings', 'pages/superadmin/settings.tsx'),
+    ]),
     route('superadmin/users/imports', 'pages/superadmin/imports.tsx'),
     route('superadmin/users/imports/:id', 'pages/superadmin/import.tsx'),
-    route('superadmin/metrics', 'pages/superadmin/metrics.tsx'),
     route('superadmin/certificates', 'pages/shared/certificates.tsx'),
-    route('superadmin/audit', 'pages/superadmin/audit.tsx'),
-    route('superadmin/settings', 'pages/superadmin/settings.tsx'),
     route('superadmin/projects', 'pages/superadmin/projects.tsx'),
     route('superadmin/projects/:id', 'pages/superadmin/project.tsx'),
     route('superadmin/news', 'pages/superadmin/news.tsx'),

@@ -3,6 +3,7 @@ import { audit } from '@app/contract/audit.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { startups } from '@app/contract/startups.ts'
 import { t } from '@app/contract/text.ts'
+import { users } from '@app/contract/users.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { query, refresh } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -38,4 +39,5 @@ export const refreshSuperadmin = () =>
     audit.list,
     analytics.dashboard,
     startups.list,
+    users.manage,
   ])

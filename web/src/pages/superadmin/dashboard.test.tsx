@@ -7,9 +7,13 @@ import {
 import { type Startup, startups } from '@app/contract/startups.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route as Page, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
 import Dashboard from './dashboard.tsx'
+import Frame from './frame.tsx'
+import Metrics from './metrics.tsx'
+import Startups from './startups.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })
@@ -22,7 +26,7 @@ const board: SuperadminDashboard = {
   recent_activities: [],
   system_health: {
     database_status: 'healthy',
-    api_status: 'degraded',
+    api_status: 'warning',
     storage_usage: null,
     active_sessions: 321,
   },
@@ -67,14 +71,26 @@ const work: SystemHealth = {
   mail: { waiting: 3, waiting_since: at, given_up: 2, last_sent_at: at },
 }
 
-function open(at = '/') {
+const screens = (at: string) =>
+  show(
+    <Routes>
+      <Page element={<Frame />}>
+        <Page path="/superadmin/dashboard" element={<Dashboard />} />
+        <Page path="/superadmin/startups" element={<Startups />} />
+        <Page path="/superadmin/metrics" element={<Metrics />} />
+      </Page>
+    </Routes>,
+    { at },
+  )
+
+function open(at = '/superadmin/dashboard') {
   const server = fakeServer()
   signInAs('superadmin')
   server.answers(dashboards.superadmin, () => board)
   server.answers(dashboards.systemHealth, () => work)
   server.answers(startups.list, () => ({ startups: [neem], next_cursor: null, total: 1 }))
   server.answers(audit.list, () => ({ audit_logs: [], next_cursor: null, total: 0 }))
-  show(<Dashboard />, { at })
+  screens(at)
   return server
 }
 
@@ -95,8 +111,26 @@ test('four figures stand above the startups that wait', async () => {
   )
 })
 
+test('every path stands in the same frame, and a tab leads to its path', async () => {
+  open('/superadmin/startups')
+  const title = () => screen.getByRole('heading', { level: 1 }).textContent
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(await screen.findByText('Neem Labs')).toBeTruthy()
+  expect(title()).toBe('Super Admin Dashboard')
+  expect(tabs().slice(0, 4)).toEqual([
+    'Startup Queue',
+    'Recent Activities',
+    'System Health',
+    'Analytics',
+  ])
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Startup Queue')
+  await userEvent.click(screen.getByRole('tab', { name: 'Analytics' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Global Metrics' })).toBeTruthy()
+  expect(title()).toBe('Super Admin Dashboard')
+})
+
 test('System Health says what is slow, what could not be asked and what failed', async () => {
-  open('/?tab=health')
+  open('/superadmin/dashboard?tab=health')
   const system = await screen.findByRole('region', { name: 'System' })
   expect(within(system).getByText('Healthy')).toBeTruthy()
   expect(within(system).getByText('Overloaded or stopping')).toBeTruthy()
@@ -115,7 +149,7 @@ test('a dashboard that cannot be loaded shows no zero and is not healthy', async
   signInAs('superadmin')
   server.refuses(dashboards.superadmin, 503, 'The service is not available at the moment.')
   server.refuses(dashboards.systemHealth, 503, 'The service is not available at the moment.')
-  show(<Dashboard />, { at: '/?tab=health' })
+  screens('/superadmin/dashboard?tab=health')
   expect(await screen.findByText('The system’s health could not be asked')).toBeTruthy()
   expect(await screen.findByText('Jobs and mail could not be asked')).toBeTruthy()
   expect(screen.queryByText('Healthy')).toBeNull()
@@ -124,7 +158,7 @@ test('a dashboard that cannot be loaded shows no zero and is not healthy', async
 })
 
 test('what was healthy a moment ago is not healthy when the next question fails', async () => {
-  const server = open('/?tab=health')
+  const server = open('/superadmin/dashboard?tab=health')
   await screen.findByText('Healthy')
   server.refuses(dashboards.superadmin, 503, 'The service is not available at the moment.')
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))

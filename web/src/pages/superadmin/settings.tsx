@@ -1,15 +1,15 @@
 import { t } from '@app/contract/text.ts'
 import { SystemSettingsForm } from '#features/system/system-settings-form.tsx'
 import { Load } from '#lib/load.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('System Settings · Cohort') }]
 
 export default function SystemSettings() {
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeader title={t('System Settings')} description={t('What counts for everybody.')} />
+    <div className="max-w-3xl">
+      <PanelHead title={t('System Settings')} description={t('What counts for everybody.')} />
       <Load title={t('The settings could not be loaded')} skeleton={<SkeletonCards cards={2} />}>
         <SystemSettingsForm />
       </Load>

@@ -1,13 +1,13 @@
 import { t } from '@app/contract/text.ts'
 import { StartupQueue } from '#features/startups/startup-queue.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PanelHead } from '#ui/panel-head.tsx'
 
 export const meta = () => [{ title: t('Startup Queue · Cohort') }]
 
 export default function Startups() {
   return (
     <>
-      <PageHeader
+      <PanelHead
         title={t('Startup Queue')}
         description={t('Review who registered: meet them, approve them, or say why not.')}
       />

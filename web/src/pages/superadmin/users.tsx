@@ -2,14 +2,14 @@ import { t } from '@app/contract/text.ts'
 import { ImportLink } from '#features/users/import-link.tsx'
 import { InviteUser } from '#features/users/invite-user.tsx'
 import { UserPanel } from '#features/users/user-panel.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PanelHead } from '#ui/panel-head.tsx'
 
 export const meta = () => [{ title: t('User Management · Cohort') }]
 
 export default function Users() {
   return (
     <>
-      <PageHeader
+      <PanelHead
         title={t('User Management')}
         action={
           <>
