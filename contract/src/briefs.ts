@@ -119,12 +119,13 @@ export const Brief = BriefRow.extend({
   project: z.object({ id: Id, name: z.string(), status: z.enum(projectStatuses) }).nullable(),
   weights: z.object({ skills: z.int(), record: z.int(), availability: z.int() }),
   version: z.number().int(),
-  /** `assign`: choose people, manager and leader; `send`: put the chosen ones before the startup. */
+  /** `assign`: choose people, manager and leader; `send`: put the chosen ones before the startup; `take_back`: undo that. */
   can: z.object({
     change: z.boolean(),
     withdraw: z.boolean(),
     assign: z.boolean(),
     send: z.boolean(),
+    take_back: z.boolean(),
   }),
 })
 export type Brief = z.output<typeof Brief>
@@ -280,5 +281,10 @@ export const briefs = {
     ...assign,
     summary: 'Put everybody who was chosen before the startup',
     body: z.object({ ...weights, version: z.int() }),
+  }),
+  takeBack: post('/api/briefs/{id}/proposal/withdrawal', {
+    ...assign,
+    summary: 'Take back what waits for the startup; what it has accepted stays',
+    body: versioned,
   }),
 }

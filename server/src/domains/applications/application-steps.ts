@@ -39,6 +39,10 @@ export const byOf = ({
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
+  locked(db, and(scopeOf(user), inArray(applications.id, ids)))
+
+/** The same, for a caller that has looked whose they are. */
+export const locked = (db: Db, where: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(applications),
@@ -51,7 +55,7 @@ export const lockApplications = (db: Db, user: User, ids: string[]) =>
     .innerJoin(internships, eq(internships.id, applications.internship_id))
     .innerJoin(users, eq(users.id, applications.user_id))
     .leftJoin(projects, eq(projects.id, internships.project_id))
-    .where(and(scopeOf(user), inArray(applications.id, ids)))
+    .where(where)
     .orderBy(applications.id)
     .for('update', { of: applications })
 

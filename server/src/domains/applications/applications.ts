@@ -25,6 +25,7 @@ import {
 import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 import { applicationNotes, applications } from './applications.table.ts'
 
+export { hireForTeam } from './application-hiring.ts'
 export { type By, byOf, hearers, type Locked, lockApplications } from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 

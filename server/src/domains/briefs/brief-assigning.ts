@@ -17,10 +17,11 @@ import {
   lockBrief,
   type SeatRecord,
   seatOf,
+  seatsOf,
   touch,
 } from './brief-scope.ts'
 import { refuseOverbooked } from './brief-time.ts'
-import { proposedNews } from './brief-words.ts'
+import { proposedNews, takenBackNews } from './brief-words.ts'
 import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 import { briefSeats } from './briefs.table.ts'
 
@@ -143,6 +144,22 @@ export async function propose(
   await tellStartup(db, by, brief.startup_id, () => proposedNews(brief, chosen.length))
   const people = chosen.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
   return told(db, by, brief, 'brief_proposed', { weights, people }, { is_counted: true })
+}
+
+/**
+ * Takes back what waits for the startup: whoever was proposed is chosen only, as before it was sent. What is accepted
+ * stays. 409 when nothing waits (any more).
+ */
+export async function takeBack(db: Db, by: By, id: string, version: number): Promise<Brief> {
+  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const waiting = seats.filter(({ status }) => status === 'proposed')
+  if (!waiting.length) throw conflict(t('Nothing waits for the startup’s decision.'))
+  for (const seat of waiting) await put(db, seat, 'take_back', {})
+  const left = await seatsOf(db, id)
+  await touch(db, id, { status: statusOf(left.map(({ status }) => status)) })
+  await tellStartup(db, by, brief.startup_id, () => takenBackNews(brief))
+  const people = waiting.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
+  return told(db, by, brief, 'brief_proposal_taken_back', { people }, { is_counted: true })
 }
 
 async function told(

@@ -2,6 +2,7 @@ import type { Brief, briefs as routes } from '@app/contract/briefs.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
 import type { By } from '#domains/applications/applications.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -18,8 +19,8 @@ import {
   seatsOf,
   touch,
 } from './brief-scope.ts'
-import { answered, refuseOverbooked } from './brief-time.ts'
-import { declinedNews } from './brief-words.ts'
+import { answered, isHere, isTakenOn, refuseOverbooked } from './brief-time.ts'
+import { declinedNews, vacatedNews } from './brief-words.ts'
 import { afterAct, type SeatAct, statusOf } from './briefs.rules.ts'
 import { briefDeclines, briefSeats } from './briefs.table.ts'
 
@@ -98,6 +99,23 @@ async function move(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRe
   if (!moved) throw changed()
 }
 
+/** Seats of people who left, or whose application was turned down, since the startup accepted them are HR’s again. */
+async function vacateSeats(db: Db, by: By, brief: BriefRecord): Promise<boolean> {
+  const isGone = sql`not exists (select from ${users} person
+    where person.id = ${briefSeats.user_id} and ${isHere} and ${isTakenOn})`
+  const left = await db
+    .update(briefSeats)
+    .set({
+      ...{ status: afterAct('vacate', 'accepted'), user_id: null, fit: null },
+      version: sql`${briefSeats.version} + 1`,
+    })
+    .where(and(eq(briefSeats.brief_id, brief.id), eq(briefSeats.status, 'accepted'), isGone))
+    .returning({ role: briefSeats.role })
+  for (const { role } of left)
+    await tellAssigners(db, by.user, () => vacatedNews(brief, role), brief.proposed_by)
+  return left.length > 0
+}
+
 /** Where the brief stands after its seats; a full one becomes a team. */
 async function settle(
   db: Db,
@@ -106,8 +124,12 @@ async function settle(
   action: string,
   details: Record<string, unknown>,
 ): Promise<Brief> {
-  const seats = await seatsOf(db, brief.id)
-  const status = statusOf(seats.map((seat) => seat.status))
+  let seats = await seatsOf(db, brief.id)
+  let status = statusOf(seats.map((seat) => seat.status))
+  if (status === 'staffed' && (await vacateSeats(db, by, brief))) {
+    seats = await seatsOf(db, brief.id)
+    status = statusOf(seats.map((seat) => seat.status))
+  }
   await touch(db, brief.id, { status })
   await record(db, by.user, by.from, {
     action,

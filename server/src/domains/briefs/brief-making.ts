@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { hires } from '#domains/applications/applications.table.ts'
-import type { By } from '#domains/applications/applications.ts'
+import { type By, hireForTeam } from '#domains/applications/applications.ts'
+import { hireRows } from '#domains/hires/hire-rows.ts'
+import { hireHearers } from '#domains/hires/hire-starting.ts'
+import { tellHired } from '#domains/hires/hires.ts'
 import { milestoneSteps } from '#domains/projects/project-work.table.ts'
 import { milestones, projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { announceProject } from '#domains/projects/projects.ts'
@@ -46,6 +49,7 @@ export async function makeTeam(
     ...{ brief_id: brief.id, project_id: project.id, team_id: team.id },
   })
   await db.insert(teamMembers).values(members.map(({ user_id }) => ({ team_id: team.id, user_id })))
+  const hired = await hireMembers(db, by, members)
   await placeHires(db, brief, members, { project_id: project.id, team_id: team.id })
   await makeTasks(db, by, brief, members, { project_id: project.id, created_by: manager_id })
   await record(db, by.user, by.from, {
@@ -56,7 +60,7 @@ export async function makeTeam(
   })
   await announceTeam(db, team.id)
   await announceProject(db, project.id)
-  await tellAll(db, by, brief, { project_id: project.id, manager_id, leader_id, members })
+  await tellAll(db, by, brief, { project_id: project.id, manager_id, leader_id, members, hired })
 }
 
 async function makeProject(db: Db, by: By, brief: BriefRecord, manager_id: string | null) {
@@ -117,19 +121,41 @@ interface Made {
   manager_id: string | null
   leader_id: string | null
   members: readonly Member[]
+  /** Those of them who became hired by it. */
+  hired: ReadonlySet<string>
 }
 
 async function tellAll(db: Db, by: By, brief: BriefRecord, made: Made) {
   await tellStartup(db, by, brief.startup_id, () => madeNewsForStartup(brief))
   for (const { user_id, role } of made.members)
-    await tellPerson(db, by, user_id, () => placedNews(brief, role, '/intern/dashboard'))
+    if (!made.hired.has(user_id))
+      await tellPerson(db, by, user_id, () => placedNews(brief, role, '/intern/dashboard'))
   const { manager_id, leader_id, project_id } = made
+  await welcome(db, by, project_id, made.hired)
   if (manager_id)
     await tellPerson(db, by, manager_id, () =>
       leadingNews(brief, 'manager', `/pm/projects/${project_id}`),
     )
   if (leader_id) await tellPerson(db, by, leader_id, () => leadingNews(brief, 'leader', '/tl/team'))
   await tellAssigners(db, by.user, () => madeNewsForHr(brief), brief.proposed_by)
+}
+
+/** Who was accepted and takes a seat is hired with it, as what the seat asks for. */
+async function hireMembers(db: Db, by: By, members: readonly Member[]): Promise<Set<string>> {
+  const hired = new Set<string>()
+  for (const { user_id, role: position } of members) {
+    const application_id = await hireForTeam(db, by, user_id)
+    if (!application_id) continue
+    await db.update(hires).set({ position }).where(eq(hires.application_id, application_id))
+    hired.add(user_id)
+  }
+  return hired
+}
+
+/** Whoever was hired by it reads all of it in one letter. */
+const welcome = async (db: Db, by: By, project_id: string, people: ReadonlySet<string>) => {
+  for (const hire of await hireRows(db).where(eq(hires.project_id, project_id)))
+    if (people.has(hire.user_id)) await tellHired(db, by, hire)
 }
 
 /** Whoever was hired without a place has one now, and begins with the project unless a day was agreed. */
@@ -143,6 +169,7 @@ async function placeHires(
     .update(hires)
     .set({
       ...place,
+      is_placed: true,
       start_date: sql`coalesce(${hires.start_date}, ${start_date}::date)`,
       version: sql`${hires.version} + 1`,
     })
@@ -157,9 +184,8 @@ async function placeHires(
         isNull(hires.project_id),
       ),
     )
-    .returning({ id: hires.id })
-  for (const { id } of placed)
-    await announce(db, 'hires', [{ role: 'hr' }, { role: 'superadmin' }], id)
+    .returning({ id: hires.id, user_id: hires.user_id })
+  for (const { id, user_id } of placed) await announce(db, 'hires', hireHearers(user_id), id)
 }
 
 /** Who was chosen to lead may have left meanwhile. */

@@ -8,7 +8,7 @@ import { workReports } from '#domains/reports/reports.table.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { type BriefRecord, type SeatRecord, seatsOf } from './brief-scope.ts'
-import { capacityOf, freeHours, type Term } from './brief-time.ts'
+import { capacityOf, freeHours, isHere, isTakenOn, type Term } from './brief-time.ts'
 import { fitOf, type Observed, ranked } from './briefs.rules.ts'
 import { briefDeclines } from './briefs.table.ts'
 
@@ -27,12 +27,6 @@ const takenOn = sql`
   (select hire.user_id from ${hires} hire order by hire.hired_date desc limit ${latest})
   union (select application.user_id from ${applications} application
     where application.status = 'accepted' order by application.id desc limit ${latest})`
-
-const isTakenOn = sql`(exists (select from ${hires} hire where hire.user_id = person.id)
-  or exists (select from ${applications} application
-    where application.user_id = person.id and application.status = 'accepted'))`
-
-const isHere = sql`person.status = 'active' and person.role = 'intern'`
 
 /** Who can be proposed for a seat: everybody whose name is searched, or the latest, those who name its skills first. */
 function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefined): SQL {

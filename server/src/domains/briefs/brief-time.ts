@@ -2,6 +2,7 @@ import type { SeatStatus } from '@app/contract/briefs.ts'
 import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { applications, hires } from '#domains/applications/applications.table.ts'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { conflict } from '#platform/problem.ts'
@@ -13,6 +14,13 @@ export interface Term {
   start_date: string
   weeks: number
 }
+
+/** Has been hired or accepted for an internship. */
+export const isTakenOn = sql`(exists (select from ${hires} hire where hire.user_id = person.id)
+  or exists (select from ${applications} application
+    where application.user_id = person.id and application.status = 'accepted'))`
+
+export const isHere = sql`person.status = 'active' and person.role = 'intern'`
 
 /** Hours a week: the daily hours of the person's settings on five days. */
 export const capacityOf = (person: SQL) =>
@@ -74,7 +82,7 @@ export async function refuseOverbooked(
   )
   const people = await rowsOf<{ id: string; full_name: string; is_here: boolean; free: number }>(
     db,
-    sql`select person.id, person.full_name, person.status = 'active' and person.role = 'intern' as is_here,
+    sql`select person.id, person.full_name, ${isHere} and ${isTakenOn} as is_here,
         ${freeHours(sql`person`, term, statuses)}::float8 as free
       from ${users} person where person.id in (${ids})`,
   )

@@ -36,12 +36,32 @@ export const proposedNews = (brief: Told, people: number): News => ({
   link: ofStartup(brief),
 })
 
+export const takenBackNews = (brief: Told): News => ({
+  title: t('Proposal Taken Back'),
+  message: t(
+    'Who was proposed for “{title}” is no longer. We tell you as soon as somebody is proposed again.',
+    { title: brief.title },
+  ),
+  type: 'warning',
+  link: ofStartup(brief),
+})
+
 export const declinedNews = (brief: Told, role: string, comment: string): News => ({
   title: t('Seat Declined'),
   message: t('The proposal for {role} in “{title}” was declined: {comment}', {
     role,
     title: brief.title,
     comment,
+  }),
+  type: 'warning',
+  link: ofHr(brief),
+})
+
+export const vacatedNews = (brief: Told, role: string): News => ({
+  title: t('Seat Open Again'),
+  message: t('Who was accepted for {role} in “{title}” is no longer available.', {
+    role,
+    title: brief.title,
   }),
   type: 'warning',
   link: ofHr(brief),

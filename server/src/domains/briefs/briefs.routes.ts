@@ -18,4 +18,6 @@ export const briefRoutes = implement(routes, {
   pick: ({ db, params, body, ...asked }) => briefs.pick(db, byOf(asked), params, body),
   lead: ({ db, params, body, ...asked }) => briefs.lead(db, byOf(asked), params.id, body),
   propose: ({ db, params, body, ...asked }) => briefs.propose(db, byOf(asked), params.id, body),
+  takeBack: ({ db, params, body, ...asked }) =>
+    briefs.takeBack(db, byOf(asked), params.id, body.version),
 })

@@ -8,14 +8,16 @@ import {
   weightNames,
 } from '@app/contract/briefs.ts'
 
-/** What can be done to a seat: from which statuses, and where it stands then. Nothing leads out of accepted. */
+/** What can be done to a seat, from which statuses, and where it stands then. Whoever was accepted and is gone since leaves it. */
 const seatMoves = {
   pick: { from: ['open', 'picked'], to: 'picked' },
   leave: { from: ['picked'], to: 'open' },
   propose: { from: ['picked'], to: 'proposed' },
+  take_back: { from: ['proposed'], to: 'picked' },
   accept: { from: ['proposed'], to: 'accepted' },
   decline: { from: ['proposed'], to: 'open' },
   drop: { from: ['open', 'picked'], to: 'dropped' },
+  vacate: { from: ['accepted'], to: 'open' },
 } as const satisfies Record<string, { from: readonly SeatStatus[]; to: SeatStatus }>
 export type SeatAct = keyof typeof seatMoves
 
@@ -44,6 +46,7 @@ export function rightsOf(role: Role, status: BriefStatus, seats: readonly SeatSt
     withdraw: states && isUnder(status),
     assign: assigns && isUnder(status),
     send: assigns && isUnder(status) && seats.includes('picked'),
+    take_back: assigns && isUnder(status) && seats.includes('proposed'),
   }
 }
 

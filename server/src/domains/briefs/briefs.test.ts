@@ -136,7 +136,13 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
   expect(await db().select().from(hires).where(eq(hires.user_id, ravi.user.id))).toMatchObject([
     { project_id, start_date: asked.start_date },
   ])
-  expect(await headlinesOf(asha)).toContain('New Team')
+  expect(await headlinesOf(asha)).toContain('Hired')
+  expect(
+    await db().select().from(applications).where(eq(applications.user_id, asha.user.id)),
+  ).toMatchObject([{ status: 'hired' }])
+  expect(await db().select().from(hires).where(eq(hires.user_id, asha.user.id))).toMatchObject([
+    { project_id, position: 'Frontend', start_date: asked.start_date, is_placed: true },
+  ])
   expect(await headlinesOf(rep)).toContain('Your Team Is Ready')
   const posted = await db().select().from(mails).where(eq(mails.recipient, ravi.user.email))
   expect(posted.map(({ subject }) => subject)).toContain('New Team')
@@ -271,4 +277,59 @@ test('a startup sees its own briefs only, states them once approved, and changes
   await expect(
     rep.call(routes.change, { ...change, body: { ...said(), version } }),
   ).rejects.toThrow('People were proposed')
+})
+
+test('HR takes back what waits; what the startup has accepted stays', async () => {
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const people = [await makeAccepted('Tara Stays'), await makeAccepted('Uma Taken Back')]
+  const stated = await rep.call(routes.create, { body: said({ seats: [seat, seat] }) })
+  let { brief } = await withManager(hr, stated)
+  for (const [at, person] of people.entries()) brief = await pick(hr, brief, person.user.id, at)
+  const takeBack = ({ id, version }: Brief) =>
+    hr.call(routes.takeBack, { params: { id }, body: { version } })
+  await expect(takeBack(brief)).rejects.toThrow('Nothing waits for the startup')
+  const sent = await propose(hr, brief)
+  expect(sent.can).toMatchObject({ send: false, take_back: true })
+  expect((await decideAs(rep, sent, 0, { decision: 'accept' })).statusCode).toBe(200)
+  await expect(takeBack(sent)).rejects.toThrow('changed by someone else')
+  const now = await hr.call(routes.read, { params: { id: sent.id } })
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => takeBack(now)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const seen = await rep.call(routes.read, { params: { id: sent.id } })
+  expect(seen).toMatchObject({
+    status: 'open',
+    seats: [{ status: 'accepted' }, { status: 'open', person: null }],
+  })
+  expect((await decideAs(rep, sent, 1, { decision: 'accept' })).statusCode).toBe(409)
+  expect(await headlinesOf(rep)).toContain('Proposal Taken Back')
+  const again = await hr.call(routes.read, { params: { id: sent.id } })
+  expect(again).toMatchObject({ seats: [{}, { status: 'picked' }], can: { send: true } })
+  expect((await propose(hr, again)).status).toBe('proposed')
+})
+
+test('nobody joins a team whose application was turned down meanwhile', async () => {
+  const [{ rep, id: startup_id }, hr] = [await makeStartup(), await signIn('hr')]
+  const people = [await makeAccepted('Vani Turned Down'), await makeAccepted('Wasim Stays')]
+  const stated = await rep.call(routes.create, { body: said({ seats: [seat, seat] }) })
+  let { brief } = await withManager(hr, stated)
+  for (const [at, person] of people.entries()) brief = await pick(hr, brief, person.user.id, at)
+  const sent = await propose(hr, brief)
+  const turn = (person: SignedIn | undefined, status: 'accepted' | 'rejected') =>
+    db()
+      .update(applications)
+      .set({ status })
+      .where(eq(applications.user_id, person?.user.id ?? ''))
+  await decideAs(rep, sent, 0, { decision: 'accept' })
+  await turn(people[0], 'rejected')
+  await turn(people[1], 'rejected')
+  const refused = await decideAs(rep, sent, 1, { decision: 'accept' })
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'Wasim Stays is no longer available.',
+  ])
+  await turn(people[1], 'accepted')
+  const { status, seats } = (await decideAs(rep, sent, 1, { decision: 'accept' })).json()
+  expect([status, seats[0].status, seats[1].status]).toEqual(['open', 'open', 'accepted'])
+  expect(await db().$count(projects, eq(projects.startup_id, startup_id))).toBe(0)
+  expect(await headlinesOf(hr)).toContain('Seat Open Again')
 })

@@ -16,7 +16,7 @@ import { statedNews, withdrawnNews } from './brief-words.ts'
 import { rightsOf } from './briefs.rules.ts'
 import { briefSeats, briefs } from './briefs.table.ts'
 
-export { lead, pick, propose, suggest } from './brief-assigning.ts'
+export { lead, pick, propose, suggest, takeBack } from './brief-assigning.ts'
 export { decide, drop } from './brief-deciding.ts'
 export { candidates } from './brief-looking.ts'
 export { leads, list, read } from './brief-rows.ts'

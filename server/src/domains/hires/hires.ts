@@ -3,7 +3,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
-import { chosenLanguage, languageOf } from '#domains/accounts/sessions.ts'
+import { chosenLanguage } from '#domains/accounts/sessions.ts'
 import { hires } from '#domains/applications/applications.table.ts'
 import { type By, lockForReview, move } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -12,7 +12,7 @@ import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { speaking } from '#platform/language.ts'
 import { announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
+import { type Mail, post } from '#platform/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
@@ -39,12 +39,24 @@ export async function hire(
   const [made] = await db.select().from(hires).where(eq(hires.application_id, application_id))
   if (!made) throw notFound()
   const after = await agree(db, by, made, terms)
-  await notify(db, application.user_id, () => hiredNews(after))
-  await speaking(await languageOf(db, after.user_id), () =>
-    post(db, hiredLetter(after, application.account_email, by.site)),
-  )
+  await tellHired(db, by, after)
   await tellLeader(db, by, after)
   return read(db, by.user, made.id)
+}
+
+/** Welcomes a hired person with what was agreed, by a letter as well. */
+export async function tellHired(db: Db, by: By, hire: StoredHire) {
+  await notify(db, hire.user_id, () => hiredNews(hire))
+  await write(db, hire.user_id, (email) => hiredLetter(hire, email, by.site))
+}
+
+/** A letter in the person's own language. */
+async function write(db: Db, user_id: string, letter: (email: string) => Mail) {
+  const [person] = await db
+    .select({ email: users.email, language: chosenLanguage })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (person) await speaking(person.language, () => post(db, letter(person.email)))
 }
 
 /** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */
@@ -97,13 +109,8 @@ const told = ['position', 'start_date', 'team_id', 'project_id'] as const
 
 async function tellChanged(db: Db, by: By, before: StoredHire, after: StoredHire) {
   if (told.every((name) => before[name] === after[name])) return
-  const [person] = await db
-    .select({ email: users.email, language: chosenLanguage })
-    .from(users)
-    .where(eq(users.id, after.user_id))
   await notify(db, after.user_id, () => changedNews(after))
-  if (person)
-    await speaking(person.language, () => post(db, changedLetter(after, person.email, by.site)))
+  await write(db, after.user_id, (email) => changedLetter(after, email, by.site))
   if (before.team_id !== after.team_id) await tellLeader(db, by, after)
 }
 
