@@ -82,6 +82,8 @@ export type ApplicationRow = z.output<typeof ApplicationRow>
 export const Note = z.object({ id: Id, at: Instant, by_name: z.string(), text: z.string() })
 
 export const Application = ApplicationRow.extend({
+  /** For who reviews it. */
+  avatar_id: Id.nullable().optional(),
   resume_id: Id,
   resume_name: z.string(),
   cover_letter: z.string(),

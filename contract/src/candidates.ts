@@ -95,6 +95,7 @@ export const Merge = z.object({
 })
 
 export const Candidate = CandidateRow.extend({
+  avatar_id: Id.nullable().optional(),
   phone: z.string(),
   location: z.string(),
   bio: z.string(),

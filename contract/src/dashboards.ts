@@ -118,6 +118,7 @@ export const TeamLeaderDashboard = z.object({
     z.object({
       id: Id,
       name: z.string(),
+      avatar_id: Id.nullable().optional(),
       current_task: z.string().nullable(),
       status: z.enum(memberStatuses),
       progress: z.number(),
@@ -129,7 +130,10 @@ export const TeamLeaderDashboard = z.object({
 })
 export type TeamLeaderDashboard = z.output<typeof TeamLeaderDashboard>
 
-const health = z.enum(['healthy', 'degraded'])
+/** Spec §4. */
+const healthValues = ['healthy', 'warning', 'error'] as const
+export type HealthValue = (typeof healthValues)[number]
+const health = z.enum(healthValues)
 
 export const SuperadminDashboard = z.object({
   stats: z.object({

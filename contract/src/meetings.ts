@@ -40,7 +40,14 @@ export const Meeting = z.object({
   status: z.enum(meetingStatuses),
   organiser_id: Id,
   organiser_name: z.string(),
-  people: z.array(z.object({ id: Id, full_name: z.string(), answer: z.enum(meetingAnswers) })),
+  people: z.array(
+    z.object({
+      id: Id,
+      full_name: z.string(),
+      avatar_id: Id.nullable().optional(),
+      answer: z.enum(meetingAnswers),
+    }),
+  ),
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), answer: z.boolean() }),
 })

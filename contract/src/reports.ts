@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
-import { HappenedAt, noSummary, Period, TimeEntry, workModes } from './attendance.ts'
+import { HappenedAt, noSummary, Period, TimeEntry, tooManyHours, workModes } from './attendance.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
 import { ById, Day, filled, Id, Instant, line, text } from './shared.ts'
@@ -28,9 +28,10 @@ export const ReportTexts = z.object({
 export type ReportTexts = z.output<typeof ReportTexts>
 
 const hoursRange = msg('Hours worked must be from 0 to 24.')
+const negativeHours = msg('Total hours cannot be negative')
 const extras = {
   /** Stated hours; they count only on a day without sessions. */
-  hours: z.number(hoursRange).min(0, hoursRange).max(24, hoursRange).optional(),
+  hours: z.number(hoursRange).min(0, negativeHours).max(24, tooManyHours).optional(),
   task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
 }
 
@@ -95,6 +96,7 @@ export const ReportRevision = ReportTexts.extend({
 export type ReportRevision = z.output<typeof ReportRevision>
 
 export const ReportDetail = WorkReport.extend({
+  from_user_avatar_id: Id.nullable().optional(),
   tasks: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
   sessions: z.array(TimeEntry),
   revisions: z.array(ReportRevision),

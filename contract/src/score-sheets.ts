@@ -46,6 +46,7 @@ export type Sheet = z.output<typeof Sheet>
 const Panelist = z.object({
   user_id: Id,
   full_name: z.string(),
+  avatar_id: Id.nullable().optional(),
   is_interviewer: z.boolean(),
   has_submitted: z.boolean(),
 })

@@ -95,6 +95,7 @@ export const TaskComment = z.object({
   id: Id,
   by_id: Id,
   by_name: z.string(),
+  by_avatar_id: Id.nullable().optional(),
   text: z.string(),
   at: Instant,
 })

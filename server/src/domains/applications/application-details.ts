@@ -1,6 +1,7 @@
 import type { Application } from '@app/contract/applications.ts'
 import { asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { pictureFor } from '#domains/users/user-pictures.ts'
 import type { Db } from '#platform/db.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -15,7 +16,7 @@ export async function detailOf(db: Db, user: User, where: SQL | undefined): Prom
   return detail
 }
 
-/** Each row with what it holds, its history and, for those who review it, its notes: two queries for any number. */
+/** Each row with its history and, for those who review it, its notes and the applicant's picture: three queries for any number. */
 export async function detailsOf(db: Db, user: User, stored: Stored[]): Promise<Application[]> {
   if (!stored.length) return []
   const ids = stored.map(({ id }) => id)
@@ -25,6 +26,7 @@ export async function detailsOf(db: Db, user: User, stored: Stored[]): Promise<A
     db,
     reviewed.map(({ id }) => id),
   )
+  const pictures = await picturesOf(db, user, reviewed)
   return stored.map((row) => {
     const reviews = reviewed.includes(row)
     return {
@@ -32,7 +34,10 @@ export async function detailsOf(db: Db, user: User, stored: Stored[]): Promise<A
       history: steps
         .filter(({ application_id }) => application_id === row.id)
         .map(({ by_name, ...step }) => ({ ...step, ...(reviews && { by_name }) })),
-      ...(reviews && { notes: notes.filter(({ application_id }) => application_id === row.id) }),
+      ...(reviews && {
+        avatar_id: pictures.get(row.user_id) ?? null,
+        notes: notes.filter(({ application_id }) => application_id === row.id),
+      }),
     }
   })
 }
@@ -66,4 +71,14 @@ async function notesOf(db: Db, ids: string[]) {
     .innerJoin(users, eq(users.id, applicationNotes.by_id))
     .where(inArray(applicationNotes.application_id, ids))
     .orderBy(asc(applicationNotes.id))
+}
+
+async function picturesOf(db: Db, user: User, reviewed: Stored[]) {
+  if (!reviewed.length) return new Map<string, string | null>()
+  const ids = reviewed.map(({ user_id }) => user_id)
+  const rows = await db
+    .select({ id: users.id, avatar_id: pictureFor(user) })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, avatar_id }) => [id, avatar_id]))
 }

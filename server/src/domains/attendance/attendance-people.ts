@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { shownPicture } from '#domains/users/user-pictures.ts'
 import { dailyHours } from './attendance-forgotten.ts'
 import type { Frame } from './attendance-frame.ts'
 import { wire } from './attendance-rows.ts'
@@ -42,12 +43,9 @@ const days = ({ start_date, end_date }: Frame) => sql`
     from time_entries d where d.user_id = page.id and d.day between ${start_date}::date and ${end_date}::date group by d.day
   ) had on had.day = asked.day`
 
-/** Nobody's who keeps their profile private. */
-const picture = sql`case when page.settings ->> 'profileVisibility' = 'private' then null else page.avatar_id end`
-
 /** The wire shape of one person of `page`, and where its parts come from. */
 export const rowJson = (frame: Frame) => sql`json_build_object(
-    'user', json_build_object('id', page.id, 'full_name', page.full_name, 'role', page.role, 'avatar_id', ${picture}),
+    'user', json_build_object('id', page.id, 'full_name', page.full_name, 'role', page.role, 'avatar_id', ${shownPicture('page')}),
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from teams team
       where team.leader_id = page.id or team.id in (select member.team_id from team_members member where member.user_id = page.id)),
     'presence', page.presence, 'is_late', page.is_late, 'check_in_time', ${wire(sql`page.check_in_time`)},

@@ -10,6 +10,7 @@ import {
 import { files } from '#domains/files/files.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
+import { pictureFor } from '#domains/users/user-pictures.ts'
 import type { Db } from '#platform/db.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -24,6 +25,7 @@ export async function read(db: Db, user: User, asked: string): Promise<Candidate
   const [row] = await withTags(db, await storedRows(db).where(eq(candidates.user_id, id)))
   const [facts] = await db
     .select({
+      avatar_id: pictureFor(user),
       location: users.location,
       bio: users.bio,
       experience: users.experience,

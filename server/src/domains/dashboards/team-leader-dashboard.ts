@@ -5,6 +5,7 @@ import { teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { taskBlocks, tasks } from '#domains/tasks/tasks.table.ts'
 import { ofTeams } from '#domains/tasks/tasks.ts'
 import { currentTask, memberStatus, progressOf } from '#domains/teams/teams.ts'
+import { shownPicture } from '#domains/users/user-pictures.ts'
 import { dashboardOf, listOf, moment, setting } from './dashboard-statement.ts'
 
 const mostTasks = sql.raw('10')
@@ -61,7 +62,8 @@ const todaysMeetings = sql`
 
 const person = sql`member.id`
 const teamStatus = sql`
-  select member.id, member.full_name as name, ${currentTask(person)} as current_task,
+  select member.id, member.full_name as name, ${shownPicture('member')} as avatar_id,
+    ${currentTask(person)} as current_task,
     ${memberStatus(person)} as status, ${progressOf(person)} as progress
   from ${users} member where member.id in (${members})
   order by lower(member.full_name), member.id limit ${mostPeople}`

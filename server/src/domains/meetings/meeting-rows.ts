@@ -2,6 +2,7 @@ import { may } from '@app/contract/access.ts'
 import type { Meeting } from '@app/contract/meetings.ts'
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { pictureFor } from '#domains/users/user-pictures.ts'
 import type { Db } from '#platform/db.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -9,13 +10,13 @@ import { meetingPeople, meetings } from './meetings.table.ts'
 
 const most = 500
 
-const people = sql<Meeting['people']>`coalesce((
-  select json_agg(json_build_object('id', guest.id, 'full_name', guest.full_name, 'answer', invited.answer)
-    order by guest.full_name, guest.id)
+const peopleFor = (user: User) => sql<Meeting['people']>`coalesce((
+  select json_agg(json_build_object('id', guest.id, 'full_name', guest.full_name,
+    'avatar_id', ${pictureFor(user, 'guest')}, 'answer', invited.answer) order by guest.full_name, guest.id)
   from ${meetingPeople} invited join ${users} guest on guest.id = invited.user_id
   where invited.meeting_id = ${meetings.id}), '[]'::json)`
 
-const found = (db: Db, where: SQL | undefined) =>
+const found = (db: Db, user: User, where: SQL | undefined) =>
   db
     .select({
       id: meetings.id,
@@ -28,7 +29,7 @@ const found = (db: Db, where: SQL | undefined) =>
       status: meetings.status,
       organiser_id: meetings.organiser_id,
       organiser_name: users.full_name,
-      people,
+      people: peopleFor(user),
       version: meetings.version,
       is_over: sql<boolean>`${meetings.starts_at} + make_interval(mins => ${meetings.duration_minutes}) <= now()`,
     })
@@ -58,13 +59,17 @@ const shown =
 /** The meetings of a person that begin in a period and still take place, soonest first; at most 500. */
 export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Promise<Meeting[]> {
   const inPeriod = and(gte(meetings.starts_at, from), lt(meetings.starts_at, until))
-  const rows = await found(db, and(takesPart(user), inPeriod, eq(meetings.status, 'scheduled')))
+  const rows = await found(
+    db,
+    user,
+    and(takesPart(user), inPeriod, eq(meetings.status, 'scheduled')),
+  )
   return rows.map(shown(user))
 }
 
 /** One meeting; 404 for those who do not take part. */
 export async function meetingOf(db: Db, user: User, id: string): Promise<Meeting> {
-  const [row] = await found(db, and(eq(meetings.id, id), takesPart(user)))
+  const [row] = await found(db, user, and(eq(meetings.id, id), takesPart(user)))
   if (!row) throw notFound()
   return shown(user)(row)
 }

@@ -1,8 +1,10 @@
 import { meetings as routes } from '@app/contract/meetings.ts'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { users } from '#domains/accounts/accounts.table.ts'
 import { auditLogs } from '#platform/audit.table.ts'
-import { db, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeTeam, plan, told } from '#test/meeting.ts'
 import { meetingPeople, meetings } from './meetings.table.ts'
 
@@ -63,6 +65,20 @@ test('a guest accepts or declines; the organiser hears of a refusal once', async
     body: { answer: 'declined' },
   })
   expect([late.statusCode, late.json().detail]).toEqual([409, 'This meeting is over.'])
+})
+
+test('the pictures of those who take part are shown, but of whom keeps the profile private', async () => {
+  const { leader, ada, ben, people_ids } = await makeTeam()
+  const avatar_id = v7()
+  for (const { user } of [ada, ben])
+    await db().update(users).set({ avatar_id }).where(eq(users.id, user.id))
+  const settings = { profileVisibility: 'private' as const }
+  await db().update(users).set({ settings }).where(eq(users.id, ben.user.id))
+  const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const seenBy = async (person: SignedIn) =>
+    (await person.call(routes.read, { params: { id } })).people.map((guest) => guest.avatar_id)
+  expect(await seenBy(leader)).toEqual([avatar_id, null])
+  expect(await seenBy(ben)).toEqual([avatar_id, avatar_id])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { teams } from '#domains/projects/projects.table.ts'
 import { systemSettings } from '#domains/settings/system-settings.ts'
+import { pictureFor } from '#domains/users/user-pictures.ts'
 import type { Db } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 import { isAddressed } from './report-scope.ts'
@@ -28,6 +29,7 @@ export const storedRows = (db: Db, user: User) =>
     .select({
       ...getTableColumns(workReports),
       from_user_name: author.full_name,
+      from_user_avatar_id: pictureFor(user, 'author'),
       to_user_name: nameOf(sql`work_reports.to_user_id`),
       reviewed_by_name: nameOf(sql`work_reports.reviewed_by`),
       escalated_by_name: nameOf(sql`work_reports.escalated_by`),

@@ -5,6 +5,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { interviewPanel, interviews } from '#domains/interviews/interviews.table.ts'
+import { shownPicture } from '#domains/users/user-pictures.ts'
 import type { Db } from '#platform/db.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -48,7 +49,10 @@ export async function panelOf(db: Db, { id, interviewer_id }: Held): Promise<Pan
   const seats = sql`select seat.user_id from ${interviewPanel} seat where seat.interview_id = ${id}`
   const is_interviewer = sql<boolean>`${users.id} = ${interviewer_id}`
   return db
-    .select({ user_id: users.id, full_name: users.full_name, is_interviewer, has_submitted })
+    .select({
+      ...{ user_id: users.id, full_name: users.full_name, is_interviewer, has_submitted },
+      avatar_id: shownPicture('users'),
+    })
     .from(users)
     .where(sql`(${is_interviewer} or ${users.id} in (${seats}))`)
     .orderBy(sql`${is_interviewer} desc`, users.full_name, users.id)

@@ -1,6 +1,7 @@
 import type { TaskComment, TaskDetail } from '@app/contract/tasks.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { pictureFor } from '#domains/users/user-pictures.ts'
 import type { Db } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 import { taskFor } from './task-rows.ts'
@@ -18,16 +19,18 @@ export async function read(db: Db, user: User, id: string): Promise<TaskDetail> 
     .innerJoin(tasks, eq(tasks.id, taskBlocks.blocked_by_id))
     .where(and(eq(taskBlocks.task_id, id), scopeOf(user)))
     .orderBy(sql`${tasks.status} = 'completed'`, tasks.id)
-  return { ...task, blocked_by, comments: await commentsOf(db, id), history: await stepsOf(db, id) }
+  const comments = await commentsOf(db, user, id)
+  return { ...task, blocked_by, comments, history: await stepsOf(db, id) }
 }
 
 /** The latest two hundred, oldest first. */
-async function commentsOf(db: Db, id: string): Promise<TaskComment[]> {
+async function commentsOf(db: Db, user: User, id: string): Promise<TaskComment[]> {
   const rows = await db
     .select({
       id: taskComments.id,
       by_id: taskComments.by_id,
       by_name: users.full_name,
+      by_avatar_id: pictureFor(user),
       text: taskComments.text,
       at: taskComments.at,
     })

@@ -2,7 +2,7 @@ import type { Application } from '@app/contract/applications.ts'
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#lib/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { useNextInterview } from './my-applications.api.ts'
@@ -12,7 +12,7 @@ export function ReviewHead({ application }: { application: Application }) {
   const { full_name, email, internship_id, internship_title, company_name } = application
   return (
     <header className="flex items-start gap-3">
-      <Avatar name={full_name} size="lg" />
+      <PersonAvatar person={application} size="lg" />
       <div className="min-w-0 flex-1">
         <h3 className="text-lg font-semibold">{full_name}</h3>
         <p>

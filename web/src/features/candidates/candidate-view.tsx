@@ -2,7 +2,7 @@ import { type Candidate, standingLabels } from '@app/contract/candidates.ts'
 import { t } from '@app/contract/text.ts'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
 import { formatDate } from '#lib/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,13 +46,13 @@ const Cards = ({ candidate }: { candidate: Candidate }) => (
 )
 
 function Head({ candidate }: { candidate: Candidate }) {
-  const { id, full_name, email, phone, standing, kept_since } = candidate
+  const { id, email, phone, standing, kept_since } = candidate
   const keep = useKeep()
   const Icon = kept_since ? BookmarkCheck : BookmarkPlus
   return (
     <Card>
       <CardBody className="flex flex-wrap items-start gap-3">
-        <Avatar name={full_name} size="lg" />
+        <PersonAvatar person={candidate} size="lg" />
         <div className="min-w-0 flex-1">
           <p>
             <a href={`mailto:${email}`} className={textLinkClass('break-all')}>

@@ -2,7 +2,7 @@ import type { HireProfile } from '@app/contract/hires.ts'
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount, formatDate, formatDay } from '#lib/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -55,7 +55,7 @@ export function HireView({ id }: { id: string }) {
 
 const Head = ({ hire }: { hire: HireProfile }) => (
   <header className="flex items-start gap-3">
-    <Avatar name={hire.name} size="lg" />
+    <PersonAvatar person={{ full_name: hire.name, avatar_id: hire.person?.avatar_id }} size="lg" />
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{hire.name}</h2>

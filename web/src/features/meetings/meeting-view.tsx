@@ -1,8 +1,8 @@
 import type { Meeting } from '@app/contract/meetings.ts'
 import { t } from '@app/contract/text.ts'
 import { CalendarClock, Link2, MapPin, UserRound } from 'lucide-react'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/zone.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { MeetingActs } from './meeting-acts.tsx'
@@ -26,9 +26,9 @@ export function MeetingView({ id }: { id: string }) {
           <span className="numbers font-normal text-muted">{meeting.people.length}</span>
         </h3>
         <ul className="grid gap-2.5">
-          {meeting.people.map(({ id: person, full_name, answer }) => (
+          {meeting.people.map(({ id: person, full_name, avatar_id, answer }) => (
             <li key={person} className="flex items-center gap-2.5">
-              <Avatar name={full_name} size="sm" />
+              <PersonAvatar person={{ full_name, avatar_id }} size="sm" />
               <span className="min-w-0 flex-1 truncate">{full_name}</span>
               <StatusBadge tone={answerTones[answer]}>{answerLabels[answer]}</StatusBadge>
             </li>

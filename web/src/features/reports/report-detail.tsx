@@ -1,8 +1,8 @@
 import { leadOf } from '@app/contract/reach.ts'
 import type { ReportDetail } from '@app/contract/reports.ts'
 import { t } from '@app/contract/text.ts'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { useMe } from '#lib/session-store.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { LiftBlocker } from './lift-blocker.tsx'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { ReportFacts } from './report-facts.tsx'
@@ -20,7 +20,10 @@ export function ReportDetailShown({ report }: { report: ReportDetail }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="flex items-start gap-3">
-        <Avatar name={report.from_user_name} size="lg" />
+        <PersonAvatar
+          person={{ full_name: report.from_user_name, avatar_id: report.from_user_avatar_id }}
+          size="lg"
+        />
         <div className="min-w-0 flex-1">
           <p className="text-lg font-semibold">{report.from_user_name}</p>
           <p className="text-sm text-muted">{lineOf(report)}</p>

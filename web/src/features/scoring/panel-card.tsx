@@ -2,7 +2,7 @@ import type { Panelist } from '@app/contract/score-sheets.ts'
 import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -36,17 +36,17 @@ export function PanelCard({ id }: { id: string }) {
   )
 }
 
-const Seat = ({ person: { full_name, is_interviewer, has_submitted } }: { person: Panelist }) => (
+const Seat = ({ person }: { person: Panelist }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-    <Avatar name={full_name} />
+    <PersonAvatar person={person} />
     <span className="min-w-0 flex-1">
-      <span className="block wrap-anywhere">{full_name}</span>
+      <span className="block wrap-anywhere">{person.full_name}</span>
       <span className="block text-sm text-muted">
-        {is_interviewer ? t('Interviewer') : t('Panel member')}
+        {person.is_interviewer ? t('Interviewer') : t('Panel member')}
       </span>
     </span>
-    <StatusBadge tone={has_submitted ? 'success' : 'neutral'}>
-      {has_submitted ? t('Submitted') : t('No sheet yet')}
+    <StatusBadge tone={person.has_submitted ? 'success' : 'neutral'}>
+      {person.has_submitted ? t('Submitted') : t('No sheet yet')}
     </StatusBadge>
   </li>
 )

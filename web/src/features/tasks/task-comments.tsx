@@ -1,8 +1,8 @@
 import { type TaskDetail, tasks } from '@app/contract/tasks.ts'
 import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -24,9 +24,13 @@ export function TaskComments({ task }: { task: TaskDetail }) {
     <Part title={t('Comments')}>
       {task.comments.length > 0 && (
         <ul className="grid gap-3">
-          {task.comments.map(({ id, by_name, text, at }) => (
+          {task.comments.map(({ id, by_name, by_avatar_id, text, at }) => (
             <li key={id} className="flex gap-2.5">
-              <Avatar name={by_name} size="sm" className="mt-0.5" />
+              <PersonAvatar
+                person={{ full_name: by_name, avatar_id: by_avatar_id }}
+                size="sm"
+                className="mt-0.5"
+              />
               <div className="min-w-0 flex-1">
                 <p className="text-sm">
                   <span className="font-medium">{by_name}</span>{' '}

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
-import { Avatar } from '#ui/avatar.tsx'
+import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,9 +22,9 @@ export function TeamStatus({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Card>
       <ul className="divide-y">
-        {team_status.map(({ id, name, current_task, status, progress }) => (
+        {team_status.map(({ id, name, avatar_id, current_task, status, progress }) => (
           <li key={id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-subtle/60">
-            <Avatar name={name} />
+            <PersonAvatar person={{ full_name: name, avatar_id }} />
             <div className="grid min-w-0 flex-1 gap-1">
               <button
                 type="button"
