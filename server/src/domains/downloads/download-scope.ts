@@ -36,18 +36,21 @@ const ofProjects = (user: User) => sql`(files.category = 'general' and files.id 
     join milestones on milestones.id = milestone_steps.milestone_id
     join projects on projects.id = milestones.project_id where ${scopeOf(user) ?? sql`true`}))`
 
-/** A person's picture goes where their name goes, unless they keep their profile private. */
-const shownPicture = sql`(files.category = 'avatar' and exists (
-  select 1 from users where users.id = files.owner_id and users.status <> 'deleted'
-    and coalesce(users.settings ->> 'profileVisibility', 'team') <> 'private'))`
+/** A picture that its owner chose; one that was only tried on is nobody else's. */
+const wornBy = (owner: SQL) => sql`(files.category = 'avatar' and exists (
+  select 1 from users where users.id = files.owner_id and users.avatar_id = files.id and users.status <> 'deleted' and ${owner}))`
 
-const isAvatar = sql`files.category = 'avatar'`
+/** A person's picture goes where their name goes, unless they keep their profile private. */
+const shownPicture = wornBy(
+  sql`coalesce(users.settings ->> 'profileVisibility', 'team') <> 'private'`,
+)
+const anyPicture = wornBy(sql`true`)
 
 /** The files a person may read, by the record each belongs to (permissions.json, /api/files/{id}). */
 export function readableBy(user: User | undefined): SQL {
   if (!user) return isPublic
   if (user.role === 'superadmin') return sql`true`
-  const own = sql`(files.owner_id = ${user.id} or ${reachOf(user.role) === 'all' ? isAvatar : shownPicture} or ${isPublic})`
+  const own = sql`(files.owner_id = ${user.id} or ${reachOf(user.role) === 'all' ? anyPicture : shownPicture} or ${isPublic})`
   switch (user.role) {
     case 'hr':
     case 'hr_admin':

@@ -7,6 +7,7 @@ import { downloads as routes } from '@app/contract/files.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
@@ -187,10 +188,18 @@ test('a link that served its time says so', async () => {
   ])
 })
 
-test('an avatar is for everyone signed in, and for no stranger', async () => {
+test('a chosen avatar is for everyone signed in, one that was only tried on for nobody else', async () => {
   const picture = await pictureOf().png().toBuffer()
   const avatar = await upload(owner, 'avatar', picture, 'me.png')
-  expect((await get(await signIn('startup_rep'), avatar)).statusCode).toBe(200)
+  const readers = await Promise.all([signIn('startup_rep'), signIn('hr')])
+  const seen = async () =>
+    (await Promise.all(readers.map((reader) => get(reader, avatar)))).map(
+      ({ statusCode }) => statusCode,
+    )
+  expect(await seen()).toEqual([404, 404])
+  expect((await get(owner, avatar)).statusCode).toBe(200)
+  await db().update(users).set({ avatar_id: avatar }).where(eq(users.id, owner.user.id))
+  expect(await seen()).toEqual([200, 200])
   expect((await get(undefined, avatar)).statusCode).toBe(401)
 })
 
