@@ -1,7 +1,7 @@
 import { msg, t } from '@app/contract/text.ts'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { type Budget, giveBack, spend } from '#platform/limits.ts'
+import { type Budget, forgive, giveBack, spend } from '#platform/limits.ts'
 import { invalid } from '#platform/problem.ts'
 import { unseal } from '#platform/sealing.ts'
 import { type From, prefixOf } from '#platform/who.ts'
@@ -24,6 +24,12 @@ const anywhereOf = (user_id: string) => `codes ${user_id}`
 export async function spendTry(db: Db, user_id: string, from: From): Promise<void> {
   await spend(db, hereOf(user_id, from), fromHere)
   await spend(db, anywhereOf(user_id), fromAnywhere)
+}
+
+/** Whoever was locked out tries anew: there is another authenticator, or none. */
+export async function forgiveTries(db: Db, user_id: string): Promise<void> {
+  await forgive(db, `code ${user_id} `)
+  await forgive(db, anywhereOf(user_id))
 }
 
 export const wrongCode = () => invalid('code', t('The code is not correct.'))

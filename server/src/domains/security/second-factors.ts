@@ -13,7 +13,7 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { seal } from '#platform/sealing.ts'
 import type { From, User } from '#platform/who.ts'
 import { newSecret, setupOf } from './authenticator.ts'
-import { giveTryBack, sealedAs, useCode, useStep, wrongCode } from './codes.ts'
+import { forgiveTries, giveTryBack, sealedAs, useCode, useStep, wrongCode } from './codes.ts'
 import { giveCodes } from './recovery-codes.ts'
 import { recoveryCodes, secondFactors } from './second-factors.table.ts'
 import { factorOffMail, factorOnMail, factorResetMail, newCodesMail } from './security-mails.ts'
@@ -106,6 +106,7 @@ export async function reset(
   const [on] = await db.select().from(secondFactors).where(confirmed(id)).for('update')
   if (!on) throw isOff()
   await drop(db, id)
+  await forgiveTries(db, id)
   await record(db, user, from, act('second_factor_reset', id))
   await announce(db, 'account', [{ user_id: id }])
   await speaking(person.language, () => post(db, factorResetMail(base, person.email)))
