@@ -37,6 +37,13 @@ const statusFor = async (role: Role | undefined, route: Route) => {
   return (await inject(requestOf(route), { headers })).statusCode
 }
 
+test('the matrix names no operation that does not exist', () => {
+  const served = new Set(everyRoute.map(({ method, path }) => `${method} ${path}`))
+  expect(
+    operations.map(({ method, path }) => `${method} ${path}`).filter((row) => !served.has(row)),
+  ).toEqual([])
+})
+
 describe.each(everyRoute.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name',
   ({ route }) => {

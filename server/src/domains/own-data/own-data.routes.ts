@@ -23,7 +23,7 @@ export const ownDataRoutes = implement(routes, {
   },
   deleteAccount: staged(
     async ({ db, user, body, from }) => {
-      if (body.email !== user.email)
+      if (body.email !== undefined && body.email !== user.email)
         throw invalid('email', t('This is not the email address of your account.'))
       const isAsked = (await state(db, user)).confirmed_at !== null
       if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))

@@ -114,6 +114,13 @@ test('nothing keeps the name or the address of whoever left; their work stays', 
   expect(login.statusCode).toBe(401)
 })
 
+test('the password is enough for who calls without the page, and nothing less is', async () => {
+  const person = await makePerson()
+  const gone = async (body?: object) =>
+    (await person.send({ method: 'DELETE', url: '/api/me', body })).statusCode
+  expect([await gone(), await gone({}), await gone({ current_password })]).toEqual([422, 422, 204])
+})
+
 test.each([
   ['a wrong password', { current_password: 'no' }, 'Current password is incorrect.'],
   [
@@ -213,7 +220,7 @@ test('what is kept of a person comes as an archive, without what is not theirs t
     .update(applications)
     .set({ score: 87 })
     .where(eq(applications.id, application?.id ?? ''))
-  const fetched = () => person.send({ method: 'GET', url: '/api/auth/account/export.zip' })
+  const fetched = () => person.send({ method: 'GET', url: '/api/me/export' })
   const { rawPayload, headers } = await fetched()
   expect(headers['content-type']).toBe('application/zip')
   const parts = unzipped(rawPayload)
