@@ -12,6 +12,7 @@ export const noPlan = msg('Missing Information: Please fill in work mode and pla
 export const noSummary = msg(
   "Work Summary Required: Please provide a summary of today's work before checking out",
 )
+export const noCheckIn = msg('Check-in time is required')
 export const tooManyHours = msg('Total hours cannot exceed 24 hours per day')
 
 const notOffered = msg('Please send a moment as an ISO date and time.')
@@ -139,7 +140,12 @@ export const Correction = z.object({
 })
 export type Correction = z.output<typeof Correction>
 
-const Moment = z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') })
+const aMoment = msg('Please choose a date and time.')
+const Moment = z.iso.datetime({ offset: true, error: aMoment })
+/** Left out, it stays as it is. */
+const CheckInTime = z.iso
+  .datetime({ offset: true, error: ({ input }) => (input ? aMoment : noCheckIn) })
+  .optional()
 const Reason = filled(msg('Reason'), msg('Please give a reason.'), 1000)
 
 export const presences = ['in', 'on_break', 'out'] as const
@@ -217,7 +223,7 @@ export const attendance = {
     summary: 'Ask for the times of one’s own closed session to be corrected',
     body: z.object({
       entry_id: Id,
-      check_in_time: Moment.optional(),
+      check_in_time: CheckInTime,
       check_out_time: Moment,
       reason: Reason,
     }),
@@ -258,7 +264,7 @@ export const attendance = {
     summary: 'Correct a closed session of somebody one leads, never one’s own; audited',
     params: ById,
     body: z.object({
-      check_in_time: Moment.optional(),
+      check_in_time: CheckInTime,
       check_out_time: Moment,
       reason: Reason,
     }),

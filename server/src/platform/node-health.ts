@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { HealthValue } from '@app/contract/dashboards.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { isStopping } from './stop.ts'
@@ -12,9 +13,11 @@ const delay = monitorEventLoopDelay({ resolution: grain })
 delay.enable()
 setInterval(() => delay.reset(), 60_000).unref()
 
-/** Does this node take requests, and without a queue before them? */
-export const isWell = (app: FastifyInstance) =>
-  !isStopping(app) && delay.percentile(95) / 1e6 < grain + longest
+/** Does this node take requests (else `error`), and without a queue before them (else `warning`)? */
+export function nodeHealth(app: FastifyInstance): HealthValue {
+  if (isStopping(app)) return 'error'
+  return delay.percentile(95) / 1e6 < grain + longest ? 'healthy' : 'warning'
+}
 
 /**
  * How full the disk of the stored files is, in whole percent, as `df` says it. Null when it cannot be asked: an object

@@ -2,7 +2,11 @@ import type { Me } from '@app/contract/accounts.ts'
 import { isProfile, type Stored } from './auth-storage.ts'
 import { transport } from './transport.ts'
 
-export type Verdict = { kind: 'valid'; me: Me } | { kind: 'refused' } | { kind: 'unreachable' }
+export type Verdict =
+  | { kind: 'valid'; me: Me }
+  | { kind: 'refused' }
+  | { kind: 'faulty' }
+  | { kind: 'unreachable' }
 
 const timeout = 8_000
 
@@ -12,7 +16,8 @@ export async function verify({ token }: Stored): Promise<Verdict> {
   try {
     const { status, body } = await transport(request)
     if (status === 200 && isProfile(body)) return { kind: 'valid', me: body }
-    return { kind: status === 429 || status >= 500 ? 'unreachable' : 'refused' }
+    if (status === 429 || status >= 500) return { kind: 'unreachable' }
+    return { kind: status === 401 ? 'refused' : 'faulty' }
   } catch {
     return { kind: 'unreachable' }
   }

@@ -105,6 +105,7 @@ export async function checkSession() {
   if (!verdict || readTokens()?.token !== current?.token) return
   if (verdict.kind === 'valid') profileChanged(verdict.me)
   else if (verdict.kind === 'refused') refused()
+  else if (verdict.kind === 'faulty') notMine()
   else stayWithProfile()
   scheduleRenewal()
 }
@@ -118,6 +119,13 @@ function refused() {
   if (isViewing()) return leaveView()
   forget(false)
   toast.error(t('Authentication Timeout'), t(expired))
+}
+
+/** The server knows the token, but not the profile behind it. */
+function notMine() {
+  if (isViewing()) return leaveView()
+  forget(false)
+  toast.error(t('Account Setup Issue'), t('Your profile could not be read. Please log in again.'))
 }
 
 function stayWithProfile() {

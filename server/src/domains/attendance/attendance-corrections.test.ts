@@ -80,6 +80,7 @@ test.each<[string, object, number, string]>([
     422,
     'Total hours cannot exceed 24 hours per day',
   ],
+  ['no check-in', { check_in_time: null }, 422, 'Check-in time is required'],
   ['words for a time', { check_out_time: 'five' }, 422, 'Please choose a date and time.'],
   ['a status', { status: 'confirmed' }, 422, 'Unknown field: status'],
 ])('a correction with %s is refused', async (_, more, status, sentence) => {

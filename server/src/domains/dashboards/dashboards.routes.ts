@@ -1,6 +1,6 @@
 import { dashboards as routes } from '@app/contract/dashboards.ts'
 import { implement } from '#platform/implement.ts'
-import { isWell, storageUsage } from '#platform/node-health.ts'
+import { nodeHealth, storageUsage } from '#platform/node-health.ts'
 import { hr } from './dashboards.ts'
 import { intern } from './intern-dashboard.ts'
 import { projectManager } from './manager-dashboard.ts'
@@ -12,7 +12,7 @@ import { teamLeader } from './team-leader-dashboard.ts'
 export const dashboardRoutes = implement(routes, {
   superadmin: async ({ db, user, request: { server } }) =>
     superadmin(db, user, {
-      isWell: isWell(server),
+      health: nodeHealth(server),
       storage_usage: await storageUsage(server.config),
     }),
   systemHealth: ({ db }) => systemHealth(db),

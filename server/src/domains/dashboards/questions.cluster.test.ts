@@ -71,7 +71,7 @@ async function makeLeader(many: number): Promise<{ leader: User; member: User }>
   return { leader, member }
 }
 
-const node = { isWell: true, storage_usage: null }
+const node = { health: 'healthy', storage_usage: null } as const
 
 const questionsOf = async (work: () => Promise<unknown>) => {
   asked = 0

@@ -17,7 +17,7 @@ export function PasskeySignIn() {
       signedIn(await throughDevice())
       toast.success(t('Login Successful'))
     } catch (problem) {
-      toast.error(t('Login Failed'), problem instanceof Refused ? problem.message : unused())
+      toast.error(t('Sign in Failed'), problem instanceof Refused ? problem.message : unused())
     } finally {
       setBusy(false)
     }

@@ -5,6 +5,7 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { log } from '#lib/log.ts'
 import { NoAnswer, transport } from '#lib/transport.ts'
 
 /**
@@ -29,7 +30,8 @@ export class Refused extends Error {
 const unexpected = msg('An unexpected error occurred. Please try again.')
 
 /** Signed in, or a ticket for whom a code is asked of. */
-export const logIn = (body: Login) => entered('/api/auth/login', body)
+export const logIn = (body: Login) =>
+  entered('/api/auth/login', body).catch(recorded('Error signing in'))
 
 /** The second step of a sign-in. */
 export async function sendCode(ticket: string, code: string): Promise<LoggedIn> {
@@ -54,7 +56,7 @@ export async function logInWithPasskey(credential: AuthenticationResponseJSON): 
 
 /** Whether the address must be confirmed before one can sign in. */
 export async function signUp(body: SignUp): Promise<boolean> {
-  const answer = await ask('/api/auth/signup', body)
+  const answer = await ask('/api/auth/signup', body).catch(recorded('Error creating user'))
   return !isRecord(answer) || answer.requires_confirmation !== false
 }
 
@@ -72,6 +74,12 @@ export async function isResetLinkGood(token: string): Promise<boolean> {
 
 /** The one-time code that a social sign-in brings back. */
 export const exchange = (code: string) => entered('/api/auth/exchange', { code })
+
+/** Into the local log, and on to who asked (spec §8). */
+const recorded = (what: string) => (problem: unknown) => {
+  log.error(what, problem)
+  throw problem
+}
 
 async function entered(url: string, body: object): Promise<Entered> {
   const answer = await ask(url, body)

@@ -1,4 +1,4 @@
-import type { TimeEntry } from '@app/contract/attendance.ts'
+import { noCheckIn, type TimeEntry } from '@app/contract/attendance.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { msg, t } from '@app/contract/text.ts'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const Moment = z.string().min(1, msg('Please choose a date and time.'))
 
 const Times = z
   .object({
-    check_in_time: Moment,
+    check_in_time: z.string().min(1, noCheckIn),
     check_out_time: Moment,
     reason: z.string().trim().min(1, msg('Please give a reason.')).max(1000),
   })

@@ -62,7 +62,7 @@ const Status = ({ of, slow }: { of: Health['database_status']; slow: string }) =
   of === 'healthy' ? (
     <StatusBadge tone="success">{t('Healthy')}</StatusBadge>
   ) : (
-    <StatusBadge tone="danger">{slow}</StatusBadge>
+    <StatusBadge tone={of === 'warning' ? 'warning' : 'danger'}>{slow}</StatusBadge>
   )
 
 /** From here on a disk deserves a look, in percent. */

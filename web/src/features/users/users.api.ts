@@ -15,9 +15,10 @@ const shown = [users.manage, users.list, users.read]
 export const useInvite = () =>
   useAction(users.invite, {
     done: ({ email }) => [
-      t('User Invited'),
+      t('User Created Successfully'),
       t('{email} was sent a link to choose a password.', { email }),
     ],
+    failed: t('User Creation Failed'),
     refreshes: shown,
   })
 
