@@ -1,6 +1,6 @@
 import { line } from '@app/contract/shared.ts'
 import { msg, said, t } from '@app/contract/text.ts'
-import { act, render, screen } from '@testing-library/react'
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -12,6 +12,8 @@ import { Table } from '#ui/table.tsx'
 import { UiTexts } from '#ui/ui-texts.tsx'
 import { menuOf } from './menu.ts'
 import { textsOfUi } from './texts-of-ui.ts'
+
+configure({ asyncUtilTimeout: 8000 })
 
 vi.mock('#locales/de.json', () => ({
   default: {
@@ -33,6 +35,9 @@ const columns = [{ key: 'status', header: msg('Status'), cell: () => labels.hire
 function Page() {
   return (
     <UiTexts key={useLanguage()} value={textsOfUi}>
+      <button type="button" onClick={() => void setLanguage('de')}>
+        Deutsch
+      </button>
       <h1>{menuOf.intern[0]?.label}</h1>
       <p>{t('{count, plural, one {# day} other {# days}}', { count: 2 })}</p>
       <p>{formatRole('intern')}</p>
@@ -76,4 +81,14 @@ test('another language is spoken at once: words, plurals, dates, money and refus
 
   await act(() => setLanguage('en'))
   for (const word of english) expect(words()).toContain(word)
+})
+
+test('what was typed stays, though everything is made anew', async () => {
+  render(<Page />)
+  await userEvent.type(screen.getByLabelText('Name (optional)'), 'Asha')
+  await userEvent.click(screen.getByRole('button', { name: 'Deutsch' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Vorname (freiwillig)')
+  await waitFor(() => expect(field.value).toBe('Asha'))
+  await send()
+  expect(screen.queryByText('Vorname fehlt.')).toBeNull()
 })

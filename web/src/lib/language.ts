@@ -1,5 +1,6 @@
 import { isLanguage, type Language, speak, spokenLanguage, teach } from '@app/contract/text.ts'
 import { useSyncExternalStore } from 'react'
+import { keepTyped } from './typed-text.ts'
 
 type Catalogue = () => Promise<{ default: Record<string, string> }>
 
@@ -28,7 +29,9 @@ export async function setLanguage(language: Language) {
   if (language === current) return
   await learn(language)
   document.documentElement.lang = language
+  const bringBack = keepTyped()
   for (const listener of listeners) listener()
+  setTimeout(bringBack)
 }
 
 async function learn(language: Language) {
