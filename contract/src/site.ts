@@ -36,7 +36,7 @@ const noText = msg('Please enter the text.')
 const InLanguage = z.object({ language: Language })
 /** `version` is the one that was read; the words of somebody else are never overwritten unseen. */
 const Seen = InLanguage.extend({ version: z.int() })
-const Written = Seen.extend({ value: line(msg('Text'), 400, noText) })
+const Written = Seen.extend({ value: line(msg('Text'), 2000, noText) })
 
 const edit = { allow: 'site.edit' } as const
 const one = { ...edit, params: z.object({ textId: TextId }), returns: SiteText } as const

@@ -118,20 +118,31 @@ test('a discarded draft leaves what is published', async () => {
 test('no text, too much of it, control characters and unknown texts are refused in words', async () => {
   const text = next()
   expect(await refusal(text.publish(' ​ ', 0))).toEqual([422, 'Please enter the text.'])
-  expect(await refusal(text.publish('x'.repeat(401), 0))).toEqual([
+  expect(await refusal(text.publish('x'.repeat(2001), 0))).toEqual([
     422,
-    'Text must be at most 400 characters long.',
+    'Text must be at most 2000 characters long.',
   ])
   expect(await refusal(text.publish('a\u0000b', 0))).toEqual([
     422,
     'Text contains characters that are not allowed.',
   ])
-  const title = { params: { textId: 'students.hero.title' as const } }
-  const long = { language: 'en' as const, value: 'x'.repeat(81), version: 0 }
-  expect(await refusal(asha.call(site.publish, { ...title, body: long }))).toEqual([
-    422,
-    'This text can be at most 80 characters long.',
-  ])
+  const longest = { 'hire.hero.button': 40, 'hire.hero.title': 80, 'hire.hero.text': 400 } as const
+  const long = { language: 'en' as const, value: 'x'.repeat(401), version: 0 }
+  for (const [textId, max] of Object.entries(longest) as [keyof typeof longest, number][])
+    expect(
+      await refusal(
+        asha.call(site.publish, {
+          params: { textId },
+          body: { ...long, value: 'x'.repeat(max + 1) },
+        }),
+      ),
+    ).toEqual([422, `This text can be at most ${max} characters long.`])
+  const since = { params: { textId: 'privacy.since' as const } }
+  for (const value of ['soon', '2026-02-30'])
+    expect(await refusal(asha.call(site.publish, { ...since, body: { ...long, value } }))).toEqual([
+      422,
+      'Please enter a date as YYYY-MM-DD.',
+    ])
   const unknown = { method: 'PUT', url: '/api/site-content/no.text', body: long } as const
   expect((await asha.send(unknown)).statusCode).toBeGreaterThanOrEqual(400)
 })

@@ -1,6 +1,7 @@
 import type { Parsed } from '@app/contract/route.ts'
+import { Day } from '@app/contract/shared.ts'
 import type { site as routes, SiteText } from '@app/contract/site.ts'
-import { longestOf, type SiteTextId } from '@app/contract/site-texts.ts'
+import { isDayText, longestOf, type SiteTextId } from '@app/contract/site-texts.ts'
 import { type Language, t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -122,8 +123,10 @@ async function noted(
   return read(db, text_id as SiteTextId, language)
 }
 
-function fits(id: SiteTextId, { length }: string) {
+function fits(id: SiteTextId, value: string) {
   const max = longestOf(id)
-  if (length > max)
+  if (value.length > max)
     throw invalid('value', t('This text can be at most {max} characters long.', { max }))
+  if (isDayText(id) && !Day.safeParse(value).success)
+    throw invalid('value', t('Please enter a date as YYYY-MM-DD.'))
 }

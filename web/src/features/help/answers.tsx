@@ -1,21 +1,52 @@
+import { faqTexts } from '@app/contract/site-texts-faq.ts'
+import { siteCard, useSiteEditing } from '#lib/site-text.tsx'
+import type { FaqEntry } from './faq.ts'
+
 interface AnswersProps {
-  entries: readonly { question: string; answer: string }[]
+  entries: readonly FaqEntry[]
   open: boolean
 }
 
 /** Questions that open where they stand, without script; found ones are open. */
-export const Answers = ({ entries, open }: AnswersProps) => (
-  <div className="max-w-3xl divide-y rounded-md border bg-surface">
-    {entries.map(({ question, answer }) => (
-      <details key={question} open={open} className="group">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-3 font-medium hover:bg-subtle">
-          {question}
-          <span aria-hidden className="text-muted transition-transform group-open:rotate-45">
-            +
-          </span>
-        </summary>
-        <p className="px-4 pb-4 text-muted">{answer}</p>
-      </details>
-    ))}
-  </div>
-)
+export function Answers({ entries, open }: AnswersProps) {
+  const isEditing = useSiteEditing()
+  const Entry = isEditing ? OpenEntry : FoldedEntry
+  return (
+    <div className="max-w-3xl divide-y rounded-md border bg-surface">
+      {entries.map((entry) => (
+        <Entry key={entry} entry={entry} open={open} />
+      ))}
+    </div>
+  )
+}
+
+interface EntryProps {
+  entry: FaqEntry
+  open: boolean
+}
+
+function FoldedEntry({ entry, open }: EntryProps) {
+  const { title, text } = siteCard(faqTexts, entry)
+  return (
+    <details open={open} className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-3 font-medium hover:bg-subtle">
+        {title}
+        <span aria-hidden className="text-muted transition-transform group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <p className="px-4 pb-4 text-muted">{text}</p>
+    </details>
+  )
+}
+
+/** While the texts are edited, a press on a question opens its words. */
+function OpenEntry({ entry }: EntryProps) {
+  const { title, text } = siteCard(faqTexts, entry)
+  return (
+    <div className="grid gap-1 px-4 py-3">
+      <h3 className="font-medium">{title}</h3>
+      <p className="text-muted">{text}</p>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
-import { faq } from './faq.ts'
-import { guides } from './guides.ts'
+import { answered, type FaqEntry, type FaqTopic, type FaqWords, faq } from './faq.ts'
+import { guides, type HelpWords, stepsOf } from './guides.ts'
 
 /** Letters as one types them: small, and without their marks, so that `pruefen` is not needed to find `prüfen`. */
 const plain = (text: string) =>
@@ -18,20 +18,22 @@ function finder(asked: string) {
 }
 
 /** The questions in which all the words stand, by topic; all of them when nothing is asked. */
-export function findAnswers(asked: string) {
+export function findAnswers(asked: string, words: FaqWords) {
   const holds = finder(asked)
+  const isFound = (topic: FaqTopic) => (entry: FaqEntry) => {
+    const { question, answer } = answered(words, entry)
+    return holds(words(`faq.${topic}.title`), question, answer)
+  }
   return faq
-    .map(({ id, title, entries }) => ({
-      id,
-      title,
-      entries: entries.filter(({ question, answer }) => holds(title, question, answer)),
-    }))
+    .map(({ topic, entries }) => ({ topic, entries: entries.filter(isFound(topic)) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
-export function findGuides(asked: string) {
+export function findGuides(asked: string, words: HelpWords) {
   const holds = finder(asked)
-  return guides.filter(({ title, steps }) => holds(title, ...steps))
+  return guides.filter((guide) =>
+    holds(words(`help.${guide}.title`), ...stepsOf(guide).map((id) => words(id))),
+  )
 }
 
 /** The most that is read of what somebody asks. */

@@ -1,4 +1,5 @@
 import { categoryWords } from '@app/contract/category-words.ts'
+import { studentsTexts } from '@app/contract/site-texts-students.ts'
 import { t } from '@app/contract/text.ts'
 import { Link, useNavigate } from 'react-router'
 import { SiteText } from '#lib/site-text.tsx'
@@ -16,10 +17,10 @@ export const Hero = ({ categories }: { categories: readonly Facet[] }) => (
     <div className="page py-12 sm:py-20">
       <div className="mx-auto max-w-3xl text-center">
         <h1 id="hero" className="text-2xl font-semibold text-balance">
-          <SiteText id="students.hero.title" />
+          <SiteText of={studentsTexts} id="students.hero.title" />
         </h1>
         <p className="mx-auto mt-4 max-w-xl text-lg text-balance text-muted">
-          <SiteText id="students.hero.text" />
+          <SiteText of={studentsTexts} id="students.hero.text" />
         </p>
         <HeroSearch />
         {categories.length > 0 && <Categories categories={categories} />}

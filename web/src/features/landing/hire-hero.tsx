@@ -1,6 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { Link } from 'react-router'
-import { SiteText } from '#lib/site-text.tsx'
+import { hireTexts } from '@app/contract/site-texts-hire.ts'
+import { SiteLink, SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { hiringPath } from './hiring-path.ts'
 
@@ -9,18 +8,24 @@ export const HireHero = () => (
   <section aria-labelledby="hero" className="border-b bg-surface">
     <div className="page py-12 text-center sm:py-20">
       <h1 id="hero" className="mx-auto max-w-3xl text-2xl font-semibold text-balance">
-        <SiteText id="hire.hero.title" />
+        <SiteText of={hireTexts} id="hire.hero.title" />
       </h1>
       <p className="mx-auto mt-4 max-w-xl text-lg text-balance text-muted">
-        <SiteText id="hire.hero.text" />
+        <SiteText of={hireTexts} id="hire.hero.text" />
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <Link to={hiringPath} className={buttonClass({ size: 'lg' })}>
-          {t('Hire your team')}
-        </Link>
-        <a href="#process" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
-          {t('How it works')}
-        </a>
+        <SiteLink
+          of={hireTexts}
+          id="hire.hero.button"
+          to={hiringPath}
+          className={buttonClass({ size: 'lg' })}
+        />
+        <SiteLink
+          of={hireTexts}
+          id="hire.process.button"
+          to="#process"
+          className={buttonClass({ size: 'lg', variant: 'secondary' })}
+        />
       </div>
     </div>
   </section>

@@ -1,15 +1,16 @@
-import { SiteText, siteStep } from '#lib/site-text.tsx'
+import { hireTexts } from '@app/contract/site-texts-hire.ts'
+import { SiteText, siteSteps } from '#lib/site-text.tsx'
 import { Section } from './section.tsx'
 import { StepCards } from './step-cards.tsx'
 
-const steps = (['hire.step1', 'hire.step2', 'hire.step3'] as const).map(siteStep)
+const steps = siteSteps(hireTexts, ['hire.step1', 'hire.step2', 'hire.step3'])
 
 /** The three steps of spec §2. */
 export const HireProcess = () => (
   <Section
     id="process"
-    title={<SiteText id="hire.process.title" />}
-    text={<SiteText id="hire.process.text" />}
+    title={<SiteText of={hireTexts} id="hire.process.title" />}
+    text={<SiteText of={hireTexts} id="hire.process.text" />}
   >
     <StepCards steps={steps} />
   </Section>

@@ -1,15 +1,14 @@
+import { landingTexts } from '@app/contract/site-texts-landing.ts'
 import type { LucideIcon } from 'lucide-react'
 import { Check } from 'lucide-react'
-import { Link } from 'react-router'
-import { SiteText } from '#lib/site-text.tsx'
+import { SiteLink, SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export interface RoleCardProps {
   icon: LucideIcon
-  /** Its texts are `landing.<card>.title`, `.text` and three points. */
+  /** Its texts are `landing.<card>.title`, `.text` and three points, and `.button`. */
   card: 'student' | 'startup'
   to: string
-  button: string
   /** Of the two ways, the one most people take. */
   main?: boolean
 }
@@ -22,30 +21,30 @@ export const RoleCard = ({ icon: Icon, card, ...way }: RoleCardProps) => (
       <Icon aria-hidden className="size-5" />
     </span>
     <h2 className="text-xl font-semibold">
-      <SiteText id={`landing.${card}.title`} />
+      <SiteText of={landingTexts} id={`landing.${card}.title`} />
     </h2>
     <p className="mt-2 text-lg text-muted">
-      <SiteText id={`landing.${card}.text`} />
+      <SiteText of={landingTexts} id={`landing.${card}.text`} />
     </p>
     <ul className="mt-5 mb-7 grid gap-2">
       {points.map((point) => (
         <li key={point} className="flex gap-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
           <span>
-            <SiteText id={`landing.${card}.${point}`} />
+            <SiteText of={landingTexts} id={`landing.${card}.${point}`} />
           </span>
         </li>
       ))}
     </ul>
-    <Link
+    <SiteLink
+      of={landingTexts}
+      id={`landing.${card}.button`}
       to={way.to}
       prefetch="intent"
       className={buttonClass(
         { variant: way.main ? 'primary' : 'secondary', size: 'lg' },
         'mt-auto after:absolute after:inset-0',
       )}
-    >
-      {way.button}
-    </Link>
+    />
   </section>
 )

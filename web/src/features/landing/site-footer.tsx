@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { frameTexts } from '@app/contract/site-texts-frame.ts'
 import { Link } from 'react-router'
 import { SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -13,7 +13,7 @@ export const SiteFooter = () => (
         <div>
           <Brand />
           <p className="mt-2 max-w-xs text-sm text-muted">
-            <SiteText id="footer.claim" />
+            <SiteText of={frameTexts} id="footer.claim" />
           </p>
         </div>
         <LanguageChoice />
@@ -34,7 +34,9 @@ export const SiteFooter = () => (
       ))}
     </div>
     <p className="border-t py-4 text-sm text-muted">
-      <span className="page block">{t('© 2024 Cohort')}</span>
+      <span className="page block">
+        <SiteText of={frameTexts} id="footer.copyright" />
+      </span>
     </p>
   </footer>
 )

@@ -8,6 +8,17 @@ export const pageLabels = said({
   students: msg('Students page'),
   hire: msg('Hire Talent page'),
   about: msg('About page'),
+  careers: msg('Careers'),
+  team: msg('Our team'),
+  contact: msg('Contact Us'),
+  apply: msg('Apply'),
+  news: msg('News'),
+  fame: msg('Hall of Fame'),
+  sitemap: msg('Site map'),
+  help: msg('Help'),
+  faq: msg('Questions and answers'),
+  privacy: msg('Privacy'),
+  terms: msg('Terms'),
   footer: msg('Footer'),
 })
 export type SitePage = keyof typeof pageLabels

@@ -43,7 +43,7 @@ function show(ui: React.ReactNode, address = '/') {
 }
 const heading = (
   <h1>
-    <Text id={id} />
+    <Text of={siteTexts} id={id} />
   </h1>
 )
 const editing = <SiteTexts site={{ texts: {}, Editor: TextEditor }}>{heading}</SiteTexts>

@@ -9,8 +9,15 @@ import { latestWords } from './use-text-edit.ts'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
+interface TextEditorProps {
+  id: SiteTextId
+  words: string
+  /** Of the link whose words they are. */
+  look?: string
+}
+
 /** A text in its place while the site is edited: a click opens it. Until the drafts are known it is plain. */
-export function TextEditor({ id, words }: { id: SiteTextId; words: string }) {
+export function TextEditor({ id, words, look }: TextEditorProps) {
   const text = useSiteTextsLater(useLanguage()).data?.texts.find((one) => one.id === id)
   const [state, setState] = useState<'shown' | 'open' | 'closed'>('shown')
   if (!text) return words
@@ -27,10 +34,12 @@ export function TextEditor({ id, words }: { id: SiteTextId; words: string }) {
       }
       onClick={() => setState('open')}
       className={cn(
-        'relative z-10 max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit outline-1 outline-offset-2 outline-dashed [font:inherit] hover:bg-accent-soft',
-        text.draft === null ? 'outline-accent' : 'bg-warning-soft outline-warning',
+        look ?? 'max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit [font:inherit]',
+        'relative z-10 outline-1 outline-offset-2 outline-dashed after:hidden',
+        look ? '' : 'hover:bg-accent-soft',
+        text.draft === null ? 'outline-accent' : 'bg-warning-soft text-ink outline-warning',
       )}
-      style={{ textAlign: 'inherit' }}
+      style={look ? undefined : { textAlign: 'inherit' }}
     >
       {shown}
     </button>

@@ -1,10 +1,11 @@
+import { aboutTexts } from '@app/contract/site-texts-about.ts'
 import { t } from '@app/contract/text.ts'
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { Principles } from '#features/landing/principles.tsx'
 import { Section } from '#features/landing/section.tsx'
 import { TrackRecord } from '#features/landing/track-record.tsx'
 import { WorkChain } from '#features/landing/work-chain.tsx'
-import { SiteText } from '#lib/site-text.tsx'
+import { SiteLink, SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
@@ -43,21 +44,34 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function About() {
   return (
-    <TextPage title={<SiteText id="about.title" />} lead={<SiteText id="about.text" />}>
+    <TextPage
+      title={<SiteText of={aboutTexts} id="about.title" />}
+      lead={<SiteText of={aboutTexts} id="about.text" />}
+    >
       <WorkChain />
       <Principles />
       <TrackRecord />
-      <Section id="on" title={t('Go on from here')}>
+      <Section id="on" title={<SiteText of={aboutTexts} id="about.on.title" />}>
         <div className="flex flex-wrap gap-2">
-          <Link to="/internships" prefetch="intent" className={buttonClass()}>
-            {t('Browse internships')}
-          </Link>
-          <Link to="/hire-talent" className={buttonClass({ variant: 'secondary' })}>
-            {t('Hire Talent')}
-          </Link>
-          <Link to="/team" className={buttonClass({ variant: 'secondary' })}>
-            {t('Our team')}
-          </Link>
+          <SiteLink
+            of={aboutTexts}
+            id="about.internships.button"
+            to="/internships"
+            prefetch="intent"
+            className={buttonClass()}
+          />
+          <SiteLink
+            of={aboutTexts}
+            id="about.hire.button"
+            to="/hire-talent"
+            className={buttonClass({ variant: 'secondary' })}
+          />
+          <SiteLink
+            of={aboutTexts}
+            id="about.team.button"
+            to="/team"
+            className={buttonClass({ variant: 'secondary' })}
+          />
         </div>
       </Section>
     </TextPage>

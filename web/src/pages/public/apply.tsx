@@ -1,10 +1,12 @@
 import { internships } from '@app/contract/internships.ts'
+import { headsTexts } from '@app/contract/site-texts-heads.ts'
 import { t } from '@app/contract/text.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { DraftsPanel } from '#features/apply/drafts-panel.tsx'
 import { Section } from '#features/landing/section.tsx'
 import { InternshipGroups } from '#features/marketplace/internship-groups.tsx'
 import { serverCall } from '#lib/server-call.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -48,8 +50,8 @@ export default function Apply() {
   const { open } = useLoaderData<typeof loader>()
   return (
     <TextPage
-      title={t('Apply')}
-      lead={t('Choose an internship that is open now, or go on where you stopped.')}
+      title={<SiteText of={headsTexts} id="apply.title" />}
+      lead={<SiteText of={headsTexts} id="apply.text" />}
     >
       <Section id="drafts" title={t('My drafts')} className="pt-8 sm:pt-10">
         <DraftsPanel />

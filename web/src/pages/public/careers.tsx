@@ -1,11 +1,13 @@
 import { internships } from '@app/contract/internships.ts'
+import { careersTexts } from '@app/contract/site-texts-careers.ts'
 import { t } from '@app/contract/text.ts'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ClosingCall } from '#features/landing/closing-call.tsx'
 import { Joining } from '#features/landing/joining.tsx'
 import { Section } from '#features/landing/section.tsx'
 import { InternshipGrid } from '#features/marketplace/internship-groups.tsx'
 import { serverCall } from '#lib/server-call.ts'
+import { SiteLink, SiteText, siteCard } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -47,23 +49,27 @@ export default function Careers() {
   const { open } = useLoaderData<typeof loader>()
   return (
     <TextPage
-      title={t('Careers')}
-      lead={t('Most people join Cohort as interns. Those who lead others here have done the work.')}
+      title={<SiteText of={careersTexts} id="careers.title" />}
+      lead={<SiteText of={careersTexts} id="careers.text" />}
     >
       {open.length > 0 && (
-        <Section id="open" title={t('Open now')}>
+        <Section id="open" title={<SiteText of={careersTexts} id="careers.open.title" />}>
           <InternshipGrid cards={open} />
-          <Link to="/internships" prefetch="intent" className={linkClass('mt-4')}>
-            {t('All internships')}
-          </Link>
+          <SiteLink
+            of={careersTexts}
+            id="careers.open.button"
+            to="/internships"
+            prefetch="intent"
+            className={linkClass('mt-4')}
+          />
         </Section>
       )}
       <Joining />
       <ClosingCall
-        title={t('You would like to lead, manage or hire?')}
-        text={t('Write to us what you have done and which part you would like to take.')}
+        {...siteCard(careersTexts, 'careers.closing')}
+        of={careersTexts}
+        id="careers.closing.button"
         to="/contact"
-        button={t('Contact Us')}
       />
     </TextPage>
   )

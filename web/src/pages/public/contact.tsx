@@ -1,6 +1,8 @@
+import { contactTexts } from '@app/contract/site-texts-contact.ts'
 import { t } from '@app/contract/text.ts'
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { ContactForm } from '#features/inbox/contact-form.tsx'
+import { SiteLink, SiteText, siteCard } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
@@ -40,8 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function Contact() {
   return (
     <TextPage
-      title={t('Contact Us')}
-      lead={t('A person reads every message. The answer comes to your e-mail address.')}
+      title={<SiteText of={contactTexts} id="contact.title" />}
+      lead={<SiteText of={contactTexts} id="contact.text" />}
     >
       <div className="page grid gap-10 py-10 lg:grid-cols-[2fr_1fr]">
         <div className="min-w-0">
@@ -51,24 +53,14 @@ export default function Contact() {
           </noscript>
         </div>
         <aside className="grid content-start gap-6">
-          <Way
-            title={t('Quicker than writing')}
-            text={t('Most questions have an answer already.')}
-            to="/help"
-            label={t('Search the help')}
-          />
-          <Way
-            title={t('You have applied')}
-            text={t('Where your application stands is on your own page.')}
-            to="/intern/applications"
-            label={t('My Applications')}
-          />
+          <Way card="contact.help" to="/help" />
+          <Way card="contact.applied" to="/intern/applications" />
           <section>
-            <h2 className="font-semibold">{t('What we keep')}</h2>
+            <h2 className="font-semibold">
+              <SiteText of={contactTexts} id="contact.kept.title" />
+            </h2>
             <p className="mt-1 text-muted">
-              {t(
-                'Your message, your name and your address, so that we can answer. Only superadmins read them.',
-              )}
+              <SiteText of={contactTexts} id="contact.kept.text" />
             </p>
           </section>
         </aside>
@@ -78,18 +70,23 @@ export default function Contact() {
 }
 
 interface WayProps {
-  title: string
-  text: string
+  card: 'contact.help' | 'contact.applied'
   to: string
-  label: string
 }
 
-const Way = ({ title, text, to, label }: WayProps) => (
-  <section>
-    <h2 className="font-semibold">{title}</h2>
-    <p className="mt-1 text-muted">{text}</p>
-    <Link to={to} className={linkClass('mt-1 inline-block')}>
-      {label}
-    </Link>
-  </section>
-)
+/** Another way than writing. */
+function Way({ card, to }: WayProps) {
+  const { title, text } = siteCard(contactTexts, card)
+  return (
+    <section>
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-1 text-muted">{text}</p>
+      <SiteLink
+        of={contactTexts}
+        id={`${card}.button`}
+        to={to}
+        className={linkClass('mt-1 inline-block')}
+      />
+    </section>
+  )
+}

@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import { hallOfFame } from '@app/contract/hall-of-fame.ts'
+import { headsTexts } from '@app/contract/site-texts-heads.ts'
 import { t } from '@app/contract/text.ts'
 import { Award } from 'lucide-react'
 import {
@@ -13,6 +14,7 @@ import {
 } from 'react-router'
 import { FameCards } from '#features/hall-of-fame/fame-cards.tsx'
 import { serverCall } from '#lib/server-call.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -62,10 +64,8 @@ export default function HallOfFame() {
   const { revalidate } = useRevalidator()
   return (
     <TextPage
-      title={t('Hall of Fame')}
-      lead={t(
-        'People who completed their internship and agreed to be shown. Each certificate can be checked.',
-      )}
+      title={<SiteText of={headsTexts} id="fame.title" />}
+      lead={<SiteText of={headsTexts} id="fame.text" />}
     >
       <div className="page grid grid-cols-1 gap-6 py-10">
         {!page ? (

@@ -1,3 +1,5 @@
+import { faqTexts } from '@app/contract/site-texts-faq.ts'
+import { helpTexts } from '@app/contract/site-texts-help.ts'
 import { t } from '@app/contract/text.ts'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { Answers } from '#features/help/answers.tsx'
@@ -5,6 +7,7 @@ import { GuideSteps } from '#features/help/guide-steps.tsx'
 import { askedIn, findAnswers, findGuides } from '#features/help/help-search.ts'
 import { HelpSearchForm } from '#features/help/help-search-form.tsx'
 import { NoAnswers } from '#features/help/no-answers.tsx'
+import { SiteText, useSiteWords } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
@@ -43,20 +46,32 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
 export default function Help() {
   const [address] = useSearchParams()
   const asked = askedIn(address)
-  const guides = findGuides(asked)
-  const topics = asked ? findAnswers(asked) : []
+  const guides = findGuides(asked, useSiteWords(helpTexts))
+  const answers = findAnswers(asked, useSiteWords(faqTexts))
+  const topics = asked ? answers : []
   const found = topics.reduce((sum, { entries }) => sum + entries.length, guides.length)
   return (
-    <TextPage title={t('Help')} lead={t('Step by step, for whatever your part in Cohort is.')}>
+    <TextPage
+      title={<SiteText of={helpTexts} id="help.title" />}
+      lead={<SiteText of={helpTexts} id="help.text" />}
+    >
       <HelpSearchForm {...{ path, asked, found }} />
       {found === 0 && <NoAnswers />}
-      {guides.map(({ id, title, steps }) => (
-        <HelpSection key={id} id={id} title={title}>
-          <GuideSteps steps={steps} />
+      {guides.map((guide) => (
+        <HelpSection
+          key={guide}
+          id={guide}
+          title={<SiteText of={helpTexts} id={`help.${guide}.title`} />}
+        >
+          <GuideSteps guide={guide} />
         </HelpSection>
       ))}
-      {topics.map(({ id, title, entries }) => (
-        <HelpSection key={id + asked} id={id} title={title}>
+      {topics.map(({ topic, entries }) => (
+        <HelpSection
+          key={topic + asked}
+          id={topic}
+          title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
+        >
           <Answers entries={entries} open />
         </HelpSection>
       ))}

@@ -1,3 +1,4 @@
+import { hireTexts } from '@app/contract/site-texts-hire.ts'
 import { t } from '@app/contract/text.ts'
 import type { MetaFunction } from 'react-router'
 import { ClosingCall } from '#features/landing/closing-call.tsx'
@@ -42,7 +43,12 @@ export default function HireTalent() {
       <HireBenefits />
       <HireProcess />
       <TrackRecord />
-      <ClosingCall {...siteCard('hire.closing')} to={hiringPath} button={t('Hire your team')} />
+      <ClosingCall
+        {...siteCard(hireTexts, 'hire.closing')}
+        of={hireTexts}
+        id="hire.closing.button"
+        to={hiringPath}
+      />
     </PublicFrame>
   )
 }

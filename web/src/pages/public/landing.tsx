@@ -1,3 +1,4 @@
+import { landingTexts } from '@app/contract/site-texts-landing.ts'
 import { t } from '@app/contract/text.ts'
 import { GraduationCap, Rocket } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
@@ -32,20 +33,14 @@ export default function Landing() {
     <PublicFrame bare>
       <div className="page py-10 sm:py-16">
         <h1 className="text-center text-2xl font-semibold text-balance">
-          <SiteText id="landing.title" />
+          <SiteText of={landingTexts} id="landing.title" />
         </h1>
         <p className="mx-auto mt-3 max-w-xl text-center text-lg text-balance text-muted">
-          <SiteText id="landing.text" />
+          <SiteText of={landingTexts} id="landing.text" />
         </p>
         <div className="mx-auto mt-8 grid max-w-4xl gap-4 sm:mt-10 md:grid-cols-2">
-          <RoleCard
-            main
-            icon={GraduationCap}
-            card="student"
-            to="/students"
-            button={t('Explore Internships')}
-          />
-          <RoleCard icon={Rocket} card="startup" to="/hire-talent" button={t('Hire Top Talent')} />
+          <RoleCard main icon={GraduationCap} card="student" to="/students" />
+          <RoleCard icon={Rocket} card="startup" to="/hire-talent" />
         </div>
       </div>
     </PublicFrame>

@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import { news } from '@app/contract/news.ts'
+import { headsTexts } from '@app/contract/site-texts-heads.ts'
 import { t } from '@app/contract/text.ts'
 import { Newspaper, Rss } from 'lucide-react'
 import {
@@ -12,6 +13,7 @@ import {
 } from 'react-router'
 import { NewsCards } from '#features/news/news-cards.tsx'
 import { serverCall } from '#lib/server-call.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -60,8 +62,8 @@ export default function News() {
   const { revalidate } = useRevalidator()
   return (
     <TextPage
-      title={t('News')}
-      lead={t('What is new at Cohort, for students, teams and startups.')}
+      title={<SiteText of={headsTexts} id="news.title" />}
+      lead={<SiteText of={headsTexts} id="news.text" />}
     >
       <div className="page grid grid-cols-1 gap-6 py-10">
         <a href="/news/feed.xml" className={buttonClass({ variant: 'secondary' }, 'w-fit')}>

@@ -1,5 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { spokenLanguage, t } from '@app/contract/text.ts'
 import type { MetaDescriptor } from 'react-router'
+import type { PublishedTexts } from '#lib/published-texts.ts'
 
 interface PageWords {
   title: string
@@ -29,4 +30,11 @@ export function pageMeta({ image, indexed = true, ...page }: PageWords): MetaDes
     ...(image ? [{ property: 'og:image', content: new URL(image, base_url).href }] : []),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
+}
+
+/** What superadmins published, as the document knows it; for what is said of a page besides its texts. */
+export function publishedIn(matches: readonly unknown[]): PublishedTexts['texts'] {
+  const root = matches[0] as { loaderData?: { site?: PublishedTexts } } | undefined
+  const site = root?.loaderData?.site
+  return site?.language === spokenLanguage() ? site.texts : {}
 }

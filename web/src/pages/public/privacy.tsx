@@ -1,7 +1,9 @@
+import { privacyTexts } from '@app/contract/site-texts-privacy.ts'
 import { t } from '@app/contract/text.ts'
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { LegalText } from '#features/legal/legal-text.tsx'
-import { privacySince, privacyText } from '#features/legal/privacy-text.ts'
+import { SiteText } from '#lib/site-text.tsx'
+import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -34,10 +36,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 const PrivacyPage = () => (
   <TextPage
-    title={t('Privacy')}
-    lead={t('What we keep about you, who sees it, and what you can do about it.')}
+    title={<SiteText of={privacyTexts} id="privacy.title" />}
+    lead={<SiteText of={privacyTexts} id="privacy.text" />}
   >
-    <LegalText since={privacySince} sections={privacyText} />
+    <LegalText of={privacyTexts} id="privacy.since">
+      <p className="mt-4">
+        <Link to="/settings" className={linkClass()}>
+          {t('Settings')}
+        </Link>
+      </p>
+    </LegalText>
   </TextPage>
 )
 export default PrivacyPage

@@ -1,8 +1,10 @@
 import { internships } from '@app/contract/internships.ts'
+import { headsTexts } from '@app/contract/site-texts-heads.ts'
 import { t } from '@app/contract/text.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { siteLinks } from '#features/landing/site-links.ts'
 import { serverCall } from '#lib/server-call.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -42,7 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function Sitemap() {
   const { categories } = useLoaderData<typeof loader>()
   return (
-    <TextPage title={t('Site map')} lead={t('Every public page, in one list.')}>
+    <TextPage
+      title={<SiteText of={headsTexts} id="sitemap.title" />}
+      lead={<SiteText of={headsTexts} id="sitemap.text" />}
+    >
       <div className="page grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
         {siteLinks.map(({ title, links }) => (
           <Links key={title} title={title} links={links} />

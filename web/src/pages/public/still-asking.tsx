@@ -1,11 +1,12 @@
-import { t } from '@app/contract/text.ts'
+import { headsTexts } from '@app/contract/site-texts-heads.ts'
 import { ClosingCall } from '#features/landing/closing-call.tsx'
+import { siteCard } from '#lib/site-text.tsx'
 
 export const StillAsking = () => (
   <ClosingCall
-    title={t('Still have a question?')}
-    text={t('Write to us. A person reads it and answers by mail.')}
+    {...siteCard(headsTexts, 'faq.asking')}
+    of={headsTexts}
+    id="faq.asking.button"
     to="/contact"
-    button={t('Contact Us')}
   />
 )

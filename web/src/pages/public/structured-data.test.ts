@@ -19,7 +19,7 @@ const indexed = Object.entries(modules)
 
 function metaOf({ meta }: Partial<Page>): MetaDescriptor[] {
   try {
-    return meta?.({ loaderData: { base_url }, location: { search: '' } }) ?? []
+    return meta?.({ loaderData: { base_url }, location: { search: '' }, matches: [] }) ?? []
   } catch {
     return []
   }
@@ -67,6 +67,14 @@ test('what every page tells search engines is whole', () => {
   expect(types('./landing.tsx')).toEqual(['WebSite', 'Organization'])
   expect(types('./faq.tsx')).toEqual(['BreadcrumbList', 'FAQPage'])
   expect(types('./hire-talent.tsx')).toEqual(['Service', 'BreadcrumbList'])
+})
+
+test('search engines are told the answers that superadmins wrote', () => {
+  const texts = { 'faq.cost.text': 'Nothing at all.' }
+  const matches = [{ loaderData: { site: { language: 'en', texts } } }]
+  const { meta } = modules['./faq.tsx'] as Page
+  const found = thingsIn(meta({ loaderData: { base_url }, location: { search: '' }, matches }))
+  expect(found[1].mainEntity[0].acceptedAnswer.text).toBe('Nothing at all.')
 })
 
 test('an internship is a whole JobPosting, remote or at a place, paid or not', () => {

@@ -1,6 +1,7 @@
 import { internships } from '@app/contract/internships.ts'
+import { studentsTexts } from '@app/contract/site-texts-students.ts'
 import { t } from '@app/contract/text.ts'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { GetInTouch } from '#features/landing/get-in-touch.tsx'
 import { Hero } from '#features/landing/hero.tsx'
 import { Quest } from '#features/landing/quest.tsx'
@@ -9,7 +10,7 @@ import { TrackRecord } from '#features/landing/track-record.tsx'
 import { WhyInternships } from '#features/landing/why-internships.tsx'
 import { InternshipGrid } from '#features/marketplace/internship-groups.tsx'
 import { serverCall } from '#lib/server-call.ts'
-import { SiteText } from '#lib/site-text.tsx'
+import { SiteLink, SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -45,11 +46,19 @@ export default function Students() {
     <PublicFrame>
       <Hero categories={categories} />
       {newest.length > 0 && (
-        <Section id="newest" title={<SiteText id="students.newest.title" />} className="sm:pt-14">
+        <Section
+          id="newest"
+          title={<SiteText of={studentsTexts} id="students.newest.title" />}
+          className="sm:pt-14"
+        >
           <InternshipGrid cards={newest} />
-          <Link to="/internships" prefetch="intent" className={linkClass('mt-4')}>
-            {t('All internships')}
-          </Link>
+          <SiteLink
+            of={studentsTexts}
+            id="students.newest.button"
+            to="/internships"
+            prefetch="intent"
+            className={linkClass('mt-4')}
+          />
         </Section>
       )}
       <WhyInternships />

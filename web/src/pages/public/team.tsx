@@ -1,8 +1,10 @@
+import { teamTexts } from '@app/contract/site-texts-team.ts'
 import { t } from '@app/contract/text.ts'
 import type { MetaFunction } from 'react-router'
 import { ClosingCall } from '#features/landing/closing-call.tsx'
 import { ReportPath } from '#features/landing/report-path.tsx'
 import { TeamRoles } from '#features/landing/team-roles.tsx'
+import { SiteText, siteCard } from '#lib/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -35,18 +37,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function Team() {
   return (
     <TextPage
-      title={t('Our team')}
-      lead={t(
-        'A project is done by several people with different parts. This is who they are and what each decides.',
-      )}
+      title={<SiteText of={teamTexts} id="team.title" />}
+      lead={<SiteText of={teamTexts} id="team.text" />}
     >
       <TeamRoles />
       <ReportPath />
       <ClosingCall
-        title={t('Do you want to be one of us?')}
-        text={t('Everybody here began with an account, most of them with an internship.')}
+        {...siteCard(teamTexts, 'team.closing')}
+        of={teamTexts}
+        id="team.closing.button"
         to="/careers"
-        button={t('Careers')}
       />
     </TextPage>
   )

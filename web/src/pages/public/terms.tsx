@@ -1,7 +1,8 @@
+import { termsTexts } from '@app/contract/site-texts-terms.ts'
 import { t } from '@app/contract/text.ts'
 import type { MetaFunction } from 'react-router'
 import { LegalText } from '#features/legal/legal-text.tsx'
-import { termsSince, termsText } from '#features/legal/terms-text.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -34,10 +35,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 const TermsPage = () => (
   <TextPage
-    title={t('Terms')}
-    lead={t('What we ask of everybody who uses Cohort, and what you can expect of us.')}
+    title={<SiteText of={termsTexts} id="terms.title" />}
+    lead={<SiteText of={termsTexts} id="terms.text" />}
   >
-    <LegalText since={termsSince} sections={termsText} />
+    <LegalText of={termsTexts} id="terms.since" />
   </TextPage>
 )
 export default TermsPage
