@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { roles } from './access.ts'
 import { Period } from './attendance.ts'
 import { candidateFilter } from './candidates.ts'
 import { get } from './route.ts'
-import { Id } from './shared.ts'
+import { Id, RoleSaid } from './shared.ts'
 import { priorities } from './tasks.ts'
 
 export const exportKinds = [
@@ -26,7 +25,7 @@ const Filter = z.object({
   ...Period,
   ...candidateFilter,
   /** Of the person, or of a report's author. */
-  role: z.enum(roles).optional(),
+  role: RoleSaid.optional(),
   user_id: Id.optional(),
   team_id: Id.optional(),
   project_id: Id.optional(),

@@ -3,7 +3,7 @@ import { roles } from './access.ts'
 import { HappenedAt, noSummary, Period, TimeEntry, tooManyHours, workModes } from './attendance.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, filled, Id, Instant, line, text } from './shared.ts'
+import { ById, Day, filled, Id, Instant, line, RoleSaid, text } from './shared.ts'
 import { Task, taskStatuses } from './tasks.ts'
 import { msg } from './text.ts'
 
@@ -137,7 +137,7 @@ export const reportBoxes = ['mine', 'to_review', 'reviewed'] as const
 
 export const ReportFilter = {
   ...Period,
-  role: z.enum(roles).optional(),
+  role: RoleSaid.optional(),
   team_id: Id.optional(),
   project_id: Id.optional(),
   user_id: Id.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Role, roleOf, roles } from './access.ts'
 import { msg, t } from './text.ts'
 
 export const Id = z.uuid(msg('Invalid id.'))
@@ -12,6 +13,12 @@ export const TimeOfDay = z
   .string(msg('Please enter a time as HH:MM.'))
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Please enter a time as HH:MM.'))
 export const ById = z.object({ id: Id })
+
+/** A role as somebody says it: every accepted spelling is read (product.md, roles), `team-lead` as `team_leader`. */
+export const RoleSaid = z.preprocess(
+  (said: Role) => (typeof said === 'string' && roleOf(said)) || said,
+  z.enum(roles, msg('Please choose a role.')),
+)
 
 /** Control characters and halves of characters never belong in what a person types; line breaks and tabs do, in long texts. */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u

@@ -3,7 +3,7 @@ import { roles } from './access.ts'
 import { accountStatuses, FullName, Profile } from './accounts.ts'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Email, HttpsLink, Id, Instant, line, Search, text } from './shared.ts'
+import { ById, Email, HttpsLink, Id, Instant, line, RoleSaid, Search, text } from './shared.ts'
 import { msg } from './text.ts'
 
 /** Profile fields a person edits (spec §3, profile form). */
@@ -46,7 +46,7 @@ export type Account = z.output<typeof Account>
 
 /** Everything a change may name; who may set which is decided per caller (permissions.json 8). */
 export const UserChange = ProfileFields.extend({
-  role: z.enum(roles, msg('Please choose a role.')),
+  role: RoleSaid,
   status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
   /** A file of one's own of the category avatar; null goes back to the initials. */
   avatar_id: Id.nullable(),
@@ -56,14 +56,14 @@ export type UserChange = z.output<typeof UserChange>
 export const NewUser = z.object({
   email: Email,
   full_name: FullName,
-  role: z.enum(roles, msg('Please choose a role.')),
+  role: RoleSaid,
 })
 export type NewUser = z.output<typeof NewUser>
 
 const Filter = z.object({
   ...Paging,
   search: Search,
-  role: z.enum(roles).optional(),
+  role: RoleSaid.optional(),
   status: z.enum(accountStatuses).optional(),
 })
 

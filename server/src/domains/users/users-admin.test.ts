@@ -49,6 +49,26 @@ test('an invited person chooses a password by mail and is who the superadmin sai
   expect(JSON.parse(entry?.details ?? '')).toEqual(body)
 })
 
+test('a role is read in every accepted spelling, and as nothing else', async () => {
+  const superadmin = await signIn('superadmin')
+  const invite = async (role: unknown) => {
+    const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role }
+    const made = await superadmin.send({ method: 'POST', url: '/api/admin/users', body })
+    return made.json().role ?? made.json().detail
+  }
+  expect(await invite('team-lead')).toBe('team_leader')
+  expect(await invite('ProjectManager')).toBe('project_manager')
+  for (const role of ['king', ['intern'], 7, null, undefined])
+    expect(await invite(role)).toBe('Please choose a role.')
+  const { user } = await signIn('intern')
+  expect((await change(superadmin, user.id, { role: 'startuprep' })).json().role).toBe(
+    'startup_rep',
+  )
+  const url = '/api/users?role=Super-Admin'
+  const found = await superadmin.send({ method: 'GET', url })
+  expect(found.json().users).toHaveLength(1)
+})
+
 test('an invitation made twice with its key is one account and one mail', async () => {
   const superadmin = await signIn('superadmin')
   const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role: 'hr' }
