@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accounts } from '@app/contract/accounts.ts'
 import { applicationStatuses, applications as routes } from '@app/contract/applications.ts'
 import { attendance } from '@app/contract/attendance.ts'
 import { caller } from '@app/contract/client.ts'
@@ -11,6 +12,7 @@ import { internshipAlerts } from '@app/contract/internship-alerts.ts'
 import { internships as market } from '@app/contract/internships.ts'
 import { interviewKits } from '@app/contract/interview-kits.ts'
 import { interviewOffers, interviews } from '@app/contract/interviews.ts'
+import { passkeys } from '@app/contract/passkeys.ts'
 import { reports } from '@app/contract/reports.ts'
 import { scoreSheets } from '@app/contract/score-sheets.ts'
 import { goals, teams } from '@app/contract/teams.ts'
@@ -123,6 +125,15 @@ test.each(['tm@demo.example', 'pm@demo.example'])(
       expect([previous_review, escalated_from]).not.toContain(null)
   },
 )
+
+test('the demo’s intern has devices and a passkey to look at', async () => {
+  const call = await signInAs('intern@demo.example')
+  const { sessions } = await call(accounts.devices, {})
+  expect(sessions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Chrome on Android', 'Firefox on Windows']),
+  )
+  expect((await call(passkeys.list, {})).passkeys.map(({ name }) => name)).toEqual(['Isha’s phone'])
+})
 
 test('the demo’s sessions and breaks add up, and nobody works twice at once', async () => {
   const [wrong] = await rowsOf<{ sums: number; overlaps: number; ahead: number }>(

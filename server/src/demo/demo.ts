@@ -45,6 +45,7 @@ import { addPublicFace } from './public-face.ts'
 import { resumeOf } from './resume.ts'
 import { makeAlerts, makeReviews } from './reviews.ts'
 import { addScores } from './scores.ts'
+import { addSecurity } from './security.ts'
 import { addSite } from './site.ts'
 import { makeStartupSteps } from './startup-steps.ts'
 import { addWeeks } from './weekly-updates.ts'
@@ -119,6 +120,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await addSite(db, now, superadmin)
     await addBriefs(db, dice, now, { people, company })
     await addPublicFace(db, now, superadmin)
+    await addSecurity(db, now, people)
     await record(
       db,
       undefined,
