@@ -13,7 +13,7 @@ export function CheckInButton({ size = 'sm' }: Pick<ButtonLook, 'size'>) {
         className={size === 'sm' ? 'h-8' : undefined}
         onClick={() => setOpen(true)}
       >
-        <LogIn aria-hidden />
+        <LogIn aria-hidden className={size === 'sm' ? 'max-sm:hidden' : undefined} />
         {t('Check In')}
       </Button>
       {isOpen && (
