@@ -79,7 +79,17 @@ test('without a network the kept profile stays', async () => {
   expect(toast()).toMatchObject({ title: 'Connection Timeout' })
 })
 
-test('after three seconds without an answer the kept profile is used meanwhile', async () => {
+test('a token without a profile behind it signs out, and says that it is the account', async () => {
+  localStorage.setItem('auth_token', 'token-1')
+  localStorage.setItem('auth_profile', JSON.stringify(me))
+  server.refuses(accounts.me, 404, 'Not found.')
+  await checkSession()
+
+  expect(currentSession()).toEqual({ status: 'out', by_choice: false })
+  expect(toast()).toMatchObject({ title: 'Account Setup Issue' })
+})
+
+test('after three seconds without an answer the kept profile is used meanwhile, after five one is told', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.setItem('auth_token', 'token-1')
   localStorage.setItem('auth_profile', JSON.stringify(me))
@@ -90,6 +100,10 @@ test('after three seconds without an answer the kept profile is used meanwhile',
 
   await vi.advanceTimersByTimeAsync(200)
   expect(currentSession()).toEqual({ status: 'in', me })
+  await vi.advanceTimersByTimeAsync(1_800)
+  expect(toast()).not.toMatchObject({ title: 'Connection Timeout' })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(toast()).toMatchObject({ title: 'Connection Timeout' })
 })
 
 test('signing out ends the session on the server and clears every kept sign-in', async () => {

@@ -21,9 +21,12 @@ import { transport } from './transport.ts'
 import { leaveView, stopView } from './view.ts'
 
 const loadingFallback = 3_000
+const profileTimeout = 5_000
 const doors = ['/login', '/signup']
 const expired = msg('Authentication expired. Please log in again.')
 let isVerified = false
+/** That the profile shown is the one last read. */
+let isTold = false
 /** Signing out: the server's word that the session ended is no news then. */
 let isLeaving = false
 let renewal: ReturnType<typeof setTimeout> | undefined
@@ -50,6 +53,7 @@ function profileChanged(me: Me) {
   // Who looks as somebody else keeps the colours of their own screen.
   if (!isViewing()) followAccount(me.settings.theme)
   isVerified = true
+  isTold = false
   writeProfile(me)
   setSession({ status: 'in', me })
 }
@@ -96,11 +100,14 @@ export async function checkSession() {
   if (isLeaving) return
   const stored = readTokens()
   if (!stored) return setSession({ status: 'out', by_choice: false })
-  const patience = setTimeout(useProfileMeanwhile, loadingFallback)
+  const patience = [
+    setTimeout(useProfileMeanwhile, loadingFallback),
+    setTimeout(tellOfProfile, profileTimeout),
+  ]
   if (stored.refresh_token && isDue(stored)) await renew()
   const current = readTokens()
   const verdict = current ? await verify(current) : undefined
-  clearTimeout(patience)
+  for (const wait of patience) clearTimeout(wait)
   // Signed out, or in as someone else, while the answer was on its way.
   if (!verdict || readTokens()?.token !== current?.token) return
   if (verdict.kind === 'valid') profileChanged(verdict.me)
@@ -133,6 +140,13 @@ function stayWithProfile() {
   const me = readProfile()
   if (!me) return refused()
   setSession({ status: 'in', me })
+  tellOfProfile()
+}
+
+/** Once, until the server has said who this is (spec §8). */
+function tellOfProfile() {
+  if (isVerified || isTold || !readProfile()) return
+  isTold = true
   toast.warning(t('Connection Timeout'), t('Showing what was known when you were last online.'))
 }
 
@@ -162,6 +176,7 @@ function followOtherTabs() {
 function forget(byChoice: boolean) {
   clearTimeout(renewal)
   isVerified = false
+  isTold = false
   clearAuth()
   setSession({ status: 'out', by_choice: byChoice })
 }
