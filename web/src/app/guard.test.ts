@@ -21,6 +21,17 @@ describe.each(Object.entries(areas))('/%s', (area, owner) => {
   })
 })
 
+test.each(['/SuperAdmin/users', '/%73uperadmin/users', '//superadmin/users', '/superadmin/%zz'])(
+  '%s is guarded as the page it opens',
+  (path) => {
+    expect(redirectFrom(session('intern'), at(path))).toEqual({ to: '/intern/dashboard' })
+  },
+)
+
+test.each(['/Dashboard', '/dashboard/', '/%64ashboard'])('%s is /dashboard', (path) => {
+  expect(redirectFrom(session('hr'), at(path))).toEqual({ to: '/hr/dashboard' })
+})
+
 test('nothing is decided while it is not known who is there', () => {
   expect(redirectFrom({ status: 'loading' }, at('/hr/dashboard'))).toBeUndefined()
 })

@@ -24,11 +24,26 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   if (session.status === 'out')
     return { to: '/login', next: session.by_choice ? undefined : pathname + search }
   const home = homeOf(session.me.role)
-  const [, area = ''] = pathname.split('/')
-  const owner = areas[area]
+  const parts = partsOf(pathname)
+  const owner = areas[parts[0] ?? '']
   const isForeign = owner !== undefined && owner !== session.me.role
-  const isDetour = pathname === '/dashboard' && home !== pathname
+  const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
   return isForeign || isDetour ? { to: home } : undefined
+}
+
+/** As the router reads a path: it heeds neither case nor encoding nor a slash too many. */
+const partsOf = (pathname: string) =>
+  pathname
+    .split('/')
+    .filter(Boolean)
+    .map((part) => decoded(part).toLowerCase())
+
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 interface Place {
