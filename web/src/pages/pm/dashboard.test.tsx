@@ -48,10 +48,10 @@ test('the frame shows the four figures of a project manager and the way to each 
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(await within(figures).findByText('13')).toBeTruthy()
   expect(figures.textContent).toBe('My Projects7Active Teams8Total Interns42Pending Reports13')
-  const tabs = screen.getByRole('navigation', { name: 'Project Manager Dashboard' })
+  const tabs = screen.getByRole('tablist', { name: 'Project Manager Dashboard' })
   expect(
     within(tabs)
-      .getAllByRole('link')
+      .getAllByRole('tab')
       .map(({ textContent }) => textContent),
   ).toEqual(['Dashboard', 'Projects', 'Teams', 'Internships', 'Attendance', 'Reports'])
 })

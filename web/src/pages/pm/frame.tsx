@@ -1,11 +1,8 @@
 import { msg, said, t } from '@app/contract/text.ts'
-import { Outlet, useLocation } from 'react-router'
 import { CreateLink } from '#features/internships/create-link.tsx'
 import { ManagerFigures } from '#features/projects/manager-figures.tsx'
-import { Load } from '#lib/load.tsx'
+import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TabLinks } from '#ui/tab-links.tsx'
 import { RefreshData } from './refresh-data.tsx'
 
 const tabs = said([
@@ -32,10 +29,7 @@ export default function PmFrame() {
       />
       <div className="grid grid-cols-1 gap-5">
         <ManagerFigures />
-        <TabLinks label={t('Project Manager Dashboard')} tabs={tabs} />
-        <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
-          <Outlet />
-        </Load>
+        <FrameTabs label={t('Project Manager Dashboard')} tabs={tabs} />
       </div>
     </>
   )

@@ -1,16 +1,15 @@
 import { msg, said, t } from '@app/contract/text.ts'
-import { Outlet, useLocation } from 'react-router'
 import { StartupCard } from '#features/startups/startup-card.tsx'
 import { StartupChoice } from '#features/startups/startup-choice.tsx'
 import { refreshStartup } from '#features/startups/startup-dashboard.api.ts'
 import { StartupFigures } from '#features/startups/startup-figures.tsx'
 import { weeklyReads } from '#features/weekly-updates/weekly-updates.api.ts'
 import { refresh } from '#lib/api.ts'
+import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
-import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
-import { TabLinks } from '#ui/tab-links.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const tabs = said([
   { to: '/startup/dashboard', label: msg('Dashboard') },
@@ -44,10 +43,7 @@ export default function StartupFrame() {
           <StartupCard />
         </Load>
         <StartupFigures />
-        <TabLinks label={t('Startup Dashboard')} tabs={tabs} />
-        <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
-          <Outlet />
-        </Load>
+        <FrameTabs label={t('Startup Dashboard')} tabs={tabs} />
       </div>
     </>
   )

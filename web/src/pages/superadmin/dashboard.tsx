@@ -1,12 +1,10 @@
 import { msg, said, t } from '@app/contract/text.ts'
 import { RecentActivities } from '#features/audit/recent-activities.tsx'
-import { Metrics } from '#features/metrics/metrics.tsx'
 import { StartupQueue } from '#features/startups/startup-queue.tsx'
 import { SystemHealth } from '#features/system/system-health.tsx'
 import { oneOf, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { dashboardTabs } from './dashboard-tabs.ts'
 
 export const meta = () => [{ title: t('Super Admin Dashboard · Cohort') }]
 
@@ -26,16 +24,13 @@ const parts = said({
     missing: msg('The system’s health could not be asked'),
     Panel: SystemHealth,
   },
-  analytics: {
-    label: msg('Analytics'),
-    missing: msg('The figures could not be loaded'),
-    Panel: Metrics,
-  },
 } as const)
 
-/** What the dashboard's own path opens in the frame. */
+const tabs = ['activities', 'health'] as const
+
+/** What the dashboard's own path opens in the frame: the queue, unless another tab is asked for. */
 export default function SuperadminDashboard() {
-  const asked = oneOf(dashboardTabs, useListAddress().said('tab')) ?? dashboardTabs[0]
+  const asked = oneOf(tabs, useListAddress().said('tab')) ?? 'startups'
   const { label, missing, Panel } = parts[asked]
   return (
     <>

@@ -74,7 +74,7 @@ test('the frame welcomes and shows the four figures of the leader', async () => 
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(await within(figures).findByText('28')).toBeTruthy()
   expect(figures.textContent).toBe('Team Size6Active Tasks12Completed28this sprintBlocked2')
-  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dashboard')
 })
 
 test('who has no name yet is met by e-mail', () => {

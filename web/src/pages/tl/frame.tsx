@@ -1,11 +1,8 @@
 import { msg, said, t } from '@app/contract/text.ts'
-import { Outlet, useLocation } from 'react-router'
 import { LeaderFigures } from '#features/team/leader-figures.tsx'
-import { Load } from '#lib/load.tsx'
+import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TabLinks } from '#ui/tab-links.tsx'
 import { NewTask } from './new-task.tsx'
 
 const tabs = said([
@@ -28,10 +25,7 @@ export default function TlFrame() {
       />
       <div className="grid grid-cols-1 gap-5">
         <LeaderFigures />
-        <TabLinks label={t('Team Leader Dashboard')} tabs={tabs} />
-        <Load of={useLocation().pathname} skeleton={<SkeletonRows />}>
-          <Outlet />
-        </Load>
+        <FrameTabs label={t('Team Leader Dashboard')} tabs={tabs} />
       </div>
     </>
   )
