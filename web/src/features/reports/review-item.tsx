@@ -3,7 +3,7 @@ import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatDuration } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { RowCheckbox, type Selection } from '#ui/table-selection.tsx'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { lineOf } from './report-words.ts'
@@ -47,17 +47,27 @@ export const ReviewItem = ({ report, address, selection, onReview }: ReviewItemP
         </p>
       )}
     </div>
-    {report.can.review && (
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={t('Review the report of {from_user_name}', {
-          from_user_name: report.from_user_name,
-        })}
-        onClick={() => onReview(report)}
+    <div className="flex shrink-0 flex-col gap-1.5 sm:flex-row">
+      <Link
+        to={address.to({ report: report.id })}
+        preventScrollReset
+        aria-label={t('View Report of {name}', { name: report.from_user_name })}
+        className={buttonClass({ variant: 'ghost', size: 'sm' })}
       >
-        {t('Review')}
-      </Button>
-    )}
+        {t('View Report')}
+      </Link>
+      {report.can.review && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('Review the report of {from_user_name}', {
+            from_user_name: report.from_user_name,
+          })}
+          onClick={() => onReview(report)}
+        >
+          {t('Review')}
+        </Button>
+      )}
+    </div>
   </li>
 )

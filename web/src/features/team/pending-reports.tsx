@@ -2,6 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { FileCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay, formatDuration } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -22,20 +23,29 @@ export function PendingReports({ panel }: { panel: string }) {
     <Card>
       <ul className="divide-y">
         {reports.map(({ id, from_user_name, date, worked_duration }) => (
-          <li key={id} className="relative px-4 py-3 hover:bg-subtle/60">
+          <li key={id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-subtle/60">
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`${panel}?report=${id}`}
+                className="font-medium after:absolute after:inset-0 hover:underline"
+              >
+                {from_user_name}
+              </Link>
+              <p className="text-sm text-muted">
+                <time dateTime={date} className="numbers">
+                  {formatDay(date)}
+                </time>
+                {' · '}
+                {formatDuration(worked_duration)}
+              </p>
+            </div>
             <Link
               to={`${panel}?report=${id}`}
-              className="font-medium after:absolute after:inset-0 hover:underline"
+              aria-label={t('View Report of {name}', { name: from_user_name })}
+              className={buttonClass({ variant: 'secondary', size: 'sm' }, 'relative shrink-0')}
             >
-              {from_user_name}
+              {t('View Report')}
             </Link>
-            <p className="text-sm text-muted">
-              <time dateTime={date} className="numbers">
-                {formatDay(date)}
-              </time>
-              {' · '}
-              {formatDuration(worked_duration)}
-            </p>
           </li>
         ))}
       </ul>
