@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Paging, pageOf } from './paging.ts'
 import { del, get, post, put } from './route.ts'
 import { ById, Day, HttpsLink, Id, Instant, line, saying } from './shared.ts'
 import { msg, t } from './text.ts'
@@ -99,13 +100,29 @@ const manage = { allow: 'interviews.manage' } as const
 export const interviews = {
   list: get('/api/interviews', {
     ...read,
-    summary: 'Interviews one takes part in, or all for HR; soonest first',
-    returns: z.object({ interviews: z.array(Interview) }),
+    summary:
+      'Interviews one takes part in, or all for HR; those to come soonest first, others latest first',
+    query: z.object({
+      ...Paging,
+      /** `ahead`: scheduled and not ended; `earlier`: ended. Both unless said. */
+      show: z.enum(['ahead', 'earlier']).optional(),
+      application_id: Id.optional(),
+    }),
+    returns: pageOf('interviews', Interview),
   }),
   interviewers: get('/api/interviews/interviewers', {
     ...manage,
     summary: 'Who may interview, by name, each with their zone',
     returns: z.object({ interviewers: z.array(Interviewer) }),
+  }),
+  invitable: get('/api/interviews/invitable', {
+    ...manage,
+    summary: 'The latest applications that wait for an interview and have none scheduled',
+    returns: z.object({
+      applications: z.array(
+        z.object({ id: Id, full_name: z.string(), internship_title: z.string() }),
+      ),
+    }),
   }),
   freeTimes: get('/api/interviews/free-times', {
     ...manage,

@@ -1,5 +1,7 @@
 import { sentences } from '@app/contract/problem.ts'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
 import { invalid } from './problem.ts'
 
 /** The opaque place after which the next page starts: the sort keys of the last row. */
@@ -45,6 +47,20 @@ export function pageFrom<T>(
   const last = page.at(-1)
   return { page, next_cursor: rows.length > limit && last ? cursorOf(keys(last)) : null }
 }
+
+/** Rows of a list are counted up to here: a total of as much means "at least". */
+const mostCounted = 10_000
+
+/** How many rows there are, without looking at more than anybody pages through. */
+export const countUpTo = (db: Db, table: PgTable, where: SQL | undefined): Promise<number> =>
+  db.$count(
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(where)
+      .limit(mostCounted)
+      .as('counted'),
+  )
 
 function decoded(cursor: string): unknown {
   try {

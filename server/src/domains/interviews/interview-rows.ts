@@ -1,13 +1,17 @@
-import type { Interview } from '@app/contract/interviews.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Interview, interviews as routes } from '@app/contract/interviews.ts'
+import type { Parsed } from '@app/contract/route.ts'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import type { Db } from '#platform/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { interviews } from './interviews.table.ts'
+
+type Query = Parsed<typeof routes.list>['query']
 
 const interviewers = alias(users, 'interviewers')
 const candidates = alias(users, 'candidate_accounts')
@@ -38,19 +42,43 @@ const found = (db: Db) =>
     .innerJoin(interviewers, eq(interviewers.id, interviews.interviewer_id))
     .$dynamic()
 
-/** HR sees every interview, everybody else those they take part in. */
+/** HR sees every interview, everybody else those they take part in: few, and each found by an index. */
 const scopeOf = ({ id, role }: User) =>
   role === 'intern'
-    ? sql`(${applications.user_id} = ${id} or ${interviews.interviewer_id} = ${id})`
+    ? sql`${interviews.id} in (
+        select own.id from ${applications} sent join ${interviews} own on own.application_id = sent.id
+          where sent.user_id = ${id}
+        union all select led.id from ${interviews} led where led.interviewer_id = ${id})`
     : undefined
 
-/** The interviews one takes part in, or all for HR; soonest first. The latest thousand. */
-export async function list(db: Db, user: User): Promise<{ interviews: Interview[] }> {
+const isAhead = eq(interviews.status, 'scheduled')
+const shown = { ahead: isAhead, earlier: ne(interviews.status, 'scheduled') }
+const keys = [interviews.scheduled_at, interviews.id] as const
+const soonest = {
+  by: [asc(interviews.scheduled_at), asc(interviews.id)],
+  after: 'more',
+} as const
+const latest = {
+  by: [desc(interviews.scheduled_at), desc(interviews.id)],
+  after: 'less',
+} as const
+
+/** The interviews one takes part in, or all for HR, page by page. */
+export async function list(db: Db, user: User, query: Query) {
+  const { show, application_id, cursor, limit } = query
+  const order = show === 'ahead' ? soonest : latest
+  const where = and(
+    scopeOf(user),
+    show && shown[show],
+    application_id ? eq(interviews.application_id, application_id) : undefined,
+  )
+  const after = cursor && beyond(keys, keysOf(cursor, ['instant', 'uuid']), order.after)
   const rows = await found(db)
-    .where(scopeOf(user))
-    .orderBy(desc(interviews.scheduled_at), desc(interviews.id))
-    .limit(1000)
-  return { interviews: rows.reverse() }
+    .where(and(where, after || undefined))
+    .orderBy(...order.by)
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.scheduled_at, row.id])
+  return { interviews: page, next_cursor, total: await countUpTo(db, interviews, where) }
 }
 
 /** One interview; 404 when it is unknown or none of this person's business. */

@@ -1,10 +1,11 @@
 import { may, type Role, roles } from '@app/contract/access.ts'
 import type { Interviewer, interviews as routes } from '@app/contract/interviews.ts'
-import type { Parsed } from '@app/contract/route.ts'
+import type { Output, Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
 import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -23,6 +24,29 @@ export async function interviewers(db: Db): Promise<{ interviewers: Interviewer[
     .limit(500)
   return { interviewers: rows }
 }
+
+const most = sql.raw('100')
+/** So many of a status are looked at: most of those that wait for an interview have one that is scheduled. */
+const looked = sql.raw('1000')
+
+const latestWithout = (status: 'shortlisted' | 'hr_scheduled') => sql`(
+  select waiting.id, waiting.full_name, posting.title as internship_title from (
+    select id, full_name, internship_id from ${applications} where status = ${status}
+    order by id desc limit ${looked}) waiting
+  join ${internships} posting on posting.id = waiting.internship_id
+  where not exists (select from ${interviews} met
+    where met.application_id = waiting.id and met.status = 'scheduled')
+  order by waiting.id desc limit ${most})`
+
+/** Shortlisted or waiting for a time, and without one that is set; the latest of each. */
+export const invitable = async (db: Db) => ({
+  applications: await rowsOf<Invitable>(
+    db,
+    sql`${latestWithout('shortlisted')} union all ${latestWithout('hr_scheduled')}`,
+  ),
+})
+
+type Invitable = Output<typeof routes.invitable>['applications'][number]
 
 export const mayInterview = and(inArray(users.role, [...interviewing]), eq(users.status, 'active'))
 

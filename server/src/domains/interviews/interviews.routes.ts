@@ -6,8 +6,9 @@ import * as offers from './interview-offers.ts'
 import * as interviews from './interviews.ts'
 
 export const interviewRoutes = implement(routes, {
-  list: ({ db, user }) => interviews.list(db, user),
+  list: ({ db, user, query }) => interviews.list(db, user, query),
   interviewers: ({ db }) => interviews.interviewers(db),
+  invitable: ({ db }) => interviews.invitable(db),
   freeTimes: ({ db, query }) => interviews.freeTimes(db, query),
   read: ({ db, user, params }) => interviews.read(db, user, params.id),
   schedule: ({ db, body, ...asked }) => interviews.schedule(db, byOf(asked), body),

@@ -40,6 +40,7 @@ export const interviews = pgTable(
     uniqueIndex('one_open_interview_per_application')
       .on(interview.application_id)
       .where(sql`status = 'scheduled'`),
+    index('interviews_by_application').on(interview.application_id),
     index('interviews_by_interviewer').on(interview.interviewer_id, interview.scheduled_at),
     index('interviews_by_status').on(interview.status, interview.scheduled_at),
     index('interviews_by_time').on(interview.scheduled_at),

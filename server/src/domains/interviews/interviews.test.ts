@@ -103,6 +103,48 @@ test('an interviewer is never booked twice, not even by two clicks at once', asy
   expect(after[0]).toBe(201)
 })
 
+test('those to come are paged soonest first, those that were latest first', async () => {
+  const { hr, student, application } = await makeShortlisted()
+  const ended = (scheduled_at: string) => ({
+    ...plan(application.id, scheduled_at),
+    interviewer_id: hr.user.id,
+    status: 'completed' as const,
+  })
+  await db()
+    .insert(interviews)
+    .values([ended('2025-03-01T10:00:00Z'), ended('2025-04-01T10:00:00Z')])
+  const coming = await hr.call(routes.schedule, {
+    body: plan(application.id, '2098-09-01T10:00:00Z'),
+  })
+
+  const page = async (query: Record<string, string>) => {
+    const { interviews: rows, next_cursor, total } = await student.call(routes.list, { query })
+    return { times: rows.map(({ scheduled_at }) => scheduled_at.slice(0, 7)), next_cursor, total }
+  }
+  expect(await page({ show: 'ahead' })).toEqual({ times: ['2098-09'], next_cursor: null, total: 1 })
+  const first = await page({ show: 'earlier', limit: '1' })
+  expect(first).toMatchObject({ times: ['2025-04'], total: 2 })
+  const second = await page({ show: 'earlier', limit: '1', cursor: first.next_cursor ?? '' })
+  expect(second).toEqual({ times: ['2025-03'], next_cursor: null, total: 2 })
+  const of = await hr.call(routes.list, {
+    query: { show: 'ahead', application_id: application.id },
+  })
+  expect(of.interviews).toEqual([coming])
+})
+
+test('who waits for an interview may be invited until one is scheduled', async () => {
+  const { hr, application } = await makeShortlisted()
+  const { applications: before } = await hr.call(routes.invitable)
+  expect(before).toContainEqual({
+    id: application.id,
+    full_name: 'Asha Rao',
+    internship_title: 'React Developer',
+  })
+  await hr.call(routes.schedule, { body: plan(application.id, '2098-10-01T10:00:00Z') })
+  const { applications: after } = await hr.call(routes.invitable)
+  expect(after.map(({ id }) => id)).not.toContain(application.id)
+})
+
 test('an application has one open interview', async () => {
   const { hr, application } = await makeShortlisted()
   const again = await signIn('hr')

@@ -18,13 +18,13 @@ import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { panelMustBeFree } from './interview-panel.ts'
 import { interviewOf, list, read } from './interview-rows.ts'
 import { tellReplaced, tellSides } from './interview-telling.ts'
-import { freeTimes, interviewers, mustBeFree } from './interview-times.ts'
+import { freeTimes, interviewers, invitable, mustBeFree } from './interview-times.ts'
 import { entryOf } from './interview-words.ts'
 import { type End, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { interviews } from './interviews.table.ts'
 import { closeOffer } from './offer-rows.ts'
 
-export { freeTimes, interviewers, list, read }
+export { freeTimes, interviewers, invitable, list, read }
 
 type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']

@@ -11,10 +11,8 @@ export const useMyApplications = () => useRead(applications.mine).applications
 
 /** The interview an application waits for, if one is known; without the answer the rest still stands. */
 export function useNextInterview(applicationId: string) {
-  const { data } = useQuery(query(interviews.list), queryClient)
-  return data?.interviews.findLast(
-    ({ application_id, status }) => application_id === applicationId && status === 'scheduled',
-  )
+  const asked = query(interviews.list, { query: { show: 'ahead', application_id: applicationId } })
+  return useQuery(asked, queryClient).data?.interviews[0]
 }
 
 export const useWithdraw = () =>

@@ -105,7 +105,11 @@ const invitation: Interview = {
 
 test('an invitation says when, how and with whom', async () => {
   const { server } = open([movedTo('hr_scheduled')])
-  server.answers(interviews.list, () => ({ interviews: [invitation] }))
+  server.answers(interviews.list, () => ({
+    interviews: [invitation],
+    next_cursor: null,
+    total: 1,
+  }))
 
   expect(await screen.findByText(/Video call, 45 minutes, with Hema Reddy/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the link' }).getAttribute('href')).toBe(

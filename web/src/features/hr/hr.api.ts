@@ -1,4 +1,4 @@
-import { type Application, applications } from '@app/contract/applications.ts'
+import { applications } from '@app/contract/applications.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { hires } from '@app/contract/hires.ts'
 import { type Interview, interviews } from '@app/contract/interviews.ts'
@@ -17,7 +17,9 @@ export const useHrFigures = () => {
   return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
 }
 
-export const useInterviews = () => useRead(interviews.list).interviews
+/** Those to come, or those that were: a page. */
+export const useInterviews = (show: 'ahead' | 'earlier', cursor: string | undefined) =>
+  useRead(interviews.list, { query: { show, cursor } })
 
 export const useInterview = (id: string) => useRead(interviews.read, { params: { id } })
 
@@ -43,16 +45,7 @@ export function useFreeTimes(slot: Slot, day: string) {
 }
 
 /** Whoever may be invited: shortlisted or waiting for a time, and without one that is set. */
-export function useInvitable(): Pick<Application, 'id' | 'full_name' | 'internship_title'>[] {
-  const shortlisted = useRead(applications.list, { query: { status: 'shortlisted', limit: 100 } })
-  const waiting = useRead(applications.list, { query: { status: 'hr_scheduled', limit: 100 } })
-  const set = useInterviews()
-    .filter(({ status }) => status === 'scheduled')
-    .map(({ application_id }) => application_id)
-  return [...shortlisted.applications, ...waiting.applications].filter(
-    ({ id }) => !set.includes(id),
-  )
-}
+export const useInvitable = () => useRead(interviews.invitable).applications
 
 const shown = [
   dashboards.hr,
@@ -61,6 +54,7 @@ const shown = [
   applications.counts,
   applications.read,
   interviews.list,
+  interviews.invitable,
   interviews.read,
   interviews.freeTimes,
 ]

@@ -6,55 +6,59 @@ import { Link } from 'react-router'
 import { useListAddress } from '#lib/list-address.ts'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
+import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { useInterviews } from './hr.api.ts'
 import { InterviewPlace } from './interview-place.tsx'
 import { interviewLabels, interviewTones } from './interview-words.ts'
 
+type Show = 'ahead' | 'earlier'
+
 /** Those to come, the soonest first, before those that were, the latest first. */
 export function InterviewList() {
-  const interviews = useInterviews()
-  if (interviews.length === 0)
+  const ahead = useInterviews('ahead', undefined).total
+  const earlier = useInterviews('earlier', undefined).total
+  if (ahead + earlier === 0)
     return (
       <EmptyState icon={CalendarClock} title={t('No interviews yet')} level={3}>
         {t('Schedule one for a shortlisted application with the button above.')}
       </EmptyState>
     )
-  const isAhead = ({ status }: Interview) => status === 'scheduled'
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Group title={t('Scheduled')} interviews={interviews.filter(isAhead)} />
-      <Group
-        title={t('Earlier')}
-        interviews={interviews.filter((interview) => !isAhead(interview)).toReversed()}
-      />
+      {ahead > 0 && <Group show="ahead" title={t('Scheduled')} />}
+      {earlier > 0 && <Group show="earlier" title={t('Earlier')} />}
     </div>
   )
 }
 
-const few = 20
+const size = 20
 
-function Group({ title, interviews }: { title: string; interviews: readonly Interview[] }) {
-  const [whole, setWhole] = useState(false)
-  if (interviews.length === 0) return null
+function Group({ show, title }: { show: Show; title: string }) {
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const { interviews, next_cursor, total } = useInterviews(show, trail.at(-1))
+  const before = trail.length * size
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">
-        {title} <span className="numbers font-normal text-muted">{interviews.length}</span>
+        {title} <span className="numbers font-normal text-muted">{total}</span>
       </h3>
       <Table
         caption={t('{title} interviews', { title })}
         columns={columns}
-        rows={whole ? interviews : interviews.slice(0, few)}
+        rows={interviews}
         rowKey={({ id }) => id}
       />
-      {!whole && interviews.length > few && (
-        <Button variant="secondary" className="justify-self-center" onClick={() => setWhole(true)}>
-          {t('Show all {count}', { count: interviews.length })}
-        </Button>
+      {(trail.length > 0 || next_cursor) && (
+        <Pagination
+          previous={trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : null}
+          next={next_cursor ? () => setTrail([...trail, next_cursor]) : null}
+          shown={interviews.length ? `${before + 1}–${before + interviews.length}` : '0'}
+          total={total}
+        />
       )}
     </section>
   )

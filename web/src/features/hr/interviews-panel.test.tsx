@@ -32,7 +32,10 @@ const free = '2098-03-03T10:00:00.000Z'
 
 function world(one: Interview = interview) {
   const server = fakeServer()
-  server.answers(interviews.list, () => ({ interviews: [one] }))
+  server.answers(interviews.list, ({ query }) => {
+    const isAsked = (one.status === 'scheduled') === (query?.show === 'ahead')
+    return { interviews: isAsked ? [one] : [], next_cursor: null, total: isAsked ? 1 : 0 }
+  })
   server.answers(interviews.read, () => one)
   server.answers(interviewOffers.list, () => ({ offers: [] }))
   server.answers(applications.list, () => ({ applications: [], next_cursor: null, total: 0 }))

@@ -1,0 +1,1 @@
+CREATE INDEX "interviews_by_application" ON "interviews" USING btree ("application_id");
