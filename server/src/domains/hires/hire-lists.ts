@@ -66,6 +66,8 @@ async function total(db: Db, where: SQL | undefined): Promise<number> {
     .innerJoin(users, eq(users.id, hires.user_id))
     .where(where)
     .limit(mostCounted)
+    // PostgreSQL 15 wants a name.
+    .as('found')
   return db.$count(found)
 }
 
