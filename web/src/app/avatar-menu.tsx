@@ -8,7 +8,7 @@ import { useMe } from '#lib/session-store.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const themeNames = said({ light: msg('Light'), dark: msg('Dark'), system: msg('As the system') })
+const themeNames = said({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
 const isTheme = (value: string): value is Theme => themes.some((known) => known === value)
 /** Seen here in any case; without the server it stays on this device. */
 const choose = (value: string) =>

@@ -8,7 +8,7 @@ import { saying } from './settings.api.ts'
 import { SettingsCard } from './settings-card.tsx'
 import type { SettingsField } from './settings-values.ts'
 
-const themeLabels = said({ light: msg('Light'), dark: msg('Dark'), system: msg('As the system') })
+const themeLabels = said({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
 
 /** Each in its own name, for who reads no other. */
 const languageNames: Record<Language, string> = {
