@@ -1,10 +1,11 @@
-import { checks } from './checks.mjs'
-import { install, typegen } from './setup.mjs'
+import { checks, sizes } from './checks.mjs'
+import { build, install, typegen } from './setup.mjs'
 import { must, say } from './steps.mjs'
 
 await install()
 await typegen()
-for (const [name, command, args] of checks) {
+await build()
+for (const [name, command, args] of [...checks, sizes]) {
   say(name)
   await must(command, args)
 }

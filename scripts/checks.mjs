@@ -15,3 +15,6 @@ export const checks = [
   ['nothing unused', bin('knip'), []],
   ['every sentence in every language', process.execPath, ['scripts/texts.mjs']],
 ]
+
+/** What public pages load; it looks at the built web. */
+export const sizes = ['script of the public pages', bin('size-limit'), []]

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checks } from './checks.mjs'
+import { checks, sizes } from './checks.mjs'
 import { chromium } from './chromium.mjs'
 import { build, install, typegen } from './setup.mjs'
 import { bin, run, say } from './steps.mjs'
@@ -97,6 +97,7 @@ await Promise.all([
   ),
 ])
 await build()
+await check(sizes)
 await browser()
 
 for (const failure of failures) console.error(`✗ ${failure}`)

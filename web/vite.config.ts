@@ -10,10 +10,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs and only a new release of React changes: one file, compressed as one.
+        // Few files, since each costs a request: what only a new release of React changes, and what nearly all pages share.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              priority: 2,
+            },
+            { name: 'common', minShareCount: 95, priority: 1 },
           ],
         },
       },

@@ -11,7 +11,7 @@ const version = 'unstamped'
 const pages = 'pages-1'
 const assets = 'assets-1'
 const most = { [pages]: 80, [assets]: 800 }
-const files = ['/theme.js', '/icon.svg']
+const files = ['/start.js', '/icon.svg']
 const offline = '/offline'
 /** No pages, or pages whose address is a secret. */
 const foreign =

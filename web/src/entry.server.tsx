@@ -4,10 +4,11 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
 import { speaking } from '#lib/language.server.ts'
+import { waiting, waits } from '#lib/waiting-script.server.ts'
 
 const longestRender = 5_000
 
-/** Crawlers get the page in one piece; browsers get it as it becomes ready. */
+/** Crawlers, and whoever gets a page whose script waits, get it in one piece; others as it becomes ready. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -16,7 +17,9 @@ export default function handleRequest(
   { nonce, language }: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  const isWaiting = waits(routerContext)
+  const isWhole = isWaiting || isbot(request.headers.get('user-agent'))
+  const ready = isWhole ? 'onAllReady' : 'onShellReady'
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = speaking(language, () =>
@@ -28,7 +31,12 @@ export default function handleRequest(
             const body = new PassThrough()
             body.once('close', () => clearTimeout(tooLong))
             pipe(body)
-            resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+            const answer = (page: BodyInit) => new Response(page, { headers, status })
+            resolve(
+              isWaiting
+                ? waiting(body).then(answer)
+                : answer(createReadableStreamFromReadable(body)),
+            )
           },
           onShellError: reject,
           onError: (problem) => {

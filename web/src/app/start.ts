@@ -19,6 +19,7 @@ export function useStart() {
     followTheme()
     startSession()
     startServiceWorker()
+    dispatchEvent(new Event('alive'))
   }, [])
   useEffect(keepForOffline, [pathname])
   useRedirectParameters()

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 const isTheme = (kept: string | null): kept is Theme => themes.some((theme) => theme === kept)
 
-/** The same key as in /theme.js, which sets the theme before the first paint. */
+/** The same key as in /start.js, which sets the theme before the first paint. */
 function currentTheme(): Theme {
   const kept = localStorage.getItem('theme')
   return isTheme(kept) ? kept : 'system'

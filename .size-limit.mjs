@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const client = 'web/build/client'
+const assets = join(client, 'assets')
+const list = readdirSync(assets).find((name) => name.startsWith('manifest-'))
+const written = readFileSync(join(assets, list), 'utf8')
+const { entry, routes, url } = JSON.parse(written.slice(written.indexOf('{')).replace(/;\s*$/, ''))
+
+/** Every file that makes a page of these routes alive. */
+function filesOf(...ids) {
+  const parts = [entry, ...ids.map((id) => routes[id])]
+  const files = parts.flatMap(({ module, imports }) => [module, ...imports])
+  return [...new Set([url, ...files])].map((file) => join(client, file))
+}
+
+const page = (name) => filesOf('root', 'app/public-layout', `pages/public/${name}`)
+
+/** Brotli bytes over the wire. A public page's script waits until somebody reaches for the page (decision 009). */
+export default [
+  { name: 'a public page as it comes to a guest', path: `${client}/start.js`, limit: '1 kB' },
+  { name: '/ once it is reached for', path: page('landing'), limit: '150 kB' },
+  { name: '/internships once it is reached for', path: page('internships'), limit: '160 kB' },
+]

@@ -1,0 +1,42 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Bytes of script over the wire until now. */
+const scriptOf = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
+  })
+
+for (const path of ['/', '/students', '/internships'])
+  test(`${path} comes to a guest with hardly any script, and comes alive when reached for`, async ({
+    page,
+  }) => {
+    const problems: string[] = []
+    page.on('pageerror', ({ message }) => problems.push(message))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await scriptOf(page)).toBeLessThan(5_000)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => scriptOf(page)).toBeGreaterThan(50_000)
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    expect(problems).toEqual([])
+  })
+
+test('a button that is pressed before the page is alive is pressed when it is', async ({
+  page,
+}) => {
+  await page.goto('/internships')
+  const posting = page.locator('main a[href^="/internships/"]').first()
+  await page.goto((await posting.getAttribute('href')) ?? '')
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent === 'Share')?.click()
+  })
+  await expect(page.getByText(/Link Copied|The link could not be copied/).first()).toBeVisible()
+})
+
+test('who is signed in need not reach for the page', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('auth_token', 'ended'))
+  await page.goto('/students')
+  await expect.poll(() => scriptOf(page)).toBeGreaterThan(50_000)
+})
