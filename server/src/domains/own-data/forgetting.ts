@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { escaped } from '#platform/mail-template.ts'
 import type { User } from '#platform/who.ts'
+import { wholeWord } from '#platform/whole-word.ts'
 
 /** What serves nobody but the person: whole rows, by the column that names them. */
 const goes = [
@@ -74,6 +75,8 @@ interface Column {
   table_name: string
   column_name: string
   type: string
+  has_id: boolean
+  has_updates: boolean
 }
 
 /** As it is written in text, in JSON and in HTML. */
@@ -82,20 +85,31 @@ const spellingsOf = (word: string) =>
 
 /**
  * Takes a word out of every text of the database, wherever it was said of the person: in a comment, a message, a
- * notification, a kept answer. Whole words only, in any case. An address is nobody else's; a name may be, and spares more.
+ * notification, a kept answer. Whole words only, in any case; `since` spares what was said before. An address is nobody
+ * else's; a name may be, and spares more.
  */
-export async function eraseWord(db: Db, word: string, instead: string): Promise<void> {
+export async function eraseWord(
+  db: Db,
+  word: string,
+  instead: string,
+  since?: Date,
+): Promise<void> {
   const columns = await textColumns(db, word.includes('@') ? untouched : [...untouched, ...spared])
   for (const spelling of spellingsOf(word))
     for (const place of await placesOf(db, columns, spelling))
-      await eraseIn(db, place, spelling, instead)
+      await eraseIn(db, place, spelling, instead, since)
 }
+
+const has = (column: string, type: string) => sql`exists (
+  select from information_schema.columns other where other.table_schema = 'public'
+    and other.table_name = columns.table_name and other.column_name = ${column} and other.data_type = ${type})`
 
 const textColumns = (db: Db, but: readonly string[]) =>
   rowsOf<Column>(
     db,
     sql`select columns.table_name, column_name,
-        case when data_type = 'ARRAY' then 'text[]' else data_type end as type
+        case when data_type = 'ARRAY' then 'text[]' else data_type end as type,
+        ${has('id', 'uuid')} as has_id, ${has('updated_at', 'timestamp with time zone')} as has_updates
       from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
@@ -117,15 +131,19 @@ async function placesOf(db: Db, columns: Column[], word: string): Promise<Column
   return found.flatMap(({ at }) => columns[at] ?? [])
 }
 
-async function eraseIn(db: Db, place: Column, word: string, instead: string) {
+/** The ids of rows tell when they were made; a row that was changed since then may say it as well. */
+function madeSince({ has_id, has_updates }: Column, since: Date | undefined): SQL {
+  if (!since || !has_id) return sql`true`
+  const made = since.getTime().toString(16).padStart(12, '0')
+  const first = `${made.slice(0, 8)}-${made.slice(8)}-7000-8000-000000000000`
+  const isChanged = has_updates ? sql`or updated_at >= ${since.toISOString()}::timestamptz` : sql``
+  return sql`(substr(id::text, 15, 1) <> '7' or id >= ${first}::uuid ${isChanged})`
+}
+
+async function eraseIn(db: Db, place: Column, word: string, instead: string, since?: Date) {
   const { table_name, column_name, type } = place
-  const literally = word.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign}`)
-  // `rao@x.in` is a part of `asha.rao@x.in`, which is somebody else's.
-  const pattern = word.includes('@')
-    ? `(?<![[:alnum:]._%+-])${literally}(?![[:alnum:]-]|\\.[[:alnum:]])`
-    : `(?<![[:alnum:]])${literally}(?![[:alnum:]])`
   const column = sql.identifier(column_name)
   await db.execute(sql`update ${sql.identifier(table_name)}
-    set ${column} = regexp_replace(${column}::text, ${pattern}, ${instead}, 'gi')::${sql.raw(type)}
-    where ${isIn(column_name, word)}`)
+    set ${column} = regexp_replace(${column}::text, ${wholeWord(word)}, ${instead}, 'gi')::${sql.raw(type)}
+    where ${isIn(column_name, word)} and ${madeSince(place, since)}`)
 }

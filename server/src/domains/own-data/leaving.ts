@@ -1,5 +1,5 @@
 import { t } from '@app/contract/text.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { loginName } from '#domains/accounts/account-budgets.ts'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { endSessions } from '#domains/accounts/sessions.ts'
@@ -16,6 +16,7 @@ import { forgive } from '#platform/limits.ts'
 import { announce } from '#platform/live.ts'
 import { type Mail, post } from '#platform/mail.ts'
 import type { User } from '#platform/who.ts'
+import { isTheirsAlone, namedSince } from './bearing.ts'
 import { eraseWord, forgetRows } from './forgetting.ts'
 import { mayLeave } from './leaving-checks.ts'
 
@@ -61,15 +62,11 @@ const blank = (db: Db, { id }: User) =>
     })
     .where(eq(users.id, id))
 
-/**
- * A name of a single word is a word of its own to others ("May", "Rose"), and one that somebody else bears, too, may mean
- * them; there only the address is taken out.
- */
+/** Where the name may mean somebody or something else, only the address is taken out of what was said. */
 async function eraseSaid(db: Db, { id, email, full_name }: User): Promise<void> {
   await eraseWord(db, email, addressOf(id))
-  const isBorne = sql`position(lower(${full_name}::text) in lower(${users.full_name})) > 0`
-  const others = await db.$count(users, and(ne(users.id, id), isBorne))
-  if (/\S\s+\S/.test(full_name) && !others) await eraseWord(db, full_name, nobody)
+  if (await isTheirsAlone(db, id, full_name))
+    await eraseWord(db, full_name, nobody, await namedSince(db, id))
 }
 
 const goodbye = (to: string): Mail => ({

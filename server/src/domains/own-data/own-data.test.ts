@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { ownData as routes } from '@app/contract/own-data.ts'
 import { teams } from '@app/contract/teams.ts'
+import { users as people } from '@app/contract/users.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -211,6 +212,27 @@ test('whoever calls themselves as a posting is called and leaves takes nothing o
   await leave(person)
   const [row] = await db().select().from(internships).where(eq(internships.id, internship.id))
   expect(row?.title).toBe('Machine Learning Intern')
+})
+
+test('a phrase taken as a name stays what it was: of the product, and of what was said before', async () => {
+  const { user } = await signIn('intern')
+  const tell = (message: string) =>
+    db()
+      .insert(notifications)
+      .values({ user_id: user.id, title: 'News', message, type: 'info' as const })
+  await tell('The audit log is whole')
+  await leave(await makePerson('intern', { full_name: 'Audit Log' }))
+  const person = await makePerson('intern', { full_name: 'Quill Vantongeren' })
+  await tell('It waits for the gate valve')
+  await person.call(people.change, {
+    params: { id: person.user.id },
+    body: { full_name: 'Gate Valve' },
+  })
+  await tell('Quickly, said Gate Valve')
+  await leave(person)
+  expect(await placesOf('The audit log is whole')).toHaveLength(1)
+  expect(await placesOf('It waits for the gate valve')).toHaveLength(1)
+  expect(await placesOf('Quickly, said Former member')).toHaveLength(1)
 })
 
 test('what is kept of a person comes as an archive, without what is not theirs to read', async () => {

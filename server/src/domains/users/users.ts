@@ -88,6 +88,8 @@ async function locked(db: Db, id: string): Promise<Row> {
   return row
 }
 
+const folded = ({ full_name }: Row) => full_name.toLocaleLowerCase()
+
 const loses = (before: Row, { role = before.role, status }: UserChange) =>
   role !== 'superadmin' || (status ?? before.status) !== 'active'
 
@@ -104,6 +106,8 @@ async function follow(db: Db, user: User, before: Row, after: Row, from: From) {
       action: 'user_updated',
       entity_type: 'user',
       entity_id: after.id,
+      // Not which name: the record outlives the account.
+      ...(folded(before) !== folded(after) && { details: { renamed: true } }),
     })
   if (after.status === 'suspended') await endSessions(db, after.id)
   else await announce(db, 'account', [{ user_id: after.id }])

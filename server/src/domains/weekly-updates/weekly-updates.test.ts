@@ -11,7 +11,7 @@ import { headlinesOf } from '#test/crew.ts'
 import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
 import { draftFinished } from './weekly-drafts.ts'
-import { weeklyVersions } from './weekly-updates.table.ts'
+import { weeklyUpdates, weeklyVersions } from './weekly-updates.table.ts'
 import { forgetWorker } from './weekly-updates.ts'
 
 startApp()
@@ -221,6 +221,7 @@ test('whoever is forgotten has no name in what was said of the weeks, and their 
   const { pm, rep, intern } = client
   await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, intern.user.id))
   const { id } = await create(client)
+  await db().update(weeklyUpdates).set({ challenges: 'Waits for Natasha Raoul' })
   await publish(pm, id, 1)
   expect((await read(rep, id)).done).toContain('Asha Rao')
   await app().database.transaction(async (work) => {
@@ -230,6 +231,7 @@ test('whoever is forgotten has no name in what was said of the weeks, and their 
   for (const person of [pm, rep]) {
     const seen = await read(person, id)
     expect(JSON.stringify(seen)).not.toContain('Asha')
+    expect(seen.challenges).toBe('Waits for Natasha Raoul')
     expect([seen.hours, seen.done.includes('Former member')]).toEqual([8, true])
   }
 })

@@ -3,12 +3,14 @@ import { t } from '@app/contract/text.ts'
 import type { weeklyUpdates as routes, WeeklyUpdate } from '@app/contract/weekly-updates.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { users } from '#domains/accounts/accounts.table.ts'
 import { projects } from '#domains/projects/projects.table.ts'
 import { isManaged } from '#domains/projects/projects.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
+import { wholeWord } from '#platform/whole-word.ts'
 import { today, weekFor } from './weekly-facts.ts'
 import { refreshUpdate, tellStartup } from './weekly-news.ts'
 import { type Found, findUpdate, read } from './weekly-rows.ts'
@@ -105,15 +107,18 @@ export async function publish(
  * while the person still has it.
  */
 export async function forgetWorker(db: Db, user_id: string): Promise<void> {
-  const nobody = t('Former member')
+  const [person] = await db
+    .select({ full_name: users.full_name })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!person) return
+  const without = (said: string) =>
+    sql`${sql.identifier(said)} = regexp_replace(${sql.identifier(said)}, ${wholeWord(person.full_name)}, ${t('Former member')}, 'g')`
   const worked = JSON.stringify({ days: [{ user_id }] })
   for (const table of [weeklyUpdates, weeklyVersions])
-    await db.execute(sql`update ${table} said set
-      summary = replace(said.summary, person.full_name, ${nobody}),
-      done = replace(said.done, person.full_name, ${nobody}),
-      challenges = replace(said.challenges, person.full_name, ${nobody}),
-      next_steps = replace(said.next_steps, person.full_name, ${nobody})
-      from users person where person.id = ${user_id} and said.facts @> ${worked}::jsonb`)
+    await db.execute(sql`update ${table} set
+      ${sql.join(['summary', 'done', 'challenges', 'next_steps'].map(without), sql`, `)}
+      where facts @> ${worked}::jsonb`)
 }
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
