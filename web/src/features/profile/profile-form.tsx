@@ -16,11 +16,12 @@ interface ProfileFormProps {
   person: Person
   /** What is typed is kept under this name. */
   draft: string
+  autoFocus: boolean
   /** Saved or cancelled. */
   onEnd: () => void
 }
 
-export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
+export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProps) {
   const save = useSaveProfile()
   return (
     <Form
@@ -35,7 +36,12 @@ export function ProfileForm({ person, draft, onEnd }: ProfileFormProps) {
       {(field, form) => (
         <>
           <Part title={t('Basic Information')}>
-            <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
+            <Input
+              {...field('full_name')}
+              label={t('Full name')}
+              autoComplete="name"
+              autoFocus={autoFocus}
+            />
             <Input
               label={t('Email')}
               readOnly

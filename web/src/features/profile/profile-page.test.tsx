@@ -93,10 +93,12 @@ test('Cancel restores what was there', async () => {
   const server = profile()
   open()
   await press('Edit')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
   await write('Location', 'Chennai')
   await press('Cancel')
 
   expect(await screen.findByText('Pune')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
   await press('Edit')
   expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Pune')
   expect(sent(server)).toEqual([])

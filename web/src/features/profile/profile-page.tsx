@@ -23,9 +23,15 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
   const person = useProfile()
   const draft = `profile:${useMe().id}`
   const [isEditing, setEditing] = useState(() => readDraft(draft) !== undefined)
+  // Whoever turned from reading to editing or back goes on where it begins, not at the top of the page.
+  const [hasTurned, setTurned] = useState(false)
+  const turn = (toEditing: boolean) => {
+    setEditing(toEditing)
+    setTurned(true)
+  }
   const end = () => {
     clearDraft(draft)
-    setEditing(false)
+    turn(false)
   }
   return (
     <>
@@ -38,7 +44,7 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
                 <Settings aria-hidden />
                 {t('Settings')}
               </Link>
-              <Button onClick={() => setEditing(true)}>
+              <Button autoFocus={hasTurned} onClick={() => turn(true)}>
                 <Pencil aria-hidden /> {edit}
               </Button>
             </>
@@ -52,7 +58,7 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
         </div>
       </PictureEditor>
       {isEditing ? (
-        <ProfileForm person={person} draft={draft} onEnd={end} />
+        <ProfileForm person={person} draft={draft} autoFocus={hasTurned} onEnd={end} />
       ) : (
         <ProfileCards person={person} />
       )}
