@@ -16,6 +16,7 @@ import { parseJson } from './json.ts'
 import { listen, speaking } from './language.ts'
 import { log } from './log.ts'
 import { problemOf, Refused, unavailable } from './problem.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 const largestBody = 1024 * 1024
 const logger: FastifyBaseLogger = log
@@ -31,6 +32,9 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
+    // Node looks for what is late every thirty seconds only, unless told.
+    http: { connectionsCheckingInterval: 2000 },
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { maxParamLength: 200 },
