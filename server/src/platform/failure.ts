@@ -54,8 +54,8 @@ const network = new Set([
   'POOL_TIMEOUT',
 ])
 
-/** What the database cannot hold: a NUL, a number too large for its column, a day outside its calendar such as the year 0. */
-const unheld = new Set(['22003', '22007', '22008', '22021'])
+/** What the database cannot hold: a NUL (in text, in JSON), a number too large for its column, a day outside its calendar such as the year 0. */
+const unheld = new Set(['22003', '22007', '22008', '22021', '22P05'])
 
 /** A row this one needs went away, or another took its place, between reading and writing. */
 const overtaken = new Set(['23503', '23505'])

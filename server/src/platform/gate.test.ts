@@ -10,6 +10,11 @@ const detailOf = async (url: string) => {
 
 test.each([
   ['/api/internships?limit=1&limit=2', 'Invalid parameter.'],
+  ['/api/internships?limit=0x10', 'limit must be from 1 to 100.'],
+  ['/api/internships?limit=1e1', 'limit must be from 1 to 100.'],
+  ['/api/internships?limit=', 'limit must be from 1 to 100.'],
+  ['/api/internships?limit=101', 'limit must be from 1 to 100.'],
+  ['/api/internships?duration=0x2', 'Duration must be from 1 to 24 months.'],
   ['/api/internships?limit[]=1', 'Invalid parameter.'],
   ['/api/internships?limit[a]=1', 'Invalid parameter.'],
   ['/api/internships?location=a%00b', 'Invalid parameter.'],
@@ -52,12 +57,17 @@ test.each([
   expect([answer.statusCode, answer.json().detail]).toEqual([401, sentence])
 })
 
-test('a NUL within a body is refused, wherever nobody looked for it', async () => {
-  const intern = await signIn('intern')
-  const body = { endpoint: 'https://push.example/a\u0000b' }
-  const answer = await intern.send({ method: 'POST', url: '/api/push/unsubscribe', body })
-  expect([answer.statusCode, answer.json().detail]).toEqual([422, 'Invalid parameter.'])
-})
+test.each([
+  ['text', '/api/push/unsubscribe', { endpoint: 'https://push.example/a\u0000b' }],
+  ['JSON', '/api/candidate-filters', { name: 'Mine', search: 'a\u0000b' }],
+])(
+  'a NUL that would be kept as %s is refused, where nobody looked for it',
+  async (_, url, body) => {
+    const hr = await signIn('hr')
+    const answer = await hr.send({ method: 'POST', url, body })
+    expect([answer.statusCode, answer.json().detail]).toEqual([422, 'Invalid parameter.'])
+  },
+)
 
 test('a token is read from the header and nowhere else', async () => {
   const { token } = await signIn('intern')

@@ -1,0 +1,139 @@
+import type { Route } from '@app/contract/route.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '#platform/db.ts'
+import { everyRoute } from './every-route.ts'
+import { app, db, inject, type SignedIn, signIn, startApp } from './harness.ts'
+
+/** What every route withstands, whatever it is for: a new one is tried from its first day. */
+startApp()
+
+let superadmin: SignedIn
+beforeAll(async () => {
+  superadmin = await signIn('superadmin')
+})
+
+const said = ({ method, path }: Route) => `${method} ${path}`
+const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id)
+const hostile = ['1 OR 1=1', '9223372036854775808', '\u0000', '😀']
+
+test('an id that is none is not found or refused, and breaks nothing', async () => {
+  const broken: string[] = []
+  for (const route of everyRoute.filter(({ path }) => path.includes('{') && !path.includes('kind')))
+    for (const id of hostile) {
+      const url = filled(route.path, encodeURIComponent(id))
+      const body = route.method === 'GET' ? undefined : {}
+      const { statusCode } = await superadmin.send({ method: route.method, url, body })
+      const isToken = route.path.includes('token') || route.path.includes('social')
+      if (![403, 404, 415, 422].includes(statusCode) && !(isToken && statusCode < 500))
+        broken.push(`${said(route)} ${id}: ${statusCode}`)
+    }
+  expect(broken).toEqual([])
+})
+
+test('a body that is no form, and a NUL in any text of it, break nothing', async () => {
+  const broken: string[] = []
+  for (const route of everyRoute.filter(({ body, multipart }) => body && !multipart)) {
+    const shape = route.body && 'shape' in route.body ? Object.keys(route.body.shape as object) : []
+    const nul = JSON.stringify(Object.fromEntries(shape.map((name) => [name, 'a\u0000b'])))
+    for (const payload of ['null', '[]', nul]) {
+      const { statusCode } = await app().inject({
+        method: route.method,
+        url: filled(route.path, '019e98ad-fcf2-74b0-a846-000000000001'),
+        headers: { ...superadmin.headers, 'content-type': 'application/json' },
+        payload,
+      })
+      if (statusCode >= 500 || statusCode === 405) broken.push(`${said(route)} ${payload}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+/** Kept rows by table, without what says only that somebody was here, and keys made when they are first needed. */
+async function everything() {
+  const tables = await rowsOf<{ name: string }>(
+    db(),
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name not in ('audit_logs', 'audit_heads', 'sessions', 'limits', 'secrets') order by 1`,
+  )
+  const kept: Record<string, string | null> = {}
+  for (const { name } of tables) {
+    const seen = sql.raw(name === 'users' ? `- 'last_seen_at'` : '')
+    const [row] = await rowsOf<{ sum: string | null }>(
+      db(),
+      sql`select md5(string_agg(line, '' order by line)) as sum
+        from (select (to_jsonb(rows) ${seen})::text as line from ${sql.identifier(name)} rows) as lines`,
+    )
+    kept[name] = row?.sum ?? null
+  }
+  return kept
+}
+
+test('reading changes nothing', async () => {
+  const before = await everything()
+  for (const { path, method } of everyRoute.filter(
+    ({ method, path }) => method === 'GET' && path !== '/api/live',
+  ))
+    await superadmin.send({ method, url: filled(path, superadmin.user.id) })
+  expect(await everything()).toEqual(before)
+})
+
+test.each([
+  '/api/admin/users/',
+  '//api/admin/users',
+  '/API/Admin/Users',
+  '/api/admin/users%2f',
+  '/api/admin/users.json',
+  '/api/admin/users%00',
+  '/api/admin/users/%zz',
+  '/uploads/',
+  '/uploads/019e98ad-fcf2-74b0-a846-000000000001.pdf',
+  '/resumes/',
+  '/.git/config',
+  '/.env',
+  '/assets/../../.env',
+  '/%2e%2e/.env',
+])('%s leads nowhere', async (url) => {
+  const { statusCode, body } = await superadmin.send({ method: 'GET', url })
+  expect([400, 404]).toContain(statusCode)
+  expect(body).not.toContain(superadmin.user.email)
+})
+
+test.each(['https://evil.test', 'null', 'http://localhost:3000.evil.test'])(
+  'a page of %s may read nothing',
+  async (origin) => {
+    const asked = await superadmin.send({ method: 'GET', url: '/api/auth/me' }, { origin })
+    const preflight = await app().inject({
+      method: 'OPTIONS',
+      url: '/api/auth/me',
+      headers: { origin, 'access-control-request-method': 'GET' },
+    })
+    for (const { headers } of [asked, preflight]) {
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers.vary).toBe('Origin')
+    }
+    expect(asked.headers['x-frame-options']).toBe('DENY')
+    expect(asked.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  },
+)
+
+test.each([
+  ['UTF-16', Buffer.from('{"email":"a@b.co","password":"x"}', 'utf16le'), 400, 'Invalid JSON.'],
+  ['a byte too much', `{"email":"${'a'.repeat(1024 * 1024)}"}`, 413, 'Request body too large.'],
+])('a body of %s is refused in words', async (_, payload, status, detail) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app().inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+  expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
+})
+
+test('what is refused is a problem document', async () => {
+  const { headers, body } = await inject({ method: 'GET', url: '/api/auth/me' })
+  expect(headers['content-type']).toContain('application/problem+json')
+  expect(JSON.parse(body)).toEqual({
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    detail: 'No authentication token available',
+  })
+})
