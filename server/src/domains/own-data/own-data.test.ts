@@ -4,6 +4,7 @@ import { teams } from '@app/contract/teams.ts'
 import { users as people } from '@app/contract/users.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { sessions, users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
@@ -20,8 +21,9 @@ import { rowsOf } from '#platform/db.ts'
 import { mails } from '#platform/mail.table.ts'
 import { escaped } from '#platform/mail-template.ts'
 import { dayAgo, join, makeCrew, sendReport } from '#test/crew.ts'
-import { db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
+import { exported } from './own-export.ts'
 
 startApp()
 
@@ -254,6 +256,23 @@ test('what is kept of a person comes as an archive, without what is not theirs t
   expect(acts).toHaveLength(1)
   for (let at = 0; at < 4; at += 1) await fetched()
   expect((await fetched()).statusCode).toBe(429)
+})
+
+test('an archive holds all of many rows, and no connection while it is fetched', async () => {
+  const { user } = await signIn('intern')
+  await db().execute(sql`insert into notifications (id, user_id, title, message, type)
+    select gen_random_uuid(), ${user.id}, 'News', 'Row ' || at, 'info' from generate_series(1, 2500) at`)
+  const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
+  const pieces: Buffer[] = []
+  for await (const piece of await exported(app().database, user, from, app().config)) {
+    // The embedded database has one connection: this would never end if the archive held it.
+    await app().database.transaction((held) => held.$count(users))
+    pieces.push(piece)
+  }
+  const parts = unzipped(Buffer.concat(pieces))
+  const told = JSON.parse(parts['notifications.json'] ?? '').map(Object)
+  expect(new Set(told.map(({ message }: { message: string }) => message)).size).toBe(2500)
+  expect(JSON.parse(parts['tasks.json'] ?? '')).toEqual([])
 })
 
 /** The deflated files of an archive whose sizes stand in its directory. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { t } from '@app/contract/text.ts'
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Entry, zipOf } from '#domains/exports/export-zip.ts'
 import { files, type StoredRow } from '#domains/files/files.table.ts'
 import { record } from '#platform/audit.ts'
@@ -12,10 +12,16 @@ import type { From, User } from '#platform/who.ts'
 import type { Config } from '#src/config.ts'
 import { partsOf } from './own-parts.ts'
 
+/** Rows that are held at once. */
+const page = 1000
 /** It reads all there is of a person. */
 const asking = { most: 5, seconds: 3600 }
 
-/** Everything that is kept of a person, as an archive that leaves while it is read: a JSON file a table, and the files. */
+/**
+ * Everything that is kept of a person, as an archive that leaves while it is read: a JSON file a table, and the files. A
+ * stream and no job with a link, because no second copy of all that has then to be kept, guarded and thrown away. It asks
+ * for a page at a time and holds no connection in between, so that however slowly it is fetched nobody waits.
+ */
 export async function exported(database: Database, user: User, from: From, config: Config) {
   if (user.view) throw forbidden(t('Only the person may have this.'))
   const { db } = database
@@ -39,7 +45,15 @@ export async function exported(database: Database, user: User, from: From, confi
 const partOf = (db: Db, name: string, part: SQL): Entry => ({
   name: `${name}.json`,
   pieces: (async function* () {
-    yield `${JSON.stringify(await rowsOf(db, part), null, 2)}\n`
+    let had = 0
+    for (let rows = page; rows === page; had += rows) {
+      const some = await rowsOf(db, sql`select * from (${part}) part limit ${page} offset ${had}`)
+      rows = some.length
+      yield some
+        .map((row, at) => `${had + at ? ',' : '['}\n${JSON.stringify(row, null, 2)}`)
+        .join('')
+    }
+    yield had ? '\n]\n' : '[]\n'
   })(),
 })
 

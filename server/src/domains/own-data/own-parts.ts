@@ -21,12 +21,12 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     join internships i on i.id = a.internship_id where a.user_id = ${id} order by v.id`,
   hires: sql`select id, status, hired_date, position, start_date from hires
     where user_id = ${id} order by id`,
-  saved_internships: sql`select * from saved_internships where user_id = ${id}`,
+  saved_internships: sql`select * from saved_internships where user_id = ${id} order by 1, 2`,
   internship_alerts: sql`select name, filters, is_paused, created_at from internship_alerts
     where user_id = ${id} order by id`,
   time_entries: sql`select id, day, time_zone, work_mode, planned_tasks, check_in_time,
     check_out_time, status, total_hours from time_entries where user_id = ${id} order by id`,
-  time_corrections: sql`select reason, status, comment from corrections where user_id = ${id}`,
+  time_corrections: sql`select reason, status, comment from corrections where user_id = ${id} order by id`,
   reports: sql`select id, date, status, work_summary, completed_tasks, challenges, tomorrow_plans,
     worked_duration, review_comment, reviewed_at from work_reports
     where from_user_id = ${id} order by id`,
@@ -35,7 +35,7 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   task_comments: sql`select task_id, text from task_comments where by_id = ${id} order by id`,
   messages: sql`select team_id, text from team_messages where by_id = ${id} order by id`,
   meetings: sql`select m.title, m.description, m.place, m.link, m.starts_at, m.status, p.answer
-    from meeting_people p join meetings m on m.id = p.meeting_id where p.user_id = ${id}`,
+    from meeting_people p join meetings m on m.id = p.meeting_id where p.user_id = ${id} order by m.id`,
   notifications: sql`select title, message, type, link, read, timestamp from notifications
     where user_id = ${id} order by id`,
   certificates: sql`select code, holder_name, title, company_name, started_on, ended_on,
@@ -46,5 +46,5 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   files: sql`select id, category, name, type, size, created_at from files
     where owner_id = ${id} order by id`,
   what_i_did: sql`select at, action, entity_type, entity_id, address from audit_logs
-    where actor_id = ${id} order by at`,
+    where actor_id = ${id} order by id`,
 })
