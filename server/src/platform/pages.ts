@@ -10,7 +10,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { policy } from './headers.ts'
-import { notFound } from './problem.ts'
+import { forbidden, notFound } from './problem.ts'
 
 interface Page {
   status: number
@@ -52,7 +52,8 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) cache.clear()
   })
-  app.get('/*', async (request, reply) => {
+  await app.register(plainForms, { render })
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request.url)) throw notFound()
     const language = languageOf(request)
     const key = `${language} ${request.url}`
@@ -66,6 +67,26 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
 
 type Render = ReturnType<typeof createRequestHandler>
 
+/** Pages whose form can be sent before or without script. */
+const withForm = ['/contact']
+const longestForm = 64 * 1024
+
+/** Those pages take what the browser itself sends, and answer with a page: what was typed, and what is wrong with it. */
+async function plainForms(app: FastifyInstance, { render }: { render: Render }) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    async (_request: FastifyRequest, body: string) => body,
+  )
+  for (const path of withForm)
+    app.post<{ Body: string }>(path, { schema: { hide: true } }, async (request, reply) => {
+      // Another site must not write in its visitors' names, from their networks.
+      if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
+      const page = await rendered(app, render, request, languageOf(request))
+      return send(reply.header('Cache-Control', 'no-store'), page)
+    })
+}
+
 /** Pages hold nothing of a person: who is signed in is known to the browser alone. So they can be kept by address. */
 async function rendered(
   app: FastifyInstance,
@@ -75,8 +96,15 @@ async function rendered(
 ): Promise<Page> {
   const nonce = newNonce()
   const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
+  const { method, headers, body } = request
+  const sent = method === 'POST' && typeof body === 'string' ? body : undefined
   const asked = new Request(new URL(request.url, base_url), {
-    headers: { 'user-agent': String(request.headers['user-agent'] ?? '') },
+    method,
+    headers: {
+      'user-agent': String(headers['user-agent'] ?? ''),
+      ...(sent === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    body: sent,
   })
   const response = await render(asked, {
     send: inProcess(app, request, language),
@@ -114,7 +142,7 @@ function send(reply: FastifyReply, { status, headers, body, nonce }: Page) {
   return reply
     .code(status)
     .header('Content-Security-Policy', policy(fresh))
-    .header('Cache-Control', 'no-cache')
+    .header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-cache')
     .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')
     .compress(body.replaceAll(nonce, fresh))
 }
@@ -123,12 +151,13 @@ const newNonce = () => randomBytes(18).toString('base64url')
 
 const inProcess =
   (app: FastifyInstance, { ip }: FastifyRequest, language: Language): Send =>
-  async ({ method, url }): Promise<Answer> => {
+  async ({ method, url, body }): Promise<Answer> => {
     const response = await app.inject({
       method,
       url,
       remoteAddress: ip,
       headers: { 'accept-language': language },
+      ...(body === undefined ? {} : { payload: body as object }),
     })
     return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }

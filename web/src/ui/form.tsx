@@ -31,6 +31,8 @@ export interface FormProps<In extends FieldValues, Out> {
   /** Whether something would be lost by leaving; what a Dialog's `dirty` wants to know. */
   onDirty?: (dirty: boolean) => void
   className?: string
+  /** The page that takes the form from a browser without script. */
+  action?: string
   children: (field: FieldOf<In>, form: UseFormReturn<In, unknown, Out>) => ReactNode
 }
 
@@ -57,6 +59,8 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     <form
       ref={element}
       id={props.id}
+      action={props.action}
+      method={props.action && 'post'}
       noValidate
       aria-busy={props.busy}
       className={cn('grid grid-cols-1 gap-4', props.className)}

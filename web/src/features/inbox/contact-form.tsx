@@ -13,6 +13,7 @@ import { oneOf } from '#lib/list-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
+import type { FieldError } from '#ui/form-errors.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -22,22 +23,30 @@ import { MessageSent } from './message-sent.tsx'
 
 const draft = 'contact'
 
+/** What a browser without script sent, and what is wrong with it. */
+export interface SentPlainly {
+  values: Partial<NewEnquiry>
+  errors: readonly FieldError[]
+}
+
 /** The one form for whoever has no account yet, or none of their own to ask. What is typed outlives the tab. */
-export function ContactForm() {
+export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   const [address] = useSearchParams()
   const [sent, setSent] = useState<string>()
   const write = useWrite()
-  const topic = oneOf(enquiryTopics, address.get('topic') ?? undefined)
-  const reference = address.get('reference') ?? ''
+  const topic = oneOf(enquiryTopics, plain?.values.topic ?? address.get('topic') ?? undefined)
+  const reference = plain?.values.reference ?? address.get('reference') ?? ''
+  const kept = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
   if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
   return (
     <Form
       key={topic}
       schema={NewEnquiry}
-      defaults={{ ...blank, topic, reference }}
+      action="/contact"
+      defaults={{ ...blank, ...plain?.values, topic, reference }}
       draft={topic ? `${draft}:${topic}` : draft}
       busy={write.isPending}
-      errors={write.errors}
+      errors={write.errors ?? plain?.errors}
       onSubmit={(body) =>
         write.mutate(
           { body },
@@ -52,18 +61,32 @@ export function ContactForm() {
     >
       {(field, { watch }) => (
         <>
+          <input type="hidden" name="reference" value={reference} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Input {...field('name')} label={t('Name')} autoComplete="name" />
-            <Input {...field('email')} label={t('Email')} type="email" autoComplete="email" />
+            <Input {...field('name')} {...kept('name')} label={t('Name')} autoComplete="name" />
+            <Input
+              {...field('email')}
+              {...kept('email')}
+              label={t('Email')}
+              type="email"
+              autoComplete="email"
+            />
           </div>
           <Select
             {...field('topic')}
+            defaultValue={topic}
             label={t('Topic')}
             placeholder={t('Choose a topic')}
             options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
           />
-          <Extra field={field} topic={watch('topic')} />
-          <TextArea {...field('message')} label={t('Message')} rows={6} maxLength={4000} />
+          <Extra field={field} kept={kept} topic={watch('topic')} />
+          <TextArea
+            {...field('message')}
+            {...kept('message')}
+            label={t('Message')}
+            rows={6}
+            maxLength={4000}
+          />
           <Trap field={field} />
           <Button
             type="submit"
@@ -83,20 +106,28 @@ const blank: Partial<NewEnquiry> = {
   ...{ name: '', email: '', organisation: '', website: '', stage: '', message: '', nickname: '' },
 }
 
+interface ExtraProps {
+  field: FieldOf<NewEnquiry>
+  kept: (name: keyof NewEnquiry) => { defaultValue: string | undefined }
+  topic: EnquiryTopic | undefined
+}
+
 /** What else we want to know of an idea or an organisation. */
-function Extra({ field, topic }: { field: FieldOf<NewEnquiry>; topic: EnquiryTopic | undefined }) {
+function Extra({ field, kept, topic }: ExtraProps) {
   if (topic !== 'pitch' && topic !== 'partnership') return null
   const isPitch = topic === 'pitch'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Input
         {...field('organisation')}
+        {...kept('organisation')}
         label={isPitch ? t('Startup') : t('Organisation')}
         autoComplete="organization"
         optional
       />
       <Input
         {...field('website')}
+        {...kept('website')}
         label={t('Website')}
         type="url"
         placeholder="https://"
@@ -105,6 +136,7 @@ function Extra({ field, topic }: { field: FieldOf<NewEnquiry>; topic: EnquiryTop
       {isPitch && (
         <Select
           {...field('stage')}
+          {...kept('stage')}
           label={t('How far is it?')}
           placeholder={t('No answer')}
           options={ideaStages.map((value) => ({ value, label: stageLabels[value] }))}

@@ -1,10 +1,11 @@
 import { t } from '@app/contract/text.ts'
 import { MailCheck } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
 
 interface MessageSentProps {
   reference: string
-  onAgain: () => void
+  onAgain?: () => void
 }
 
 /** Takes the form's place, and the focus with it. */
@@ -21,8 +22,8 @@ export const MessageSent = ({ reference, onAgain }: MessageSentProps) => (
     <p className="text-muted">
       {t('Reference')}: <span className="numbers font-medium text-ink">{reference}</span>
     </p>
-    <Button variant="secondary" onClick={onAgain}>
+    <Link to="/contact" onClick={onAgain} className={buttonClass({ variant: 'secondary' })}>
       {t('Write another message')}
-    </Button>
+    </Link>
   </div>
 )

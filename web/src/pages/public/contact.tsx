@@ -1,7 +1,18 @@
+import { Refusal } from '@app/contract/client.ts'
+import { contact, type NewEnquiry } from '@app/contract/enquiries.ts'
 import { contactTexts } from '@app/contract/site-texts-contact.ts'
 import { t } from '@app/contract/text.ts'
-import type { MetaFunction } from 'react-router'
-import { ContactForm } from '#features/inbox/contact-form.tsx'
+import {
+  type ActionFunctionArgs,
+  data,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useSearchParams,
+} from 'react-router'
+import { ContactForm, type SentPlainly } from '#features/inbox/contact-form.tsx'
+import { MessageSent } from '#features/inbox/message-sent.tsx'
+import { serverCall } from '#lib/server-call.ts'
 import { SiteLink, SiteText, siteCard } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'
@@ -11,6 +22,20 @@ import { TextPage } from './text-page.tsx'
 
 export const loader = knownAddress
 export const clientLoader = browserAddress
+
+/** What the form sends by itself, before or without script: stored and limited as any other message. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = Object.fromEntries(await request.formData()) as Partial<NewEnquiry>
+  try {
+    // Whatever was sent: the API says what is wrong with it.
+    const { reference } = await serverCall(context)(contact.write, { body: values as NewEnquiry })
+    return redirect(`/contact?sent=${reference}`, 303)
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    const errors = problem.problem?.errors ?? [{ path: '', message: problem.message }]
+    return data<SentPlainly>({ values, errors }, { status: problem.status })
+  }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const base_url = loaderData?.base_url ?? ''
@@ -40,6 +65,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function Contact() {
+  const refused = useActionData<typeof action>()
+  const [address] = useSearchParams()
+  const sent = /^[0-9A-Z]{10}$/.exec(address.get('sent') ?? '')?.[0]
   return (
     <TextPage
       title={<SiteText of={contactTexts} id="contact.title" />}
@@ -47,10 +75,7 @@ export default function Contact() {
     >
       <div className="page grid gap-10 py-10 lg:grid-cols-[2fr_1fr]">
         <div className="min-w-0">
-          <ContactForm />
-          <noscript>
-            <p className="mt-4 text-muted">{t('The form needs JavaScript to be sent.')}</p>
-          </noscript>
+          {sent ? <MessageSent reference={sent} /> : <ContactForm sent={refused} />}
         </div>
         <aside className="grid content-start gap-6">
           <Way card="contact.help" to="/help" />
