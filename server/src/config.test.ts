@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { BadConfig, configFrom } from './config.ts'
+
+const whole = { BACKEND_URL: 'http://localhost:3000', BACKEND_PUBLIC_KEY: 'a-key' }
+const hint = 'Please check your .env file and ensure all required variables are set.'
+
+test.each([
+  [{}, 'BACKEND_URL, BACKEND_PUBLIC_KEY'],
+  [{ BACKEND_URL: whole.BACKEND_URL }, 'BACKEND_PUBLIC_KEY'],
+  [{ ...whole, BACKEND_URL: '' }, 'BACKEND_URL'],
+  [{ ...whole, BACKEND_PUBLIC_KEY: '  ' }, 'BACKEND_PUBLIC_KEY'],
+])('with %j it does not start, and says what is missing', (environment, names) => {
+  const said = `Missing required environment variables: ${names}\n${hint}`
+  expect(() => configFrom(environment)).toThrow(new BadConfig(said))
+})
+
+test.each([
+  ['BACKEND_URL', 'here'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://root:secret@here'],
+  ['SMTP_URL', 'secret'],
+  ['SUPERADMIN_EMAIL', 'secret'],
+  ['SUPERADMIN_PASSWORD', 'secret'],
+  ['DEMO_DATA', 'perhaps'],
+])('a %s that cannot be is named, and its value is not', (name, value) => {
+  const said = `Invalid environment variables: ${name}\n${hint}`
+  expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(said))
+})
+
+test('demo data is on in the embedded default and off with a database', () => {
+  expect(configFrom(whole)).toMatchObject({ DEMO_DATA: true, PORT: 3000, DATA_DIR: './data' })
+  const DATABASE_URL = 'postgres://here/cohort'
+  expect(configFrom({ ...whole, DATABASE_URL }).DEMO_DATA).toBe(false)
+  expect(configFrom({ ...whole, DATABASE_URL, DEMO_DATA: 'true' }).DEMO_DATA).toBe(true)
+})
