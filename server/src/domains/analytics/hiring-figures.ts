@@ -137,8 +137,9 @@ async function sourcesOf(db: Db, where: Asked): Promise<HiringFigures['sources']
 /** A withdrawal by the applicant is no answer. */
 const answers = (where: Asked) => sql`with ${steps(where)}, answered as (
   select asked.id, asked.applied_date, asked.status,
-    (select min(stood.at) from stood where stood.application_id = asked.id
-      and stood.to_status <> 'Applied' and stood.by_id <> asked.user_id) as at from asked)`
+    min(stood.at) filter (where stood.to_status <> 'Applied' and stood.by_id <> asked.user_id) as at
+  from asked left join stood on stood.application_id = asked.id
+  group by asked.id, asked.applied_date, asked.status)`
 
 async function responseOf(db: Db, where: Asked): Promise<HiringFigures['response']> {
   const [sums] = await rowsOf<Omit<HiringFigures['response'], 'weeks'>>(

@@ -71,7 +71,8 @@ export function filterOf({ search, status, internship_id, user_id }: Filter): SQ
   return and(
     words
       ? sql`((${applications.full_name} || ' ' || ${applications.email}) ilike ${words}
-          or ${applications.internship_id} = any(array(select id from internships where title ilike ${words})))`
+          or ${applications.internship_id} = any(array(select id from internships
+            where (title || ' ' || company_name) ilike ${words} and title ilike ${words})))`
       : undefined,
     status ? eq(applications.status, status) : undefined,
     internship_id ? eq(applications.internship_id, internship_id) : undefined,

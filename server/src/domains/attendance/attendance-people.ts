@@ -47,7 +47,8 @@ const days = ({ start_date, end_date }: Frame) => sql`
 export const rowJson = (frame: Frame) => sql`json_build_object(
     'user', json_build_object('id', page.id, 'full_name', page.full_name, 'role', page.role, 'avatar_id', ${shownPicture('page')}),
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from teams team
-      where team.leader_id = page.id or team.id in (select member.team_id from team_members member where member.user_id = page.id)),
+      where team.id in (select led.id from teams led where led.leader_id = page.id
+        union select member.team_id from team_members member where member.user_id = page.id)),
     'presence', page.presence, 'is_late', page.is_late, 'check_in_time', ${wire(sql`page.check_in_time`)},
     'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken,
     'target_seconds', extract(epoch from page.daily)::int * days.working_days, 'days', days.list) as row

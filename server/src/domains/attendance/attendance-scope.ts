@@ -20,14 +20,15 @@ export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
   return visibility === 'all' ? sql`true` : sql`(${own} or ${leads(user, someone)})`
 }
 
-const worksNow = sql`exists (select from time_entries recent
-  where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days')`
+/** Is there a row? Asked of one person after the other: an `exists` is made a list of all who have one first. */
+const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
 
 /** Who has working days at all (alias `u`): whoever is in a team, leads one, or had a session within 31 days. */
 const works = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
-    exists (select from ${teamMembers} member where member.user_id = u.id)
-    or exists (select from ${teams} team where team.leader_id = u.id))
-  or ${worksNow})`
+    ${isAny(sql`from ${teamMembers} member where member.user_id = u.id`)}
+    or ${isAny(sql`from ${teams} team where team.leader_id = u.id`)})
+  or ${isAny(sql`from time_entries recent
+    where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days'`)})`
 
 /** All the people that lists of times are about. */
 export const everybody = sql`u.status = 'active' and ${works}`

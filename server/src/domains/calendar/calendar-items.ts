@@ -145,8 +145,10 @@ const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
     sql`from ${interviews} interview
       join ${applications} application on application.id = interview.application_id
       join ${internships} posting on posting.id = application.internship_id
-      where (application.user_id = ${id} or interview.interviewer_id = ${id} or interview.id in (
-        select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${id}))
+      where interview.id in (select own.id from ${applications} sent
+          join ${interviews} own on own.application_id = sent.id where sent.user_id = ${id}
+        union select led.id from ${interviews} led where led.interviewer_id = ${id}
+        union select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${id})
         and interview.status <> 'cancelled' and interview.scheduled_at >= ${begins} and interview.scheduled_at < ${ends}`,
   )
 

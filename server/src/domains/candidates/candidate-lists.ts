@@ -6,11 +6,11 @@ import {
 import type { Parsed } from '@app/contract/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { type Stored, storedRows, withTags } from './candidate-rows.ts'
 import { scopeOf } from './candidate-scope.ts'
-import { type Filter, filterOf, near, nearness } from './candidate-search.ts'
+import { type Filter, filterOf, near, nearness, nearTo } from './candidate-search.ts'
 import { candidates } from './candidates.table.ts'
 
 type Query = Parsed<typeof routes.list>['query']
@@ -44,7 +44,7 @@ export async function list(db: Db, user: User, query: Query) {
     .limit(query.limit + 1)
   if (query.search && !query.cursor && rows.length === 0) return nearest(db, user, query)
   const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [...order.keys(row)])
-  const total = await db.$count(candidates, where)
+  const total = await countUpTo(db, candidates, where)
   return { candidates: await withTags(db, page), next_cursor, total, is_nearest: false }
 }
 
@@ -52,7 +52,7 @@ export async function list(db: Db, user: User, query: Query) {
 async function nearest(db: Db, user: User, query: Query) {
   const search = query.search ?? ''
   const rows = await storedRows(db)
-    .where(and(scopeOf(user), filterOf(query, near)))
+    .where(sql`${candidates.user_id} in (${nearTo(and(scopeOf(user), filterOf(query, near)))})`)
     .orderBy(sql`${nearness(search)} desc, ${candidates.user_id}`)
     .limit(query.limit)
   const found = await withTags(db, rows)

@@ -19,13 +19,19 @@ const literally = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 const holding = (search: string) =>
   and(...wordsOf(search).map((word) => sql`${candidates.words} like ${literally(word)}`))
 
-/** The same with typing errors. */
+/** The same with typing errors; only within `nearTo`. */
 export const near = (search: string) =>
-  and(
-    ...wordsOf(search).map(
-      (word) => sql`word_similarity(${word}, ${candidates.words}) >= ${alike}`,
-    ),
-  )
+  and(...wordsOf(search).map((word) => sql`${candidates.words} %> ${word}`))
+
+/** So many near ones are weighed: where there are more, it was a slip in a name so common that any of them is as near. */
+const weighed = sql.raw('500')
+
+/** Ids of those that `where` leaves with `near` in it. The index asks the setting how much alike is near, so it is said first. */
+export const nearTo = (where: SQL | undefined) => sql`
+  select found.user_id from (
+    select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true) as alike offset 0) said,
+  lateral (select ${candidates.user_id} from ${candidates}
+    where said.alike is not null and ${where ?? sql`true`} limit ${weighed}) found`
 
 /** How near; the best first. */
 export const nearness = (search: string) =>

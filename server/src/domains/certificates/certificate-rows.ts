@@ -5,7 +5,7 @@ import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { keysOf, pageFrom } from '#platform/paging.ts'
+import { countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { certificates } from './certificates.table.ts'
@@ -44,7 +44,8 @@ export async function certificateOf(db: Db, site: string, code: string): Promise
 
 const ownPostings = (user: User) => sql`
   select posting.id from internships posting where posting.created_by = ${user.id}
-    or posting.project_id in (select project.id from projects project where project.manager_id = ${user.id})`
+  union select posting.id from projects project join internships posting on posting.project_id = project.id
+    where project.manager_id = ${user.id}`
 
 /** A manager's people: of the teams of their projects, and whoever was hired or certified for an internship of theirs. */
 const managed = (user: User) => sql`
@@ -95,6 +96,6 @@ export async function list(
     .orderBy(desc(certificates.id))
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
-  const total = await db.$count(certificates, where)
+  const total = await countUpTo(db, certificates, where)
   return { certificates: page.map((row) => shown(site, row)), next_cursor, total }
 }

@@ -21,8 +21,8 @@ const most = sql.raw('500')
 /** A representative’s own startup: the one asked for, else an approved one; a foreign one that is asked for is never theirs. */
 const ownStartup = ({ id }: User, asked?: string) => sql`
   select startup.* from ${startups} startup
-  where startup.submitted_by = ${id} or startup.id in (
-    select member.startup_id from ${startupMembers} member where member.user_id = ${id})
+  where startup.id in (select sent.id from ${startups} sent where sent.submitted_by = ${id}
+    union select member.startup_id from ${startupMembers} member where member.user_id = ${id})
   order by startup.id is not distinct from ${asked ?? null}::uuid desc, startup.status = 'approved' and startup.id in (
     select member.startup_id from ${startupMembers} member where member.user_id = ${id}) desc, startup.id desc
   limit 1`

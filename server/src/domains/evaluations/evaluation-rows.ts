@@ -9,7 +9,7 @@ import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle
 import { users } from '#domains/accounts/accounts.table.ts'
 import { projects, startups } from '#domains/projects/projects.table.ts'
 import type { Db } from '#platform/db.ts'
-import { keysOf, pageFrom } from '#platform/paging.ts'
+import { countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { mine, overseen, ownSide } from './evaluation-scope.ts'
@@ -71,7 +71,8 @@ function conditionOf(user: User, { box, status, kind, search }: Asked): SQL | un
     status && states[status],
     kind && eq(evaluations.kind, kind),
     search
-      ? sql`${evaluations.intern_id} in (select person.id from ${users} person where person.full_name ilike ${typed})`
+      ? sql`${evaluations.intern_id} in (select person.id from ${users} person 
+          where (person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed})`
       : undefined,
   )
 }
@@ -86,7 +87,7 @@ export async function list(db: Db, user: User, asked: Asked) {
     .orderBy(desc(evaluations.id))
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
-  const total = await db.$count(evaluations, where)
+  const total = await countUpTo(db, evaluations, where)
   return { evaluations: page.map(shown), next_cursor, total }
 }
 

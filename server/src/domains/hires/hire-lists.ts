@@ -1,6 +1,6 @@
 import type { HireProfile, hires as routes } from '@app/contract/hires.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { read as readApplication } from '#domains/applications/application-lists.ts'
 import { hires } from '#domains/applications/applications.table.ts'
@@ -36,10 +36,13 @@ function filterOf({ search, show }: Query): SQL | undefined {
       ? sql`(${hires.user_id} = any(array(select id from users where (full_name || ' ' || email) ilike ${words}))
           or ${hires.position} ilike ${words}
           or ${hires.application_id} in (select one.id from applications one
-            where one.status = 'hired' and one.internship_id = any(array(select id from internships where title ilike ${words}))))`
+            where one.status = 'hired' and one.internship_id = any(array(select id from internships
+              where (title || ' ' || company_name) ilike ${words} and title ilike ${words}))))`
       : undefined,
   )
 }
+
+const latest = [desc(hires.hired_date), desc(hires.id)]
 
 /** Everybody who was hired, the latest first. */
 export async function list(db: Db, user: User, query: Query) {
@@ -47,10 +50,17 @@ export async function list(db: Db, user: User, query: Query) {
   const after =
     query.cursor &&
     beyond([hires.hired_date, hires.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
-  const rows = await hireRows(db)
+  // The page is cut before anything is looked up for its rows.
+  const cut = db
+    .select({ id: hires.id })
+    .from(hires)
+    .innerJoin(users, eq(users.id, hires.user_id))
     .where(and(where, after || undefined))
-    .orderBy(desc(hires.hired_date), desc(hires.id))
+    .orderBy(...latest)
     .limit(query.limit + 1)
+  const rows = await hireRows(db)
+    .where(inArray(hires.id, cut))
+    .orderBy(...latest)
   const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [row.hired_date, row.id])
   return {
     hires: page.map((row) => hireFor(user, row)),

@@ -8,6 +8,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { hires } from '#domains/applications/applications.table.ts'
+import { teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
@@ -57,6 +58,14 @@ export async function saveTemplate(
   return { items: saved.items, version: saved.version }
 }
 
+/** One's own hires and those of one's teams: few, and each found by an index. */
+const near = ({ id }: User) => sql`
+  select own.id from ${hires} own where own.user_id = ${id}
+  union select agreed.id from ${teams} led join ${hires} agreed on agreed.team_id = led.id
+    where led.leader_id = ${id}
+  union select placed.id from ${teams} led join ${teamMembers} member on member.team_id = led.id
+    join ${hires} placed on placed.user_id = member.user_id where led.leader_id = ${id}`
+
 /** One's own onboarding while something of it is open or lately done, and what new people of one's teams wait for. */
 export async function mine(db: Db, user: User) {
   const isOwn = sql<boolean>`${hires.user_id} = ${user.id}`
@@ -66,7 +75,7 @@ export async function mine(db: Db, user: User) {
     or ${hires.user_id} <> ${user.id} and ${isLeaderOf(user)}
       and ${hasItems(sql`item.side = 'leader' and item.done_at is null`)})`
   const rows = await hireRows(db)
-    .where(and(isShown, sql`${hires.status} <> 'completed'`))
+    .where(and(sql`${hires.id} in (${near(user)})`, isShown, sql`${hires.status} <> 'completed'`))
     .orderBy(desc(hires.hired_date), desc(hires.id))
     .limit(mostShown)
   const ids = rows.map(({ id }) => id)

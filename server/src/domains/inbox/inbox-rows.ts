@@ -3,7 +3,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import type { Db } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { openingOf } from './inbox.rules.ts'
@@ -38,7 +38,7 @@ export async function list(db: Db, user: User, query: Query) {
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ last_at, id }) => [last_at, id])
   const shown = page.map(({ message, ...row }) => ({ ...row, opening: openingOf(message) }))
-  return { enquiries: shown, next_cursor, total: await db.$count(table, where) }
+  return { enquiries: shown, next_cursor, total: await countUpTo(db, table, where) }
 }
 
 /** `%` and `_` mean themselves. */

@@ -3,7 +3,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import type { Db } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import { posts } from './news.table.ts'
 
@@ -33,7 +33,7 @@ export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>
     .orderBy(desc(posts.published_at), desc(posts.id))
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.published_at, row.id])
-  return { news: page, next_cursor, total: await db.$count(posts, isPublished) }
+  return { news: page, next_cursor, total: await countUpTo(db, posts, isPublished) }
 }
 
 /** A published post; a draft is as unknown as what never was (404). Who was removed keeps no name on it. */

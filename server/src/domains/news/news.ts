@@ -7,7 +7,7 @@ import { ownFile } from '#domains/files/files.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { changed, conflict, notFound, Refused } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { posts } from './news.table.ts'
@@ -52,7 +52,7 @@ export async function list(
     .orderBy(desc(posts.updated_at), desc(posts.id))
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, ({ updated_at, id }) => [updated_at, id])
-  return { posts: page, next_cursor, total: await db.$count(posts, where) }
+  return { posts: page, next_cursor, total: await countUpTo(db, posts, where) }
 }
 
 export async function read(db: Db, id: string): Promise<Post> {
