@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { projectStatuses } from './projects.ts'
 import { get, post, put } from './route.ts'
-import { ById, Day, filled, Id, Instant, line, Search, text } from './shared.ts'
+import { ById, Day, filled, Id, Instant, line, Search, text, whole } from './shared.ts'
 import { msg, said } from './text.ts'
 
 /** `open`: HR looks for people; `proposed`: the startup decides; `staffed`: team, project and tasks were made. */
@@ -36,7 +36,7 @@ export const heaviest = 10
 export const usualWeights: Weights = { skills: 5, record: 3, availability: 2 }
 
 const noWeight = msg('A weight must be from 0 to 10.')
-const weight = z.coerce.number(noWeight).int(noWeight).min(0, noWeight).max(heaviest, noWeight)
+const weight = whole(noWeight).pipe(z.number().min(0, noWeight).max(heaviest, noWeight))
 const weights = {
   skills: weight.default(usualWeights.skills),
   record: weight.default(usualWeights.record),

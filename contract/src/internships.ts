@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { ById, Day, Id, Instant, line, saying, text } from './shared.ts'
+import { ById, Day, Id, Instant, line, saying, text, whole } from './shared.ts'
 import { msg, t } from './text.ts'
 
 export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
@@ -111,6 +111,7 @@ const sought = (max: number) =>
     )
     .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
     .optional()
+const noDuration = msg('Duration must be from 1 to 24 months.')
 const flag = z.enum(['true', 'false']).transform((said) => said === 'true')
 
 export const InternshipSearch = z.object({
@@ -122,7 +123,7 @@ export const InternshipSearch = z.object({
   location: sought(120),
   remote: flag.optional(),
   /** Longest duration, in months. */
-  duration: z.coerce.number().int().min(1).max(24).optional(),
+  duration: whole(noDuration).pipe(z.number().min(1, noDuration).max(24, noDuration)).optional(),
   /** Starts on this day or before. */
   start: Day.optional(),
   sort: z.enum(internshipSorts).default('newest'),
@@ -198,8 +199,8 @@ export const internships = {
     summary: 'Publish, close or archive a posting',
     params: ById,
     body: z.object({
-      status: z.enum(['published', 'closed', 'archived']),
-      version: z.number().int(),
+      status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
+      version: z.int(msg('version is required.')),
     }),
     returns: Internship,
   }),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { whole } from './shared.ts'
 import { msg } from './text.ts'
 
 export const defaultPageSize = 20
 export const largestPage = 100
 
+const noLimit = msg('limit must be from 1 to 100.')
+
 /** Keyset paging: `cursor` is the opaque end of the page before; 20 a page, at most 100 (spec §9). */
 export const Paging = {
   cursor: z.string().max(500).optional(),
-  limit: z.coerce
-    .number(msg('limit must be from 1 to 100.'))
-    .int(msg('limit must be from 1 to 100.'))
-    .min(1, msg('limit must be from 1 to 100.'))
-    .max(largestPage, msg('limit must be from 1 to 100.'))
+  limit: whole(noLimit)
+    .pipe(z.number().min(1, noLimit).max(largestPage, noLimit))
     .default(defaultPageSize),
 }
 

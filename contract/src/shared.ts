@@ -40,6 +40,21 @@ const notAllowed = (name: string) =>
 export const outOf = (name: string, from: number, to: number) =>
   saying(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
 
+/** A whole number as an address says it: digits, so that `0x10`, `1e2` and a space mean nothing there. */
+export const whole = (sentence: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ],
+      sentence,
+    )
+    .pipe(z.int(sentence))
+
 /** A line of text a person typed: trimmed, 1 to `max` characters, no control characters. */
 export function line(name: string, max = 200, sentence?: string) {
   const missing = saying(() =>

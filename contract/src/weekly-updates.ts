@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
-import { ById, Day, filled, Id, Instant, text as long } from './shared.ts'
+import { ById, Day, filled, Id, Instant, text as long, whole } from './shared.ts'
 import { msg } from './text.ts'
 
 /** `changed`: published, and edited since; the startup still reads what was published. */
@@ -63,7 +63,12 @@ const read = { allow: 'weekly.read', params: ById } as const
 const write = { allow: 'weekly.write', returns: WeeklyUpdate } as const
 const Version = z.object({ version: z.int() })
 /** One publication; without it the last, for those who write it what is being written. */
-const Shown = z.object({ revision: z.coerce.number().int().min(1).max(100_000).optional() })
+const noRevision = msg('Invalid parameter.')
+const Shown = z.object({
+  revision: whole(noRevision)
+    .pipe(z.number().min(1, noRevision).max(100_000, noRevision))
+    .optional(),
+})
 const file = { ...read, query: Shown, returns: z.unknown(), binary: true } as const
 
 export const weeklyUpdates = {
