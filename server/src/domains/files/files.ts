@@ -5,6 +5,7 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { posts } from '#domains/news/news.table.ts'
+import { milestoneSteps } from '#domains/projects/project-work.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -93,6 +94,8 @@ export async function remove(db: Db, user: User, from: From, id: string): Promis
   if (uses?.covers) throw conflict(t('This file is the cover image of an internship.'))
   if (await db.$count(users, and(eq(users.id, file.owner_id), eq(users.avatar_id, id))))
     throw conflict(t('This file is your picture. Remove it in your profile.'))
+  if (await db.$count(milestoneSteps, eq(milestoneSteps.file_id, id)))
+    throw conflict(t('This file is the deliverable of a milestone.'))
   await db.delete(files).where(eq(files.id, id))
   await record(db, user, from, {
     action: 'file_deleted',

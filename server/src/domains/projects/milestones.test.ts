@@ -177,6 +177,11 @@ test('a deliverable’s file and a project’s files are read by those who see t
     expect.any(String),
   ])
   await submit(leader, id, { file_id })
+  const removed = await leader.send({ method: 'DELETE', url: `/api/files/${file_id}` })
+  expect([removed.statusCode, removed.json().detail]).toEqual([
+    409,
+    'This file is the deliverable of a milestone.',
+  ])
   const attached = await makeFile(pm)
   const attach = (person: SignedIn, file: string) =>
     person.call(projectRoutes.attach, { params: { id: project_id }, body: { file_id: file } })
