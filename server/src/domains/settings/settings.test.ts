@@ -75,6 +75,16 @@ test('an operator changes the system settings; nobody else reads them', async ()
   const changed = await operator.call(system.changeSettings, { body: { target_hours: 200 } })
   expect(changed).toMatchObject({ target_hours: 200, sprint_days: 14, time_visibility: 'all' })
   expect(await operator.call(system.settings)).toEqual(changed)
+  const late = [422, 'The reminder must come before the escalation.']
+  for (const body of [{ review_reminder_hours: 48 }, { review_escalation_hours: 24 }])
+    expect(await refusal(operator.call(system.changeSettings, { body }))).toEqual(late)
+  const moved = { review_reminder_hours: 50, review_escalation_hours: 60 }
+  expect(await operator.call(system.changeSettings, { body: moved })).toMatchObject(moved)
+  const two = [{ review_reminder_hours: 58 }, { review_escalation_hours: 54 }]
+  const outcomes = await Promise.allSettled(
+    two.map((body) => operator.call(system.changeSettings, { body })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { call } = await signIn('project_manager')
   expect((await refusal(call(system.settings))) as unknown[]).toContain(403)
 })
