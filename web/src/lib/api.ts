@@ -5,6 +5,7 @@ import { t } from '@app/contract/text.ts'
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { toast } from '#ui/toast.ts'
 import { emptyAnswer } from './empty-answer.ts'
+import { inTurn } from './own-writes.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
 import { NoAnswer } from './transport.ts'
@@ -56,6 +57,8 @@ export interface ActionTerms<R extends Route> {
   failed?: string
   /** What the act makes stale. */
   refreshes?: readonly Route[]
+  /** The record has a version and other writes on the same page: they follow each other. */
+  inTurn?: boolean
 }
 
 /**
@@ -64,9 +67,10 @@ export interface ActionTerms<R extends Route> {
  */
 export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {}) {
   const { done, failed, refreshes = [] } = terms
+  const ask = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
   const act = useMutation<Output<R>, Error, Input<R>>(
     {
-      mutationFn: (input) => (call as AnyCall)(route, input as object) as Promise<Output<R>>,
+      mutationFn: (input) => (terms.inTurn ? inTurn(input, ask) : ask(input)),
       onSuccess: async (answer) => {
         if (done) toast.success(...said(typeof done === 'function' ? done(answer) : done))
         await refresh(refreshes)

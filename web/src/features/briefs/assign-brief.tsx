@@ -1,6 +1,6 @@
 import type { Brief, Seat, Weights } from '@app/contract/briefs.ts'
 import { t } from '@app/contract/text.ts'
-import { Send, Sparkles } from 'lucide-react'
+import { Send, Sparkles, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ListAddress, useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
@@ -9,7 +9,7 @@ import { Card, CardBody } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BriefFacts } from './brief-facts.tsx'
-import { useBrief, usePick, usePropose, useSuggest } from './briefs.api.ts'
+import { useBrief, usePick, usePropose, useSuggest, useTakeBack } from './briefs.api.ts'
 import { CandidateSheet } from './candidate-sheet.tsx'
 import { LeadChoices } from './lead-choices.tsx'
 import { SeatCard } from './seat-card.tsx'
@@ -90,9 +90,32 @@ function Tools({ brief, address, weights }: Part) {
               <Send aria-hidden /> {t('Send Proposal')}
             </Button>
           )}
+          {brief.can.take_back && <TakeBack brief={brief} />}
         </div>
       </CardBody>
     </Card>
+  )
+}
+
+function TakeBack({ brief: { id, seats, version, startup_name: startup } }: { brief: Brief }) {
+  const takeBack = useTakeBack()
+  const people = seats.filter(({ status }) => status === 'proposed').length
+  const ask = async () => {
+    const yes = await confirm({
+      title: t(
+        'Take back the proposal of {people, plural, one {# person} other {# people}} to {startup}?',
+        { people, startup },
+      ),
+      text: t('They stay chosen, and nothing is promised. What the startup has accepted stays.'),
+      action: t('Take Back Proposal'),
+      tone: 'danger',
+    })
+    if (yes) takeBack.mutate({ params: { id }, body: { version } })
+  }
+  return (
+    <Button variant="secondary" busy={takeBack.isPending} onClick={() => void ask()}>
+      <Undo2 aria-hidden /> {t('Take Back Proposal')}
+    </Button>
   )
 }
 

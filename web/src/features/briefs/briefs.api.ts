@@ -73,21 +73,39 @@ export const useDrop = () =>
   })
 
 export const usePick = () =>
-  useAction(briefs.pick, { failed: t('The seat was not changed'), refreshes: touched })
+  useAction(briefs.pick, {
+    failed: t('The seat was not changed'),
+    refreshes: touched,
+    inTurn: true,
+  })
 
 export const useSuggest = () =>
   useAction(briefs.suggest, {
     done: t('Team Suggested'),
     failed: t('No team was suggested'),
     refreshes: touched,
+    inTurn: true,
   })
 
 export const useLead = () =>
-  useAction(briefs.lead, { failed: t('This was not saved'), refreshes: [...touched, briefs.leads] })
+  useAction(briefs.lead, {
+    failed: t('This was not saved'),
+    refreshes: [...touched, briefs.leads],
+    inTurn: true,
+  })
 
 export const usePropose = () =>
   useAction(briefs.propose, {
     done: [t('Proposal Sent'), t('The startup has been told and decides on each seat.')],
     failed: t('The proposal was not sent'),
     refreshes: touched,
+    inTurn: true,
+  })
+
+export const useTakeBack = () =>
+  useAction(briefs.takeBack, {
+    done: [t('Proposal Taken Back'), t('The startup has been told; you can choose anew.')],
+    failed: t('The proposal was not taken back'),
+    refreshes: touched,
+    inTurn: true,
   })

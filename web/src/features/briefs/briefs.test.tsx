@@ -3,6 +3,7 @@ import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
 import { AnswerBrief } from './answer-brief.tsx'
 import { AssignBrief } from './assign-brief.tsx'
 import { NewBriefForm } from './edit-brief.tsx'
@@ -31,7 +32,7 @@ const brief: Brief = {
   created_at: '2026-11-01T09:00:00.000Z',
   seats: [seat],
   weights: { skills: 5, record: 3, availability: 2 },
-  can: { change: false, withdraw: false, assign: false, send: false },
+  can: { change: false, withdraw: false, assign: false, send: false, take_back: false },
 }
 const asha = { full_name: 'Asha Rao', skills: ['React'], fit }
 
@@ -130,4 +131,47 @@ test('a brief is stated with its seats, skills by commas and tasks by lines', as
       ],
     },
   })
+})
+
+test('HR sends in the same moment as it chooses a leader, and takes it back', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const can = { ...brief.can, assign: true, send: true, take_back: true }
+  const picked: Seat = { ...seat, status: 'picked', person: asha }
+  server.answers(routes.read, () => ({ ...brief, seats: [picked], can }))
+  server.answers(routes.leads, () => ({
+    managers: [],
+    leaders: [{ id: seat_id, full_name: 'Lata Lead', load: 1 }],
+  }))
+  let version = brief.version
+  const next = () => {
+    version += 1
+    return { ...brief, version }
+  }
+  server.answers(routes.lead, next)
+  server.answers(routes.propose, next)
+  server.answers(routes.takeBack, next)
+  show(
+    <>
+      <AssignBrief id={id} />
+      <Confirmer />
+    </>,
+  )
+  await userEvent.selectOptions(await screen.findByLabelText(/Team leader/), seat_id)
+  await userEvent.click(screen.getByRole('button', { name: 'Send Proposal' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Proposal' }),
+  )
+  expect(await screen.findByText('Proposal Sent')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take Back Proposal' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', {
+      name: 'Take Back Proposal',
+    }),
+  )
+  expect(await screen.findByText('Proposal Taken Back')).toBeTruthy()
+  const versions = server.sent.flatMap(({ body }) =>
+    body && typeof body === 'object' && 'version' in body ? [body.version] : [],
+  )
+  expect(versions).toEqual([4, 5, 6])
 })

@@ -79,23 +79,29 @@ export const useCreateMilestone = () =>
   useAction(milestones.create, { done: t('Milestone Created'), refreshes: touched })
 
 export const useChangeMilestone = () =>
-  useAction(milestones.change, { done: t('Milestone Updated'), refreshes: touched })
+  useAction(milestones.change, { done: t('Milestone Updated'), refreshes: touched, inTurn: true })
 
 export const useMoveMilestone = () =>
   useAction(milestones.change, {
     done: t('Milestone Updated'),
     failed: t('The milestone was not changed'),
     refreshes: touched,
+    inTurn: true,
   })
 
 export const useSubmitDeliverable = () =>
-  useAction(milestones.submit, { done: t('Deliverable Submitted'), refreshes: touched })
+  useAction(milestones.submit, {
+    done: t('Deliverable Submitted'),
+    refreshes: touched,
+    inTurn: true,
+  })
 
 export const useDecideDeliverable = () =>
   useAction(milestones.decide, {
     done: ({ status }) =>
       status === 'approved' ? t('Deliverable Accepted') : t('Deliverable Returned'),
     refreshes: touched,
+    inTurn: true,
   })
 
 /** The link serves a minute, so it is asked for when it is followed. */
