@@ -34,7 +34,7 @@ export function AttendanceFilters({ address, asked, period, today }: AttendanceF
         <Select
           label={t('Team')}
           labelHidden
-          className="min-w-0 flex-1 sm:max-w-64"
+          className="min-w-44 flex-1 sm:max-w-64"
           placeholder={t('All teams')}
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
           value={asked.team_id ?? ''}

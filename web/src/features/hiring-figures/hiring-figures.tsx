@@ -43,7 +43,7 @@ export function HiringFigures() {
         />
         <Select
           label={t('Internship')}
-          className="min-w-0 flex-1 sm:max-w-64"
+          className="min-w-44 flex-1 sm:max-w-64"
           placeholder={t('All internships')}
           options={choices.map(({ id, title }) => ({ value: id, label: title }))}
           value={asked.internship_id ?? ''}
