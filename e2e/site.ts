@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { companyPath } from '../contract/src/readable-address.ts'
 import routes from '../web/src/routes.ts'
 import { demo, password } from './accounts.ts'
 
@@ -34,6 +35,14 @@ const sharedBy: Record<string, readonly Who[]> = {
   candidates: ['superadmin'],
   'candidates/duplicates': ['superadmin'],
   'candidates/:id': ['superadmin'],
+  hiring: ['superadmin'],
+  'hiring/interviews': ['superadmin'],
+  'hiring/hires': ['superadmin'],
+  'hiring/team-assignment': ['superadmin'],
+  'hiring/team-assignment/:id': ['superadmin'],
+  'hiring/interviews/kits': ['superadmin'],
+  'hiring/interviews/kits/:id': ['superadmin'],
+  'hiring/interviews/:id': ['superadmin'],
   projects: ['tl', 'tm'],
   'projects/:id': ['tl', 'tm'],
   'evaluations/:id': ['superadmin', 'tl', 'intern', 'hr'],
@@ -68,7 +77,7 @@ export interface Records {
   internship: string
   project: string
   certificate: string
-  /** One with open internships and reviews. */
+  /** One with open internships and reviews, as it stands in its address. */
   company: string
   /** One that HR holds, and the demo intern's own with times to choose from for another. */
   interview: string
@@ -100,7 +109,7 @@ export const addressOf = (path: string, records: Records) =>
     .replace(/(?<=inbox\/):id/, records.enquiry)
     .replace(/(?<=superadmin\/news\/):id/, records.post)
     .replace(':slug', records.news)
-    .replace(/(?<=hr\/interviews\/):id/, records.interview)
+    .replace(/(?<=(?:hr|hiring)\/interviews\/):id/, records.interview)
     .replace(/(?<=intern\/interviews\/):id/, records.own_interview)
     .replace(/(?<=interview-times\/):id/, records.offer)
     .replace(':code', records.certificate)
@@ -137,7 +146,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
     internship: internships[0].id,
     project: projects[0].id,
     certificate: certificates[0].code,
-    company: offered[0].company_id,
+    company: companyPath({ id: offered[0].company_id, name: offered[0].company_name }).slice(11),
     interview: interviews.find(isScheduled).id,
     own_interview: own.find(isScheduled).id,
     offer: offers[0].id,

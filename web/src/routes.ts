@@ -123,6 +123,18 @@ export default [
     route('my-time', 'pages/shared/my-time.tsx'),
     route('calendar', 'pages/shared/calendar.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
+    layout('pages/shared/hiring-guard.tsx', [
+      layout('pages/shared/hiring-frame.tsx', [
+        route('hiring', 'pages/hr/applications.tsx', { id: 'hiring-applications' }),
+        route('hiring/interviews', 'pages/hr/interviews.tsx', { id: 'hiring-interviews' }),
+        route('hiring/hires', 'pages/shared/hires.tsx'),
+        route('hiring/team-assignment', 'pages/hr/team-assignment.tsx', { id: 'hiring-briefs' }),
+      ]),
+      route('hiring/team-assignment/:id', 'pages/hr/team-brief.tsx', { id: 'hiring-brief' }),
+      route('hiring/interviews/kits', 'pages/hr/interview-kits.tsx', { id: 'hiring-kits' }),
+      route('hiring/interviews/kits/:id', 'pages/hr/interview-kit.tsx', { id: 'hiring-kit' }),
+      route('hiring/interviews/:id', 'pages/hr/interview.tsx', { id: 'hiring-interview' }),
+    ]),
     route('candidates', 'pages/shared/candidates.tsx'),
     route('candidates/duplicates', 'pages/shared/candidate-duplicates.tsx'),
     route('candidates/:id', 'pages/shared/candidate.tsx'),

@@ -52,6 +52,7 @@ const dailyReport = (path: string) => entry(msg('Daily Report'), path, FilePenLi
 const certificates = (path: string) => entry(msg('Certificates'), path, Award)
 const evaluations = entry(msg('Evaluations'), '/evaluations', ClipboardCheck)
 const candidates = (path: string) => entry(msg('Candidate Pool'), path, UserSearch)
+const hiring = entry(msg('Hiring'), '/hiring', ClipboardList)
 const calendar = entry(msg('Calendar'), '/calendar', CalendarDays)
 const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
@@ -73,6 +74,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
     tasks,
     calendar,
     evaluations,
+    hiring,
     candidates('/candidates'),
     entry(msg('News'), '/superadmin/news', Newspaper),
     entry(msg('Inbox'), '/superadmin/inbox', Inbox),
@@ -136,7 +138,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
   ],
   project_admin: [...reviewing, projects('/projects')],
   internship_admin: reviewing,
-  hr_admin: [...working, evaluations, candidates('/candidates')],
+  hr_admin: [...working, evaluations, hiring, candidates('/candidates')],
   team_manager: [
     ...other,
     attendance('/attendance'),

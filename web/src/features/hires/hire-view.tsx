@@ -1,7 +1,7 @@
 import type { HireProfile } from '@app/contract/hires.ts'
 import { t } from '@app/contract/text.ts'
-import { Link } from 'react-router'
 import { formatCount, formatDate, formatDay } from '#lib/format.ts'
+import { HiringLink } from '#lib/hiring-path.tsx'
 import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -41,12 +41,12 @@ export function HireView({ id }: { id: string }) {
             ` ${t('Score: {score} of 100.', { score: hire.application.score })}`}
         </p>
         <p>
-          <Link
-            to={`/hr/applications?review=${hire.application_id}`}
+          <HiringLink
+            to={`/applications?review=${hire.application_id}`}
             className={textLinkClass('text-sm')}
           >
             {t('Open the application')}
-          </Link>
+          </HiringLink>
         </p>
       </Part>
     </div>

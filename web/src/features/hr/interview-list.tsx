@@ -3,6 +3,7 @@ import { msg, said, t } from '@app/contract/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { HiringLink } from '#lib/hiring-path.tsx'
 import { useListAddress } from '#lib/list-address.ts'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -127,12 +128,12 @@ const Appointment = ({ interview: { id, candidate_name } }: { interview: Intervi
 const Conduct = ({ interview }: { interview: Interview }) => {
   const words = interview.status === 'scheduled' ? t('Conduct Interview') : t('View')
   return (
-    <Link
-      to={`/hr/interviews/${interview.id}`}
+    <HiringLink
+      to={`/interviews/${interview.id}`}
       aria-label={`${words}: ${interview.candidate_name}`}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
       {words}
-    </Link>
+    </HiringLink>
   )
 }

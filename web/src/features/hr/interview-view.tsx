@@ -1,7 +1,7 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import { t } from '@app/contract/text.ts'
 import { ClipboardCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { HiringLink } from '#lib/hiring-path.tsx'
 import { formatMomentIn, zoneName } from '#lib/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -24,19 +24,19 @@ export function InterviewView({ id }: { id: string }) {
         </div>
         <p className="text-sm text-muted">
           {internship_title} ·{' '}
-          <Link
-            to={`/hr/applications?review=${interview.application_id}`}
+          <HiringLink
+            to={`/applications?review=${interview.application_id}`}
             className={textLinkClass()}
           >
             {t('Review the application')}
-          </Link>
+          </HiringLink>
         </p>
       </header>
       <InterviewFacts interview={interview} />
-      <Link to={`/hr/interviews/${id}`} className={buttonClass(undefined, 'w-fit')}>
+      <HiringLink to={`/interviews/${id}`} className={buttonClass(undefined, 'w-fit')}>
         <ClipboardCheck aria-hidden />
         {status === 'scheduled' ? t('Conduct Interview') : t('Score sheets')}
-      </Link>
+      </HiringLink>
       <InterviewActs interview={interview} />
     </div>
   )

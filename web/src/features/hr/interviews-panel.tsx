@@ -1,6 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { ClipboardList } from 'lucide-react'
-import { Link } from 'react-router'
+import { HiringLink } from '#lib/hiring-path.tsx'
 import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -16,10 +16,10 @@ export function InterviewsPanel() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap justify-end gap-2">
-        <Link to="/hr/interviews/kits" className={buttonClass({ variant: 'secondary' })}>
+        <HiringLink to="/interviews/kits" className={buttonClass({ variant: 'secondary' })}>
           <ClipboardList aria-hidden />
           {t('Interview Kits')}
-        </Link>
+        </HiringLink>
         <OfferInterview />
       </div>
       <OpenOffers />

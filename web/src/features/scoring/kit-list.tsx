@@ -1,8 +1,8 @@
 import type { KitRow } from '@app/contract/interview-kits.ts'
 import { t } from '@app/contract/text.ts'
 import { ClipboardList } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatDate } from '#lib/format.ts'
+import { HiringLink } from '#lib/hiring-path.tsx'
 import { useListAddress } from '#lib/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -60,9 +60,9 @@ function HouseCard() {
             {updated_at && ` · ${t('changed {date}', { date: formatDate(updated_at) })}`}
           </p>
         </div>
-        <Link to="/hr/interviews/kits/house" className={buttonClass({ variant: 'secondary' })}>
+        <HiringLink to="/interviews/kits/house" className={buttonClass({ variant: 'secondary' })}>
           {t('Edit house kit')}
-        </Link>
+        </HiringLink>
       </CardBody>
     </Card>
   )
@@ -78,13 +78,13 @@ const columns = (): readonly Column<KitRow>[] => [
     key: 'act',
     header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ internship_id, internship_title }) => (
-      <Link
-        to={`/hr/interviews/kits/${internship_id}`}
+      <HiringLink
+        to={`/interviews/kits/${internship_id}`}
         aria-label={t('Edit the kit of {internship_title}', { internship_title })}
         className={buttonClass({ variant: 'secondary', size: 'sm' })}
       >
         {t('Edit')}
-      </Link>
+      </HiringLink>
     ),
   },
 ]

@@ -2,6 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useHiringPath } from '#lib/hiring-path.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Picker } from '#ui/picker.tsx'
@@ -23,6 +24,7 @@ export function NewKit() {
 
 function WhichInternship({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const pathOf = useHiringPath()
   const [words, setWords] = useState('')
   const found = useInternships(words)
   return (
@@ -45,7 +47,7 @@ function WhichInternship({ onClose }: { onClose: () => void }) {
           hint: company_name,
         }))}
         chosen={[]}
-        onChange={([one]) => one && void navigate(`/hr/interviews/kits/${one.id}`)}
+        onChange={([one]) => one && void navigate(pathOf(`/interviews/kits/${one.id}`))}
         onSearch={setWords}
       />
     </Dialog>

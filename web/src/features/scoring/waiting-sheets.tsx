@@ -1,5 +1,5 @@
 import { t } from '@app/contract/text.ts'
-import { Link } from 'react-router'
+import { HiringLink } from '#lib/hiring-path.tsx'
 import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -30,13 +30,13 @@ export function WaitingSheets() {
                   {internship_title} · {formatMomentIn(zone, scheduled_at)}
                 </span>
               </span>
-              <Link
-                to={`/hr/interviews/${interview_id}`}
+              <HiringLink
+                to={`/interviews/${interview_id}`}
                 aria-label={t('Score sheet of {candidate_name}', { candidate_name })}
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
               >
                 {has_draft ? t('Continue') : t('Fill in')}
-              </Link>
+              </HiringLink>
             </li>
           ),
         )}

@@ -2,6 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { useParams } from 'react-router'
 import { HouseKit, InternshipKit } from '#features/scoring/kit-editor.tsx'
 import { KitName } from '#features/scoring/kit-name.tsx'
+import { useHiringPath } from '#lib/hiring-path.tsx'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -11,6 +12,7 @@ export const meta = () => [{ title: t('Interview Kit · Cohort') }]
 
 export default function InterviewKit() {
   const { id = '' } = useParams()
+  const pathOf = useHiringPath()
   const isHouse = id === 'house'
   return (
     <div className="mx-auto max-w-3xl">
@@ -18,8 +20,8 @@ export default function InterviewKit() {
         above={
           <Breadcrumb
             crumbs={[
-              { label: t('Interviews'), to: '/hr/interviews' },
-              { label: t('Interview Kits'), to: '/hr/interviews/kits' },
+              { label: t('Interviews'), to: pathOf('/interviews') },
+              { label: t('Interview Kits'), to: pathOf('/interviews/kits') },
               { label: isHouse ? t('House kit') : t('Interview Kit') },
             ]}
           />

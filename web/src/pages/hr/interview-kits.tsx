@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { KitList } from '#features/scoring/kit-list.tsx'
 import { NewKit } from '#features/scoring/new-kit.tsx'
+import { useHiringPath } from '#lib/hiring-path.tsx'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -15,7 +16,7 @@ export default function InterviewKits() {
         above={
           <Breadcrumb
             crumbs={[
-              { label: t('Interviews'), to: '/hr/interviews' },
+              { label: t('Interviews'), to: useHiringPath()('/interviews') },
               { label: t('Interview Kits') },
             ]}
           />

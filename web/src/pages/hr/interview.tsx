@@ -1,5 +1,5 @@
 import { t } from '@app/contract/text.ts'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useApplication } from '#features/applications/applications.api.ts'
 import { SentApplication } from '#features/applications/sent-application.tsx'
 import { useInterview } from '#features/hr/hr.api.ts'
@@ -8,6 +8,7 @@ import { InterviewFacts } from '#features/hr/interview-view.tsx'
 import { interviewLabels, interviewTones } from '#features/hr/interview-words.ts'
 import { PanelCard } from '#features/scoring/panel-card.tsx'
 import { ScoringView } from '#features/scoring/scoring-view.tsx'
+import { HiringLink, useHiringPath } from '#lib/hiring-path.tsx'
 import { Load } from '#lib/load.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -31,12 +32,13 @@ export default function ConductInterview() {
 function Conducted({ id }: { id: string }) {
   const interview = useInterview(id)
   const { candidate_name, internship_title, status } = interview
+  const interviews = useHiringPath()('/interviews')
   return (
     <>
       <PageHeader
         above={
           <Breadcrumb
-            crumbs={[{ label: t('Interviews'), to: '/hr/interviews' }, { label: candidate_name }]}
+            crumbs={[{ label: t('Interviews'), to: interviews }, { label: candidate_name }]}
           />
         }
         title={t('Interview with {candidate_name}', { candidate_name })}
@@ -70,12 +72,15 @@ function Candidate({ id }: { id: string }) {
       <CardHead title={t('Application')} description={application.email} />
       <CardBody className="grid gap-4">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <Link to={`/hr/applications?review=${id}`} className={textLinkClass()}>
+          <HiringLink to={`/applications?review=${id}`} className={textLinkClass()}>
             {t('Review the application')}
-          </Link>
-          <Link to={`/hr/interviews/kits/${application.internship_id}`} className={textLinkClass()}>
+          </HiringLink>
+          <HiringLink
+            to={`/interviews/kits/${application.internship_id}`}
+            className={textLinkClass()}
+          >
             {t('Edit the kit')}
-          </Link>
+          </HiringLink>
         </p>
         <SentApplication application={application} />
       </CardBody>

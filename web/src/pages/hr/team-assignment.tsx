@@ -1,6 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { UsersRound } from 'lucide-react'
 import { BriefPanel } from '#features/briefs/brief-panel.tsx'
+import { useHiringPath } from '#lib/hiring-path.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 export const meta = () => [{ title: t('Team Assignment · Cohort') }]
@@ -10,7 +11,7 @@ export default function TeamAssignment() {
     <>
       <h2 className="sr-only">{t('Team Assignment')}</h2>
       <BriefPanel
-        base="/hr/team-assignment"
+        base={useHiringPath()('/team-assignment')}
         withStartup
         empty={
           <EmptyState icon={UsersRound} level={3} title={t('No team briefs yet')}>

@@ -2,6 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { useParams } from 'react-router'
 import { AssignBrief } from '#features/briefs/assign-brief.tsx'
 import { useBrief } from '#features/briefs/briefs.api.ts'
+import { useHiringPath } from '#lib/hiring-path.tsx'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -28,7 +29,8 @@ export default function TeamBrief() {
 
 function Opened({ id }: { id: string }) {
   const { title } = useBrief(id)
-  const crumbs = [{ label: t('Team Assignment'), to: '/hr/team-assignment' }, { label: title }]
+  const all = useHiringPath()('/team-assignment')
+  const crumbs = [{ label: t('Team Assignment'), to: all }, { label: title }]
   return (
     <>
       <title>{t('{title} · Cohort', { title })}</title>

@@ -1,0 +1,13 @@
+import { t } from '@app/contract/text.ts'
+import { HiresPanel } from '#features/hires/hires-panel.tsx'
+
+export const meta = () => [{ title: t('Recent Hires · Cohort') }]
+
+export default function Hires() {
+  return (
+    <>
+      <h2 className="sr-only">{t('Recent Hires')}</h2>
+      <HiresPanel />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { t } from '@app/contract/text.ts'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { HrFigures } from '#features/hr/hr-figures.tsx'
+import { RefreshHr } from '#features/hr/refresh-hr.tsx'
+import { ScheduleInterview } from '#features/hr/schedule-interview.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+/** What HR does, for those who may do it without HR's own pages; a tab and its path are the same page. */
+export default function HiringFrame() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageHeader
+        title={t('Hiring')}
+        action={
+          <>
+            <RefreshHr />
+            <ScheduleInterview />
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-5">
+        <HrFigures />
+        <Tabs
+          label={t('Hiring')}
+          value={pathname}
+          onValueChange={(path) => void navigate(path, { preventScrollReset: true })}
+          tabs={[
+            { value: '/hiring', label: t('Applications'), content: <Outlet /> },
+            { value: '/hiring/interviews', label: t('Interviews'), content: <Outlet /> },
+            { value: '/hiring/hires', label: t('Recent Hires'), content: <Outlet /> },
+            { value: '/hiring/team-assignment', label: t('Team Assignment'), content: <Outlet /> },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
