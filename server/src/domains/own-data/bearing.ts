@@ -9,25 +9,34 @@ import hi from '#src/locales/hi.json' with { type: 'json' }
 /** Whatever the product itself says: its sentences, and those of every other language. */
 const sentences = [de, es, fr, hi]
   .flatMap((catalogue) => Object.entries(catalogue).flat())
-  .map((sentence) => sentence.toLocaleLowerCase())
+  .join('\n')
 
 /**
  * Does the name mean this person and nobody and nothing else? One of a single word is a word to others ("May", "Rose"),
  * one that somebody else bears may mean them, and anybody can call themselves "Weekly report" and leave.
  */
 export async function isTheirsAlone(db: Db, id: string, name: string): Promise<boolean> {
-  const said = name.toLocaleLowerCase()
-  if (!/\S\s+\S/.test(name) || sentences.some((sentence) => sentence.includes(said))) return false
+  if (!/\S\s+\S/.test(name) || isOurs(name)) return false
   const isBorne = sql`position(lower(${name}::text) in lower(${users.full_name})) > 0`
   return (await db.$count(users, and(ne(users.id, id), isBorne))) === 0
 }
 
-/** Since when a person has their name; nothing that was said before can mean them by it. Undefined: from the beginning. */
-export async function namedSince(db: Db, id: string): Promise<Date | undefined> {
-  const [renamed] = await rowsOf<{ at: string | null }>(
+const isOurs = (name: string) => {
+  const literally = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literally}(?![\\p{L}\\p{N}])`, 'iu').test(sentences)
+}
+
+/**
+ * Since when a person has their name; nothing that was said before can mean them by it. A day before the account: lists of
+ * people to invite come first.
+ */
+export async function namedSince(db: Db, id: string): Promise<Date> {
+  const [since] = await rowsOf<{ at: number }>(
     db,
-    sql`select to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_logs
-      where entity_type = 'user' and entity_id = ${id} and action = 'user_updated' and details like '%"renamed":true%'`,
+    sql`select extract(epoch from greatest(users.created_at - interval '1 day', (
+        select max(at) from audit_logs where entity_type = 'user' and entity_id = ${id}
+          and action = 'user_updated' and details like '%"renamed":true%')))::float8 * 1000 as at
+      from users where id = ${id}`,
   )
-  return renamed?.at ? new Date(renamed.at) : undefined
+  return new Date(since?.at ?? 0)
 }
