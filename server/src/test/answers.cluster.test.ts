@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { may, type Role } from '@app/contract/access.ts'
+import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { openSession } from '#domains/accounts/sessions.ts'
+import type { Database } from '#platform/db.ts'
+import { migrate } from '#platform/migrate.ts'
+import { openPostgres } from '#platform/postgres.ts'
+import { buildApp } from '#src/app.ts'
+import { everyRoute } from './every-route.ts'
+import { testConfig } from './harness.ts'
+import { type Cluster, startPostgres } from './postgres.ts'
+
+let cluster: Cluster
+let database: Database
+let app: FastifyInstance
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  database = openPostgres(await cluster.database(), 4)
+  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)))
+  app = await buildApp(testConfig({ LOG_LEVEL: 'silent' }), database)
+})
+afterAll(async () => {
+  await app?.close()
+  await database?.close()
+  await cluster?.stop()
+})
+
+async function signIn(role: Role) {
+  const id = v7()
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
+  await database.db.insert(users).values(who)
+  const from = { address: '127.0.0.1', agent: 'test', request_id: id }
+  const { access_token } = await openSession(database.db, id, from)
+  return { authorization: `Bearer ${access_token}` }
+}
+
+const readable = everyRoute.filter(
+  ({ method, binary, path }) => method === 'GET' && !binary && !path.includes('{'),
+)
+
+// What the embedded database takes may be refused by the oldest PostgreSQL that is served.
+test.each(['superadmin', 'hr', 'project_manager', 'team_leader', 'intern', 'startup_rep'] as const)(
+  'PostgreSQL takes every question of a %s',
+  async (role) => {
+    const headers = await signIn(role)
+    const failed: string[] = []
+    for (const { path, allow } of readable.filter(({ allow }) => may(role, allow))) {
+      const url = `${path}${path === '/api/search' ? '?q=asha' : ''}`
+      const { statusCode } = await app.inject({ url, headers })
+      if (statusCode >= 500) failed.push(`${statusCode} ${path} (${allow})`)
+    }
+    expect(failed).toEqual([])
+  },
+)
