@@ -148,7 +148,8 @@ for (const [name, home] of Object.entries(homes))
     const context = await browserOf(browser, demo(name))
     const page = await context.newPage()
     const foreign = Object.values(homes).filter((path) => path !== home && path !== '/dashboard')
-    for (const path of ['/', '/login', '/signup', '/dashboard', '/no/such/page', ...foreign]) {
+    const unknown = ['/no/such/page', '/no.such']
+    for (const path of ['/', '/login', '/signup', '/dashboard', ...unknown, ...foreign]) {
       await page.goto(path)
       await expect(page, path).toHaveURL(home)
     }

@@ -54,7 +54,7 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
   })
   await app.register(plainForms, { render })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (!isPage(request.url)) throw notFound()
+    if (!isPage(request)) throw notFound()
     const language = languageOf(request)
     const key = `${language} ${request.url}`
     const kept = cache.get(key)
@@ -164,10 +164,13 @@ const inProcess =
 
 const serversOwn = new Set(['api', 'dev', 'uploads', 'resumes', 'files', 'storage', 'assets'])
 
-/** Addresses that look like files or belong to the API are never pages: 404 instead of a redirect. */
-function isPage(url: string) {
+/**
+ * What belongs to the API is never a page, nor is what looks like a file: 404 instead of a redirect. A person who
+ * opens such an address is led on as from any other that is unknown (spec §2).
+ */
+function isPage({ url, headers }: FastifyRequest) {
   const path = url.split('?')[0] ?? ''
   const segments = path.split('/').slice(1)
-  const file = path.replace(/\.data$/, '').includes('.')
+  const file = path.replace(/\.data$/, '').includes('.') && !headers.accept?.includes('text/html')
   return !file && !path.startsWith('//') && !serversOwn.has(segments[0]?.toLowerCase() ?? '')
 }
