@@ -23,16 +23,6 @@ export const Slug = z
     msg('An address has small letters, digits and single hyphens.'),
   )
 
-/** A title as an address: `Ten teams, one week` → `ten-teams-one-week`. */
-export const slugOf = (title: string) =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, '')
-
 export const NewsRow = z.object({
   slug: z.string(),
   title: z.string(),

@@ -79,7 +79,7 @@ test('everybody reads a company, its open internships and what past interns say 
   expect([can.write, ...Object.values(reviews[0]?.can ?? {})]).not.toContain(true)
 
   const { body } = await stranger.send({ method: 'GET', url: '/sitemap.xml' })
-  expect(body).toContain(`/companies/${company.id}</loc>`)
+  expect(body).toContain(`/companies/lotus-labs-${company.id}</loc>`)
 
   await db().update(users).set({ status: 'deleted' }).where(eq(users.id, meera.user.id))
   expect((await seenBy(stranger, company)).reviews[0]?.author).toBe('')

@@ -1,4 +1,5 @@
-import { type NewPost, news, type Post, posts as routes, slugOf } from '@app/contract/news.ts'
+import { type NewPost, news, type Post, posts as routes } from '@app/contract/news.ts'
+import { slugOf } from '@app/contract/readable-address.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 import type { Company } from '@app/contract/companies.ts'
+import { companyPath } from '@app/contract/readable-address.ts'
 import { t } from '@app/contract/text.ts'
 
 /** A median that nobody takes for exact: hours, then days. */
@@ -14,12 +15,13 @@ export const responseRule = () =>
   )
 
 /** What search engines are told; a rating only where there is one. */
-export function organization({ id, name, domain, description, rating }: Company, base_url: string) {
+export function organization(company: Company, base_url: string) {
+  const { name, domain, description, rating } = company
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name,
-    url: `${base_url}/companies/${id}`,
+    url: base_url + companyPath(company),
     ...(description && { description }),
     ...(domain && { knowsAbout: domain }),
     ...(rating && {

@@ -1,4 +1,5 @@
 import type { InternshipCard } from '@app/contract/internships.ts'
+import { companyPath } from '@app/contract/readable-address.ts'
 import { Link } from 'react-router'
 
 type Company = Pick<InternshipCard, 'company_id' | 'company_name'>
@@ -6,7 +7,10 @@ type Company = Pick<InternshipCard, 'company_id' | 'company_name'>
 /** Who offers it; a link where there is a page about them. */
 export const CompanyLink = ({ company_id, company_name }: Company) =>
   company_id ? (
-    <Link to={`/companies/${company_id}`} className="relative z-10 hover:underline">
+    <Link
+      to={companyPath({ id: company_id, name: company_name })}
+      className="relative z-10 hover:underline"
+    >
       {company_name}
     </Link>
   ) : (

@@ -1,5 +1,6 @@
-import { NewPost, slugOf } from '@app/contract/news.ts'
+import { NewPost } from '@app/contract/news.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
+import { slugOf } from '@app/contract/readable-address.ts'
 import { t } from '@app/contract/text.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'

@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import { companies } from '@app/contract/companies.ts'
+import { companyPath, idIn } from '@app/contract/readable-address.ts'
 import { t } from '@app/contract/text.ts'
 import {
   data,
@@ -7,6 +8,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
   useRevalidator,
   useRouteError,
@@ -27,7 +29,9 @@ import { PublicFrame } from './public-frame.tsx'
 const trailIn = (url: string) =>
   (new URL(url).searchParams.get('cursor') ?? '').split('~').filter(Boolean)
 
-export async function loader({ request, params: { id = '' }, context }: LoaderFunctionArgs) {
+/** An id alone, or with another name before it, leads on to the one address. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = idIn(params.id ?? '')
   const call = serverCall(context)
   const trail = trailIn(request.url)
   try {
@@ -35,6 +39,8 @@ export async function loader({ request, params: { id = '' }, context }: LoaderFu
       call(companies.read, { params: { id } }),
       call(companies.reviews, { params: { id }, query: { cursor: trail.at(-1) } }),
     ])
+    if (companyPath(company) !== `/companies/${params.id}`)
+      throw redirect(companyPath(company) + new URL(request.url).search, 301)
     return { company, reviews, trail, base_url: context.base_url }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
@@ -47,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData)
     return [{ title: t('Company Not Found · Cohort') }, { name: 'robots', content: 'noindex' }]
   const { company, base_url, trail } = loaderData
-  const { id, name, open } = company
+  const { name, open } = company
   return [
     ...pageMeta({
       title: t('Internships at {name}', { name }),
@@ -56,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         { open, name },
       ),
       base_url,
-      path: `/companies/${id}`,
+      path: companyPath(company),
       indexed: trail.length === 0,
     }),
     { 'script:ld+json': organization(company, base_url) },
@@ -65,9 +71,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function CompanyPage() {
   const { company, reviews, trail } = useLoaderData<typeof loader>()
-  const { id, name, open, internships } = company
+  const { name, open, internships } = company
   const address = (cursors: readonly string[]) =>
-    `/companies/${id}${cursors.length ? `?cursor=${encodeURIComponent(cursors.join('~'))}` : ''}#reviews`
+    `${companyPath(company)}${cursors.length ? `?cursor=${encodeURIComponent(cursors.join('~'))}` : ''}#reviews`
   return (
     <PublicFrame>
       <div className="page py-8">

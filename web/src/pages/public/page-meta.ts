@@ -26,11 +26,22 @@ export function pageMeta({ image, indexed = true, ...page }: PageWords): MetaDes
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ...(image ? [{ property: 'og:image', content: new URL(image, base_url).href }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pictured(base_url, image),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }
+
+/** What stands beside a shared link; a page without a picture of its own shows the product's. */
+const pictured = (base_url: string, image: string | null | undefined): MetaDescriptor[] =>
+  image
+    ? [{ property: 'og:image', content: new URL(image, base_url).href }]
+    : [
+        { property: 'og:image', content: `${base_url}/share.png` },
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+        { property: 'og:image:alt', content: 'Cohort' },
+      ]
 
 /** What superadmins published, as the document knows it; for what is said of a page besides its texts. */
 export function publishedIn(matches: readonly unknown[]): PublishedTexts['texts'] {

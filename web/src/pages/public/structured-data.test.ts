@@ -47,9 +47,10 @@ test('every public page has a title, a description and an address of its own, al
   for (const { file, found } of indexed) {
     expect(contentOf(found, 'description')?.length, file).toBeGreaterThan(50)
     expect(contentOf(found, 'description')?.length, file).toBeLessThan(170)
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:type'])
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'])
       expect(contentOf(found, property), `${file} ${property}`).toBeTruthy()
-    expect(URL.canParse(contentOf(found, 'og:url') ?? ''), file).toBe(true)
+    for (const property of ['og:url', 'og:image'])
+      expect(URL.canParse(contentOf(found, property) ?? ''), file).toBe(true)
   }
   for (const name of ['description', 'og:title', 'og:url']) {
     const all = indexed.map(({ found }) => contentOf(found, name))

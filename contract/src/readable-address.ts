@@ -1,0 +1,22 @@
+/** A title as an address: `Ten teams, one week` → `ten-teams-one-week`. */
+export const slugOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replaceAll(/^-+|-+$/g, '')
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Where a company's page is: `/companies/farmloop-0192f0c0-…`. The id at its end finds it, also when the name changes. */
+export const companyPath = ({ id, name }: Named) =>
+  `/companies/${[slugOf(name), id].filter(Boolean).join('-')}`
+
+/** The id at the end of such an address; what has none is given back as it is. */
+export const idIn = (address: string) =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(address)?.[0] ?? address
