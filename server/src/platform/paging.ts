@@ -49,7 +49,7 @@ export function pageFrom<T>(
 }
 
 /** Rows of a list are counted up to here: a total of as much means "at least". */
-const mostCounted = 10_000
+export const mostCounted = 10_000
 
 /** How many rows there are, without looking at more than anybody pages through. */
 export const countUpTo = (db: Db, table: PgTable, where: SQL | undefined): Promise<number> =>

@@ -6,7 +6,7 @@ import { certificates } from '#domains/certificates/certificates.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import { keysOf, pageFrom } from '#platform/paging.ts'
+import { keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { fame } from './hall-of-fame.table.ts'
@@ -41,9 +41,6 @@ export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>
   const people: Fame[] = page
   return { people, next_cursor, total: await total(db) }
 }
-
-/** A total of as much means "at least". */
-const mostCounted = 10_000
 
 async function total(db: Db): Promise<number> {
   const shown = db

@@ -6,7 +6,7 @@ import { read as readApplication } from '#domains/applications/application-lists
 import { hires } from '#domains/applications/applications.table.ts'
 import * as people from '#domains/users/users.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { notFound, Refused } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { hireFor, hireRows, stage } from './hire-rows.ts'
@@ -14,9 +14,6 @@ import { onboardingItems } from './hires.table.ts'
 import { itemsOf } from './onboarding-items.ts'
 
 type Query = Parsed<typeof routes.list>['query']
-/** Rows of a list are counted up to here: a total of as much means "at least". */
-const mostCounted = 10_000
-
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 

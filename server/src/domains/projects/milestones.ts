@@ -1,10 +1,10 @@
 import type { Milestone, MilestoneDetail, milestones as routes } from '@app/contract/milestones.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { changed, conflict, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { detailFor, milestoneFor, milestoneRows, rowFor } from './milestone-rows.ts'
@@ -30,12 +30,14 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     .orderBy(...order.map((column) => asc(column)))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ due_date, id }) => [due_date, id])
-  const [counted] = await db
-    .select({ total: count() })
+  const some = db
+    .select({ id: milestones.id })
     .from(milestones)
     .innerJoin(projects, eq(projects.id, milestones.project_id))
     .where(asked)
-  return { milestones: page.map(rowFor), next_cursor, total: counted?.total ?? 0 }
+    .limit(mostCounted)
+    .as('some')
+  return { milestones: page.map(rowFor), next_cursor, total: await db.$count(some) }
 }
 
 /** One milestone with everything that was done to it; 404 out of reach. */

@@ -109,6 +109,7 @@ export const teams = pgTable(
   (team) => [
     index('teams_by_project').on(team.project_id),
     index('teams_by_leader').on(team.leader_id),
+    index('teams_by_name').on(sql`lower(${team.name})`, team.id),
   ],
 )
 

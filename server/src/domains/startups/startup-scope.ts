@@ -1,13 +1,11 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { projects, startupMembers, startups } from '#domains/projects/projects.table.ts'
 import type { User } from '#platform/who.ts'
 
-/** What one registered oneself or represents. */
-export const isOwn = ({ id }: User): SQL | undefined =>
-  or(
-    eq(startups.submitted_by, id),
-    sql`${startups.id} in (select member.startup_id from ${startupMembers} member where member.user_id = ${id})`,
-  )
+/** What one registered oneself or represents; an `or` of the two would look at every startup. */
+export const isOwn = ({ id }: User): SQL =>
+  sql`${startups.id} in (select sent.id from ${startups} sent where sent.submitted_by = ${id}
+    union select member.startup_id from ${startupMembers} member where member.user_id = ${id})`
 
 /** The startups a person may see, as a condition; undefined means all. */
 export function scopeOf(user: User): SQL | undefined {

@@ -59,8 +59,8 @@ function teamNames(user: User) {
   return sql<
     string[]
   >`coalesce((select json_agg(team.name order by lower(team.name)) from ${teams} team
-    where (team.leader_id = ${person} or exists (select from ${teamMembers} member
-        where member.team_id = team.id and member.user_id = ${person}))
+    where team.id in (select led.id from ${teams} led where led.leader_id = ${person}
+        union select member.team_id from ${teamMembers} member where member.user_id = ${person})
       ${led ? sql`and team.id in (${led})` : sql``}), '[]'::json)`
 }
 

@@ -1,12 +1,12 @@
 import type { Parsed } from '@app/contract/route.ts'
 import type { teams as routes, Team, TeamMember, TeamRow } from '@app/contract/teams.ts'
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { departments, projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { teamsInReach } from '#domains/reach/reach.ts'
 import type { Db } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { isLed, isWithin } from './team-scope.ts'
@@ -95,8 +95,8 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     .orderBy(asc(key), asc(teams.id))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, (team) => [team.key, team.id])
-  const [counted] = await db.select({ total: count() }).from(teams).where(where)
-  return { teams: page.map((team) => rowFor(user, team)), next_cursor, total: counted?.total ?? 0 }
+  const total = await countUpTo(db, teams, where)
+  return { teams: page.map((team) => rowFor(user, team)), next_cursor, total }
 }
 
 /** One team and its people; 404 for a team out of reach. */

@@ -1,0 +1,1 @@
+CREATE INDEX "teams_by_name" ON "teams" USING btree (lower("name"),"id");
