@@ -59,8 +59,9 @@ const internshipList = (isMine: SQL, isAll: boolean) => sql`
   where ${
     isAll
       ? isMine
-      : sql`(${internships.created_by} = me.id or ${internships.project_id} in (
-    select project.id from ${projects} project where ${isMine}))`
+      : sql`${internships.id} in (select own.id from ${internships} own where own.created_by = me.id
+    union select posted.id from ${projects} project join ${internships} posted on posted.project_id = project.id
+      where ${isMine})`
   } and ${internships.status} <> 'archived'
   order by ${internships.id} desc limit ${few}`
 
