@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { configFrom } from './config.ts'
 import { ensureSuperadmin } from './domains/accounts/bootstrap.ts'
@@ -13,7 +14,8 @@ async function start() {
   await ensureSuperadmin(database, config)
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })
-  const jobs = runJobs(config, database)
+  // Whoever waited for the start is answered before the queue's library is read.
+  const jobs = setTimeout(200).then(() => runJobs(config, database))
   stopOnSignals(app, database, async () => (await jobs)())
   log.info({ port: config.PORT, engine: database.engine }, 'listening')
   console.log(`Cohort is at ${config.BACKEND_URL}`)

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { BadConfig, type Config } from './config.ts'
 import type { Database } from './platform/db.ts'
-import { openEmbedded } from './platform/embedded.ts'
 import { FolderInUse } from './platform/folder-lock.ts'
 import { migrate, UnknownVersion } from './platform/migrate.ts'
-import { openPostgres } from './platform/postgres.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** The database of this configuration, at this build's version. */
+/** The database of this configuration, at this build's version. Only its own engine's library is loaded. */
 export async function openDatabase(config: Config): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL } = config
   if (DATABASE_URL) {
+    const { openPostgres } = await import('./platform/postgres.ts')
     // A migration, or the wait for another node's, may take longer than a request's statement.
     const patient = openPostgres(DATABASE_URL, 1, { query_timeout: 0 })
     await migrate(patient, migrations).finally(patient.close)
     return openPostgres(DATABASE_URL, DATABASE_POOL)
   }
+  const { openEmbedded } = await import('./platform/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
   await migrate(database, migrations)
   return database

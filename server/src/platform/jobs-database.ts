@@ -1,13 +1,18 @@
 import type pg from 'pg'
-import { type Db as BossDatabase, fromPglite } from 'pg-boss'
+import type { Db as BossDatabase } from 'pg-boss'
 import type { Database } from './db.ts'
-import { clientOf } from './embedded.ts'
 
 const poolOf = (database: Database) => (database.db as unknown as { $client: pg.Pool }).$client
 
 /** The open database as the queue wants it: the same connections, on either engine. */
-export function bossDatabase(database: Database): BossDatabase {
-  if (database.engine === 'embedded') return fromPglite(clientOf(database))
+export async function bossDatabase(database: Database): Promise<BossDatabase> {
+  if (database.engine === 'embedded') {
+    const [{ fromPglite }, { clientOf }] = await Promise.all([
+      import('pg-boss'),
+      import('./embedded.ts'),
+    ])
+    return fromPglite(clientOf(database))
+  }
   const pool = poolOf(database)
   return {
     executeSql: (text, values) => pool.query<Record<string, unknown>>(text, values).then(rowsOfAll),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Job, type JobResult, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
+import type { Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
 import { type Database, type Db, rowsOf } from './db.ts'
 import { bossDatabase } from './jobs-database.ts'
 import { log } from './log.ts'
@@ -86,8 +86,9 @@ export async function startJobs(
   database: Database,
   works: readonly Work[],
 ): Promise<() => Promise<void>> {
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
-    db: bossDatabase(database),
+    db: await bossDatabase(database),
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
     migrate: false,
     useListenNotify: true,

@@ -1,5 +1,4 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
 import type { Config } from '#src/config.ts'
 import type { Database } from './db.ts'
 import { codeOf } from './failure.ts'
@@ -23,14 +22,7 @@ export function mailWork(config: Config, database: Database): Work {
 
 /** A repeat after a crash sends the same Message-ID again, so that the reader's side can tell. */
 function bySmtp(url: string, from: string): Carry {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 15_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: ReturnType<typeof transportTo> | undefined
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ id, recipient, subject, html, plain, unsubscribe, ...mail }) => {
     const to = { name: '', address: recipient }
@@ -40,12 +32,26 @@ function bySmtp(url: string, from: string): Carry {
       contentType: type,
       content: text,
     }))
+    opened ??= transportTo(url)
+    const transport = await opened
     const headers = unsubscribe ? endedBy(unsubscribe) : {}
     await transport.sendMail({
       ...{ from, to, subject, html, messageId, attachments, headers },
       text: plain,
     })
   }
+}
+
+async function transportTo(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** One click in the mail program ends mails of this sort, without a page and without signing in. */

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 
 const fonts = '@expo-google-fonts/noto-sans-devanagari'
 const { resolve } = createRequire(import.meta.url)
@@ -7,7 +6,8 @@ const regular = resolve(`${fonts}/400Regular/NotoSansDevanagari_400Regular.ttf`)
 const bold = resolve(`${fonts}/700Bold/NotoSansDevanagari_700Bold.ttf`)
 
 /** A PDF whose fonts know every letter of our languages; `strong` is the bold one of the two. */
-export function newPaper(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
+export async function newPaper(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({ ...options, font: regular })
   doc.registerFont('plain', regular)
   doc.registerFont('strong', bold)

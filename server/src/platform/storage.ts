@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { t } from '@app/contract/text.ts'
-import { Disk } from 'flydrive'
+import type { Disk } from 'flydrive'
 import type { Config } from '#src/config.ts'
 import { unavailable } from './problem.ts'
-import { diskAt, objectsOf } from './storage-drivers.ts'
 import { calm, guarded, isMissing, type Run } from './storage-guard.ts'
 
 /** Where the bytes of files are: a folder or an S3-compatible store. Keys are made by the product. */
@@ -29,33 +28,40 @@ export function storageOf(config: Config): Storage {
 }
 
 function open(config: Config): Storage {
-  const disk = new Disk(config.S3_BUCKET ? objectsOf(config, config.S3_BUCKET) : diskAt(config))
-  return over(disk, config.S3_BUCKET ? guarded() : calm)
+  let disk: Promise<Disk> | undefined
+  const opened = () => {
+    disk ??= import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config))
+    return disk
+  }
+  return over(opened, config.S3_BUCKET ? guarded() : calm)
 }
 
 const notStored = () => unavailable(t('Could not store the file. Please try again later.'))
 
-function over(disk: Disk, run: Run): Storage {
+/** Opened by the first who asks for a file: most starts come long before. */
+type Opened = () => Promise<Disk>
+
+function over(disk: Opened, run: Run): Storage {
   return {
     async put(key, bytes, size) {
       try {
-        await run(() => disk.putStream(key, bytes, { contentLength: size }))
+        await run(async () => (await disk()).putStream(key, bytes, { contentLength: size }))
       } catch {
         bytes.destroy()
         throw notStored()
       }
     },
     read: (key) => readable(disk, run, key),
-    exists: (key) => answered(run(() => disk.exists(key))),
-    remove: (key) => answered(run(() => disk.delete(key))),
+    exists: (key) => answered(run(async () => (await disk()).exists(key))),
+    remove: (key) => answered(run(async () => (await disk()).delete(key))),
     keys: () => keysOf(disk),
   }
 }
 
-async function readable(disk: Disk, run: Run, key: string): Promise<Readable | undefined> {
-  if (!(await answered(run(() => disk.exists(key))))) return undefined
+async function readable(disk: Opened, run: Run, key: string): Promise<Readable | undefined> {
+  if (!(await answered(run(async () => (await disk()).exists(key))))) return undefined
   try {
-    return await run(() => disk.getStream(key))
+    return await run(async () => (await disk()).getStream(key))
   } catch (error) {
     if (isMissing(error)) return undefined
     throw unavailable()
@@ -70,10 +76,10 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-async function* keysOf(disk: Disk) {
+async function* keysOf(disk: Opened) {
   let next: string | undefined
   do {
-    const page = await disk.listAll('', {
+    const page = await (await disk()).listAll('', {
       recursive: true,
       ...(next && { paginationToken: next }),
     })

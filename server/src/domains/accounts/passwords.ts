@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { t } from '@app/contract/text.ts'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { invalid, unavailable } from '#platform/problem.ts'
 import { isCommon } from './passwords-common.ts'
 
@@ -10,6 +9,8 @@ import { isCommon } from './passwords-common.ts'
  */
 const atOnce = Math.min(4, Math.max(2, availableParallelism()))
 const longestQueue = 500
+/** Loaded with the first password: it brings much that nobody asks for here. */
+const library = () => import('better-auth/crypto')
 const waiting: (() => void)[] = []
 let running = 0
 
@@ -30,19 +31,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function hashOfPassword(password: string, field: string): Promise<string> {
   if (isCommon(password))
     throw invalid(field, t('This password is too easy to guess. Please choose another one.'))
+  const { hashPassword } = await library()
   return inTurn(() => hashPassword(password))
 }
 
 /** Made once, on the first check. */
 let nobodys: Promise<string> | undefined
 const dummy = () => {
-  nobodys ??= hashPassword('nobody has this password')
+  nobodys ??= library().then(({ hashPassword }) => hashPassword('nobody has this password'))
   return nobodys
 }
 
 /** Does the password fit? An account that does not exist, or has none, costs the same check. */
 export async function isPassword(password: string, hash: string | null | undefined) {
   const against = hash ?? (await dummy())
+  const { verifyPassword } = await library()
   const isRight = await inTurn(() => verifyPassword({ password, hash: against }))
   return isRight && Boolean(hash)
 }

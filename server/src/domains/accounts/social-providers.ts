@@ -1,10 +1,7 @@
 import { type SocialProvider, socialProviders } from '@app/contract/accounts.ts'
-import { github, google, linkedin } from 'better-auth/social-providers'
 import { z } from 'zod'
 import { notFound } from '#platform/problem.ts'
 import type { Config } from '#src/config.ts'
-
-const makes = { google, github, linkedin }
 
 function keysOf(config: Config, name: SocialProvider) {
   const keys = {
@@ -24,10 +21,11 @@ export const configured = (config: Config): SocialProvider[] =>
 const callbackOf = ({ BACKEND_URL }: Config, name: SocialProvider) =>
   `${BACKEND_URL.replace(/\/+$/, '')}/api/auth/social/${name}/callback`
 
-const providerOf = (config: Config, name: SocialProvider) => {
+async function providerOf(config: Config, name: SocialProvider) {
   const keys = keysOf(config, name)
   if (!keys) throw notFound()
-  return makes[name](keys)
+  const { [name]: make } = await import('better-auth/social-providers')
+  return make(keys)
 }
 
 /** The provider's page where a person agrees. LinkedIn knows no PKCE; there the state alone binds the answer. */
@@ -38,7 +36,8 @@ export async function consentUrl(
 ): Promise<string> {
   const redirectURI = callbackOf(config, name)
   const asked = { state, codeVerifier, redirectURI }
-  return String(await providerOf(config, name).createAuthorizationURL(asked))
+  const provider = await providerOf(config, name)
+  return String(await provider.createAuthorizationURL(asked))
 }
 
 const Subject = z.object({
@@ -60,7 +59,7 @@ export async function visitorOf(
   name: SocialProvider,
   { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<Visitor | undefined> {
-  const provider = providerOf(config, name)
+  const provider = await providerOf(config, name)
   const redirectURI = callbackOf(config, name)
   const tokens = await provider.validateAuthorizationCode({ code, codeVerifier, redirectURI })
   const info = tokens && (await provider.getUserInfo(tokens))

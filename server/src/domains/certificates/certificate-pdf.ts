@@ -1,6 +1,5 @@
 import type { Certificate } from '@app/contract/certificates.ts'
 import { locales, spokenLanguage, t } from '@app/contract/text.ts'
-import QRCode from 'qrcode'
 import { newPaper, printable } from '#platform/paper.ts'
 
 const edge = 28
@@ -19,8 +18,9 @@ const dayText = (day: string) =>
 /** One page to print: what the public page says, and a QR code that leads to it. */
 export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocument> {
   const { code, holder_name, title, url } = certificate
+  const { default: QRCode } = await import('qrcode')
   const qr = await QRCode.toBuffer(url, { margin: 0, width: 480, errorCorrectionLevel: 'M' })
-  const doc = newPaper({
+  const doc = await newPaper({
     size: 'A4',
     layout: 'landscape',
     margin: 72,

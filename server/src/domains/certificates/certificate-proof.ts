@@ -1,5 +1,4 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { CompactSign, exportJWK } from 'jose'
 import type { Db } from '#platform/db.ts'
 import { secretOf } from '#platform/secrets.ts'
 import { type Credential, issuerId } from './certificate-badge.ts'
@@ -30,7 +29,7 @@ export async function issuerDocument(db: Db, site: string) {
   }
 }
 
-const publicJwk = async (db: Db) => exportJWK(createPublicKey(await keyOf(db)))
+const publicJwk = async (db: Db) => createPublicKey(await keyOf(db)).export({ format: 'jwk' })
 
 /** The credential with a Data Integrity proof (eddsa-jcs-2022): the signature covers both hashes, the proof's first. */
 export async function withProof(db: Db, site: string, credential: Credential) {
@@ -55,6 +54,7 @@ export async function signedToken(db: Db, site: string, credential: Credential):
     jti: credential.id,
     nbf: Math.floor(Date.parse(credential.validFrom) / 1000),
   }
+  const { CompactSign } = await import('jose')
   return new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({
       alg: 'EdDSA',

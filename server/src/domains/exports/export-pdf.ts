@@ -9,8 +9,8 @@ const tallest = 400
 const said = (cell: Cell) => printable(String(cell))
 
 /** A document to print: the title, what was asked for, and the table over as many pages as it needs. */
-export function pdfOf(sheet: Sheet): PDFKit.PDFDocument {
-  const doc = newPaper({
+export async function pdfOf(sheet: Sheet): Promise<PDFKit.PDFDocument> {
+  const doc = await newPaper({
     size: 'A4',
     layout: 'landscape',
     margin,

@@ -25,7 +25,7 @@ interface Asked {
   filter: Filter
 }
 
-const makers: Record<Format, (sheet: Sheet) => Readable> = {
+const makers: Record<Format, (sheet: Sheet) => Readable | Promise<Readable>> = {
   csv: csvOf,
   xlsx: xlsxOf,
   pdf: pdfOf,
@@ -62,7 +62,7 @@ export async function exported(
     full_name: user.full_name,
   })
   const batches = batchesOf(db, kind, where, user, spokenLanguage())
-  const bytes = makers[format]({ ...said(kind, user), about, batches })
+  const bytes = await makers[format]({ ...said(kind, user), about, batches })
   return { name: fileName(name, days, format), bytes, rows }
 }
 

@@ -1,27 +1,43 @@
 import type { AllowedType } from '@app/contract/files.ts'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { Refused } from '#platform/problem.ts'
 import { refusedByDisk } from '#platform/storage.ts'
 import { refusals } from './files.rules.ts'
 
 const mostPixels = 40_000_000
 
-sharp.cache(false)
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
 const formats = ['Jpeg', 'Png', 'Webp']
-sharp.unblock({
-  operation: formats.flatMap((name) => [
-    `VipsForeignLoad${name}File`,
-    `VipsForeignLoad${name}Buffer`,
-  ]),
-})
+let drawing: Promise<Awaited<ReturnType<typeof opened>>> | undefined
+
+/** Loaded with the first picture: it takes as much memory as all else. It reads nothing but the formats above. */
+async function opened() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: formats.flatMap((name) => [
+      `VipsForeignLoad${name}File`,
+      `VipsForeignLoad${name}Buffer`,
+    ]),
+  })
+  return sharp
+}
+
+async function pictureAt(path: string): Promise<Sharp> {
+  drawing ??= opened()
+  const sharp = await drawing
+  return sharp(path, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+}
 
 /** Draws a picture anew into `to`: turned as its camera said, without places, cameras, thumbnails or anything else inside. */
 export async function redraw(from: string, to: string, type: AllowedType, side: number) {
-  const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  const picture = (await pictureAt(from)).resize({
+    width: side,
+    height: side,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
   await drawn(encoded(picture, type), to)
 }
 
@@ -29,9 +45,11 @@ const portraitSide = 512
 
 /** A person's picture: 512 × 512 WebP, cut to the square in its middle, with nothing else inside. */
 export async function portray(from: string, to: string) {
-  const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: portraitSide, height: portraitSide, fit: 'cover' })
+  const picture = (await pictureAt(from)).resize({
+    width: portraitSide,
+    height: portraitSide,
+    fit: 'cover',
+  })
   await drawn(encoded(picture, 'image/webp'), to)
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AllowedType } from '@app/contract/files.ts'
 import { allowedTypes } from '@app/contract/files.ts'
-import { fileTypeFromBuffer } from 'file-type'
 import { Refused } from '#platform/problem.ts'
 import { refusals } from './files.rules.ts'
 import { docVerdict } from './files-doc.ts'
@@ -31,6 +30,7 @@ async function judged(bytes: Buffer): Promise<Judged> {
   if (bytes.subarray(0, 8).equals(compound))
     return { type: 'application/msword', verdict: docVerdict(bytes) }
   if (bytes.subarray(0, 4).equals(zip)) return { type: docx, verdict: await docxVerdict(bytes) }
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes.subarray(0, enough))
   const type = allowedTypes.find((allowed) => allowed === found?.mime)
   if (type !== 'application/pdf') return { type, verdict: 'clean' }

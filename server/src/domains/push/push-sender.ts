@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import webPush from 'web-push'
 import { sessions, users } from '#domains/accounts/accounts.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
 import type { Database, Db } from '#platform/db.ts'
@@ -68,7 +67,7 @@ async function deliver(
 ): Promise<void> {
   const [message] = await messageOf(db, notification_id, subscription_id)
   if (!message) return
-  const sealed = sealedBy(await vapidKeys(db), MAIL_FROM, notification_id, message)
+  const sealed = await sealedBy(await vapidKeys(db), MAIL_FROM, notification_id, message)
   const status = sealed ? await sent(sealed) : gone
   if (status < 300) return
   if (status === 404 || status === gone)
@@ -80,13 +79,14 @@ async function deliver(
 /** The service knows the browser no more; as good as that is one whose key is no point of the curve. */
 const gone = 410
 type Keys = Awaited<ReturnType<typeof vapidKeys>>
-type Sealed = NonNullable<ReturnType<typeof sealedBy>>
+type Sealed = NonNullable<Awaited<ReturnType<typeof sealedBy>>>
 
 /** Encrypted for the one browser (RFC 8291), signed with the server's key (RFC 8292); undefined when its keys are none. */
-function sealedBy(keys: Keys, from: string, id: string, message: Message) {
+async function sealedBy(keys: Keys, from: string, id: string, message: Message) {
   const { endpoint, p256dh, auth, title, message: text, link } = message
   const payload = JSON.stringify({ id, title, message: text, link })
   const subject = `mailto:${/<([^<>\s]+)>/.exec(from)?.[1] ?? from}`
+  const { default: webPush } = await import('web-push')
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },

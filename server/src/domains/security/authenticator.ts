@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
 
 const period = 30
 const issuer = 'Cohort'
@@ -10,8 +9,9 @@ const totp = (secret: string, label = '') =>
 export const newSecret = () => new Secret({ size: 20 }).base32
 
 /** What an authenticator reads: the address, and its QR code as squares of an SVG path. */
-export function setupOf(secret: string, email: string) {
+export async function setupOf(secret: string, email: string) {
   const uri = totp(secret, email).toString()
+  const { default: QRCode } = await import('qrcode')
   const { size, data } = QRCode.create(uri, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data.entries()).filter(([, isDark]) => isDark)
   const path = dark.map(([at]) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('')

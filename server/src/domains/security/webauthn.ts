@@ -1,17 +1,14 @@
 import type { NewCredential, SignedCredential } from '@app/contract/passkeys.ts'
-import {
-  type AuthenticatorTransportFuture,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import type { Base } from '#domains/accounts/account-mails.ts'
 import type { User } from '#platform/who.ts'
 import { patience } from './challenges.ts'
 import type { passkeys } from './passkeys.table.ts'
 
 type Row = typeof passkeys.$inferSelect
+
+/** The library is as large as the server; most starts need it late or never. */
+const library = () => import('@simplewebauthn/server')
 
 const timeout = patience * 1000
 /** A passkey is bound to the configured address, never to what a request says of itself. */
@@ -26,8 +23,9 @@ export const handleOf = (user_id: string) => Buffer.from(user_id).toString('base
 
 const transportsOf = (said: readonly string[]) => said as AuthenticatorTransportFuture[]
 
-export const newOptions = (base: Base, user: User, known: readonly Row[]) =>
-  generateRegistrationOptions({
+export async function newOptions(base: Base, user: User, known: readonly Row[]) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
     rpName: 'Cohort',
     rpID: siteOf(base).expectedRPID,
     userID: bytesOf(user.id),
@@ -41,13 +39,16 @@ export const newOptions = (base: Base, user: User, known: readonly Row[]) =>
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
+}
 
-export const signInOptions = (base: Base) =>
-  generateAuthenticationOptions({
+export async function signInOptions(base: Base) {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
     rpID: siteOf(base).expectedRPID,
     timeout,
     userVerification: 'required',
   })
+}
 
 /** What to keep of a new passkey; undefined when it does not prove what it has to. */
 export async function readNew(base: Base, credential: NewCredential, expectedChallenge: string) {
@@ -57,6 +58,7 @@ export async function readNew(base: Base, credential: NewCredential, expectedCha
     response: { ...credential.response, transports: transportsOf(transports) },
     clientExtensionResults: {},
   }
+  const { verifyRegistrationResponse } = await library()
   const read = verifyRegistrationResponse({ ...siteOf(base), response, expectedChallenge })
   const { registrationInfo: found } = await read.catch(() => unproved)
   return (
@@ -77,6 +79,7 @@ export async function readSigned(
   expectedChallenge: string,
   { credential_id, public_key, counter }: Row,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library()
   const read = verifyAuthenticationResponse({
     ...siteOf(base),
     response: { ...credential, clientExtensionResults: {} },

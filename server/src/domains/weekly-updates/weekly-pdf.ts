@@ -30,10 +30,10 @@ const dayText = (day: string) =>
   }).format(new Date(day))
 
 /** The update to print: what is said of the week, and the approved hours behind it. */
-export function pdfOf(update: WeeklyUpdate): PDFKit.PDFDocument {
+export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
   const { project_name, week_start, week_end, shown } = update
   const title = `${words.title}: ${project_name}`
-  const doc = newPaper({ size: 'A4', margin, info: { Title: title } })
+  const doc = await newPaper({ size: 'A4', margin, info: { Title: title } })
   doc.font('strong').fontSize(20).fillColor(ink).text(printable(project_name))
   const days = `${words.title}, ${dayText(week_start)} – ${dayText(week_end)}`
   doc.font('plain').fontSize(11).fillColor(muted).text(printable(days))
