@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
 import { speaking } from '#lib/language.server.ts'
@@ -8,7 +7,7 @@ import { waiting, waits } from '#lib/waiting-script.server.ts'
 
 const longestRender = 5_000
 
-/** Crawlers, and whoever gets a page whose script waits, get it in one piece; others as it becomes ready. */
+/** The page in one piece: it is kept for all who ask within a second, so nobody could be given its beginning sooner. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -17,26 +16,18 @@ export default function handleRequest(
   { nonce, language }: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const isWaiting = waits(routerContext)
-  const isWhole = isWaiting || isbot(request.headers.get('user-agent'))
-  const ready = isWhole ? 'onAllReady' : 'onShellReady'
-
+  const whole = waits(routerContext) ? waiting : text
   return new Promise((resolve, reject) => {
     const { pipe, abort } = speaking(language, () =>
       renderToPipeableStream(
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
         {
           nonce,
-          [ready]() {
+          onAllReady() {
             const body = new PassThrough()
             body.once('close', () => clearTimeout(tooLong))
             pipe(body)
-            const answer = (page: BodyInit) => new Response(page, { headers, status })
-            resolve(
-              isWaiting
-                ? waiting(body).then(answer)
-                : answer(createReadableStreamFromReadable(body)),
-            )
+            resolve(whole(body).then((page) => new Response(page, { headers, status })))
           },
           onShellError: reject,
           onError: (problem) => {

@@ -1,0 +1,44 @@
+import { EventEmitter, once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { PageCache } from './pages-cache.ts'
+
+const good = (text: string) => ({ status: 200, text })
+
+test('a page is made once for all who ask while it is made, and kept for a second', async () => {
+  vi.useFakeTimers()
+  const cache = new PageCache()
+  const make = vi.fn(async () => good('one'))
+  await Promise.all(Array.from({ length: 20 }, () => cache.page('/', make)))
+  await cache.page('/', make)
+  expect(make).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1001)
+  await cache.page('/', make)
+  expect(make).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+test('who asks after a change never gets what was begun before it', async () => {
+  const cache = new PageCache<ReturnType<typeof good>>()
+  const gate = new EventEmitter()
+  const begun = cache.page('/', async () => {
+    await once(gate, 'open')
+    return good('old')
+  })
+  cache.clear()
+  const after = await cache.page('/', async () => good('new'))
+  gate.emit('open')
+  expect([(await begun).text, after.text]).toEqual(['old', 'new'])
+  expect((await cache.page('/', async () => good('newer'))).text).toBe('new')
+})
+
+test('a page that is not good, or could not be made, is made again', async () => {
+  const cache = new PageCache()
+  const make = vi
+    .fn<() => Promise<{ status: number }>>()
+    .mockResolvedValueOnce({ status: 404 })
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValueOnce({ status: 200 })
+  expect((await cache.page('/', make)).status).toBe(404)
+  await expect(cache.page('/', make)).rejects.toThrow('no')
+  expect((await cache.page('/', make)).status).toBe(200)
+})
