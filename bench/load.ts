@@ -23,7 +23,7 @@ export type Load = (seconds: number) => Promise<Measured>
 
 /** Loads an address from 16 connections; every request is made by `next`. */
 export const load =
-  (url: string, next: (() => Asked) | string): Load =>
+  (url: string, next: (() => Asked) | string, from = connections): Load =>
   async (duration) => {
     const latencies: number[] = []
     const make = () => {
@@ -32,7 +32,7 @@ export const load =
     }
     const run = autocannon({
       url,
-      connections,
+      connections: from,
       duration,
       requests: [
         typeof next === 'string'
@@ -48,6 +48,20 @@ export const load =
     return {
       rate: result['2xx'] / result.duration,
       p95: quantile(latencies, 0.95),
+      ...(refused.length && { refused: refused.join(', ') }),
+    }
+  }
+
+/** Half of the connections to each of two addresses, as a balancer deals them out. */
+export const dealt =
+  (urls: [string, string], next: () => Asked): Load =>
+  async (duration) => {
+    const turns = urls.map((url) => load(url, next, connections / 2)(duration))
+    const both = await Promise.all(turns)
+    const refused = both.flatMap(({ refused }) => refused ?? [])
+    return {
+      rate: both.reduce((sum, { rate }) => sum + rate, 0),
+      p95: Math.max(...both.map(({ p95 }) => p95)),
       ...(refused.length && { refused: refused.join(', ') }),
     }
   }

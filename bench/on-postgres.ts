@@ -4,11 +4,13 @@ import { openPostgres } from '../server/src/platform/postgres.ts'
 import { type Cluster, startPostgres } from '../server/src/test/postgres.ts'
 import { applying, hotList, reads, type Stage } from './case-api.ts'
 import { pagesInLighthouse } from './case-lighthouse.ts'
+import { twoNodes } from './case-nodes.ts'
 import { rendering } from './case-pages.ts'
 import { idleMemory, loadedMemory, starting } from './case-process.ts'
 import { morningRush } from './case-rush.ts'
 import { searching } from './case-search.ts'
 import { signingIn } from './case-sign-in.ts'
+import { soaking } from './case-soak.ts'
 import { checkingIn, dashboardCosts, dashboardGrowth } from './case-working.ts'
 import { fill } from './data.ts'
 import { amounts, givenPostgres, isWanted, part } from './options.ts'
@@ -47,6 +49,8 @@ async function measure(url: string, own: Record<string, string>, after: () => Pr
   try {
     await idleMemory(product)
     await loadedMemory(product, stage.engine, 350, () => load(stage, url))
+    await twoNodes(own, amounts)
+    await soaking(product, amounts)
     await pagesInLighthouse(amounts.internships)
     await after()
   } finally {
