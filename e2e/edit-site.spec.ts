@@ -68,6 +68,41 @@ test('a superadmin edits a text in two languages, guests see it at once, and it 
   for (const one of [page, guest, german]) await one.context().close()
 })
 
+test('buttons, answers and the day of a legal text are edited in place, and a search finds them', async ({
+  browser,
+}) => {
+  const context = await browserOf(browser, demo('superadmin'))
+  const page = await context.newPage()
+  const guest = await guestWho(browser, 'en-IN')
+  await page.goto('/landing')
+  await page.evaluate(() => localStorage.setItem('edit_site', 'on'))
+  const edits = [
+    ['/hire-talent', 'hire.hero.button', 'Edit: Hire your team', 'Build your team'],
+    ['/faq', 'faq.who.title', 'Edit: Who may apply?', 'Zebras: may they apply?'],
+    ['/terms', 'terms.since', 'Edit: 2026-11-21', '2027-01-05'],
+  ] as const
+  const seen = ['Build your team', 'Zebras: may they apply?', 'Valid since 5 Jan 2027']
+  for (const [index, [path, , name, words]] of edits.entries()) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name }).first().click()
+    await page.getByRole('main').getByRole('textbox', { name: 'Text' }).fill(words)
+    await page.keyboard.press('Control+Enter')
+    await expectToast(page, 'Content Saved', 'Everybody sees it now.')
+    await expect(page).toHaveURL(path)
+    await guest.goto(path)
+    await expect(guest.getByText(seen[index] ?? '').first()).toBeVisible()
+  }
+  await guest.goto('/help?q=zebras')
+  await expect(guest.getByText('Zebras: may they apply?')).toBeVisible()
+  for (const [, id] of edits) {
+    await page.goto(`/superadmin/site?language=en&text=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Edit text' })
+    await dialog.getByRole('button', { name: 'Publish the original words again' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  for (const one of [page, guest]) await one.context().close()
+})
+
 test('nobody else finds the toggle, whatever their browser remembers', async ({ browser }) => {
   const context = await browserOf(browser, demo('hr'))
   const page = await context.newPage()

@@ -34,7 +34,8 @@ export function TextEditor({ id, words, look }: TextEditorProps) {
       }
       onClick={() => setState('open')}
       className={cn(
-        look ?? 'max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit [font:inherit]',
+        look ??
+          'min-h-6 max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit [font:inherit]',
         'relative z-10 outline-1 outline-offset-2 outline-dashed after:hidden',
         look ? '' : 'hover:bg-accent-soft',
         text.draft === null ? 'outline-accent' : 'bg-warning-soft text-ink outline-warning',

@@ -47,15 +47,25 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matche
 }
 
 export default function Faq() {
-  const [address] = useSearchParams()
-  const asked = askedIn(address)
-  const topics = findAnswers(asked, useSiteWords(faqTexts))
-  const found = topics.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <TextPage
       title={<SiteText of={faqTexts} id="faq.title" />}
       lead={<SiteText of={faqTexts} id="faq.text" />}
     >
+      <Found />
+      <StillAsking />
+    </TextPage>
+  )
+}
+
+/** Within the page, where what superadmins published is known. */
+function Found() {
+  const [address] = useSearchParams()
+  const asked = askedIn(address)
+  const topics = findAnswers(asked, useSiteWords(faqTexts))
+  const found = topics.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <>
       <HelpSearchForm {...{ path, asked, found }} />
       {found === 0 && <NoAnswers />}
       {topics.map(({ topic, entries }) => (
@@ -67,7 +77,6 @@ export default function Faq() {
           <Answers entries={entries} open={asked !== ''} />
         </HelpSection>
       ))}
-      <StillAsking />
-    </TextPage>
+    </>
   )
 }

@@ -42,8 +42,25 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   ]
 }
 
-/** The guides; a search also looks through the answers. */
 export default function Help() {
+  return (
+    <TextPage
+      title={<SiteText of={helpTexts} id="help.title" />}
+      lead={<SiteText of={helpTexts} id="help.text" />}
+    >
+      <Found />
+      <p className="page pt-8">
+        <Link to="/faq" className={linkClass()}>
+          {t('All questions and answers')}
+        </Link>
+      </p>
+      <StillAsking />
+    </TextPage>
+  )
+}
+
+/** The guides; a search also looks through the answers. Within the page, where what superadmins published is known. */
+function Found() {
   const [address] = useSearchParams()
   const asked = askedIn(address)
   const guides = findGuides(asked, useSiteWords(helpTexts))
@@ -51,10 +68,7 @@ export default function Help() {
   const topics = asked ? answers : []
   const found = topics.reduce((sum, { entries }) => sum + entries.length, guides.length)
   return (
-    <TextPage
-      title={<SiteText of={helpTexts} id="help.title" />}
-      lead={<SiteText of={helpTexts} id="help.text" />}
-    >
+    <>
       <HelpSearchForm {...{ path, asked, found }} />
       {found === 0 && <NoAnswers />}
       {guides.map((guide) => (
@@ -75,12 +89,6 @@ export default function Help() {
           <Answers entries={entries} open />
         </HelpSection>
       ))}
-      <p className="page pt-8">
-        <Link to="/faq" className={linkClass()}>
-          {t('All questions and answers')}
-        </Link>
-      </p>
-      <StillAsking />
-    </TextPage>
+    </>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+
+test.use({ javaScriptEnabled: false })
+
+test('without script a message is refused in words, keeps what was typed, and is sent', async ({
+  page,
+}) => {
+  await page.goto('/contact?topic=pitch')
+  await page.getByLabel('Name').fill('Meera Iyer')
+  await page.getByLabel('Email').fill('meera')
+  await page.getByLabel('Startup').fill('Lotus')
+  await page.getByLabel('Message').fill('An app for “farmers” & <more>.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Please enter a valid email address.').first()).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('An app for “farmers” & <more>.')
+  await expect(page.getByLabel('Startup')).toHaveValue('Lotus')
+  await page.getByLabel('Email').fill(`meera-${Date.now()}@visitor.example`)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page).toHaveURL(/\/contact\?sent=\w{10}$/)
+  await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
+  await page.getByRole('link', { name: 'Write another message' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
