@@ -44,8 +44,9 @@ test('an escalated copy carries the review before it', async () => {
       comment: 'Approved',
     },
   })
-  open(`?report=${idOf(4)}`)
+  open()
 
+  await userEvent.click(await screen.findByRole('link', { name: 'View Report of Nikhil Sen' }))
   expect(await screen.findByText('by Leela: Approved')).toBeTruthy()
 })
 
