@@ -6,6 +6,13 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { applications, hires } from '#domains/applications/applications.table.ts'
+import { list as listCandidates } from '#domains/candidates/candidate-lists.ts'
+import { files } from '#domains/files/files.table.ts'
+import { list as listHires } from '#domains/hires/hire-lists.ts'
+import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
+import { interviews } from '#domains/interviews/interviews.table.ts'
+import { list as listInterviews } from '#domains/interviews/interviews.ts'
 import { teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
 import { list as listTasks } from '#domains/tasks/tasks.ts'
@@ -34,6 +41,8 @@ beforeAll(async () => {
   await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)))
   await database.close()
   pool = new pg.Pool({ connectionString: url, max: 1 })
+  // The server may stop before the connection has said goodbye.
+  pool.on('connect', (client) => client.on('error', () => {}))
   db = drizzle(pool, {
     logger: {
       logQuery() {
@@ -47,7 +56,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-async function makePerson(role: 'team_leader' | 'intern'): Promise<User> {
+async function makePerson(role: 'team_leader' | 'intern' | 'hr'): Promise<User> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
   await db.insert(users).values(who)
@@ -92,4 +101,47 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
     hr: await questionsOf(() => hr(db, leader)),
     superadmin: await questionsOf(() => superadmin(db, leader, node)),
   }).toEqual({ tasks: 2, teams: 2, goals: 1, leader: 1, intern: 1, hr: 1, superadmin: 1 })
+})
+
+/** So many who were interviewed and hired, and one posting they all applied to. */
+async function makeHired(many: number): Promise<User> {
+  const hirer = await makePerson('hr')
+  const [category] = await db
+    .insert(internshipCategories)
+    .values({ name: v7() })
+    .returning({ id: internshipCategories.id })
+  const internship_id = v7()
+  const words = { company_name: 'Asha Labs', title: 'Developer', description: '', location: 'Pune' }
+  const days = { start_date: '2098-01-01', application_closing_date: '2097-01-01' }
+  const terms = {
+    duration_months: 3,
+    paid_or_unpaid: 'Unpaid',
+    category_id: category?.id ?? '',
+  } as const
+  await db
+    .insert(internships)
+    .values({ id: internship_id, created_by: hirer.id, ...words, ...days, ...terms })
+  for (let n = 0; n < many; n += 1) {
+    const { id: user_id, email } = await makePerson('intern')
+    const [resume_id, application_id] = [v7(), v7()]
+    const file = { name: 'cv.pdf', key: resume_id, type: 'application/pdf', size: 1, sha256: '' }
+    await db.insert(files).values({ id: resume_id, owner_id: user_id, category: 'resume', ...file })
+    const application = { id: application_id, internship_id, user_id, email, resume_id }
+    await db.insert(applications).values({ ...application, full_name: 'Test', status: 'hired' })
+    await db.insert(hires).values({ application_id, user_id })
+    const met = { interviewer_id: hirer.id, scheduled_at: '2025-01-01T10:00:00Z' }
+    await db
+      .insert(interviews)
+      .values({ application_id, type: 'video', status: 'completed', ...met })
+  }
+  return hirer
+}
+
+test.each([2, 20])('with %i people hired no list of hiring asks more', async (many) => {
+  const hirer = await makeHired(many)
+  expect({
+    interviews: await questionsOf(() => listInterviews(db, hirer, { limit: 100 })),
+    hires: await questionsOf(() => listHires(db, hirer, { limit: 100 })),
+    candidates: await questionsOf(() => listCandidates(db, hirer, { limit: 100, sort: 'newest' })),
+  }).toEqual({ interviews: 2, hires: 2, candidates: 3 })
 })
