@@ -48,6 +48,13 @@ export const audit = {
     returns: z.unknown(),
     binary: true,
   }),
+  xlsx: get('/api/audit-logs.xlsx', {
+    allow: 'audit.read',
+    summary: 'The same as a spreadsheet',
+    query: z.object(filter),
+    returns: z.unknown(),
+    binary: true,
+  }),
   verify: post('/api/audit-logs/verification', {
     allow: 'audit.read',
     summary: 'Were any of the newest entries changed, removed, swapped or slipped in?',

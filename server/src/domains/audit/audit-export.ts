@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Language, msg, said, spokenLanguage, t } from '@app/contract/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { csvOf } from '#domains/exports/export-csv.ts'
+import { xlsxOf } from '#domains/exports/export-xlsx.ts'
 import { record } from '#platform/audit.ts'
 import type { Database, Db } from '#platform/db.ts'
 import { speaking } from '#platform/language.ts'
@@ -9,6 +10,8 @@ import { invalid } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { entriesOf, type Filter, filterOf, totalOf } from './audit.ts'
 
+export type Format = 'csv' | 'xlsx'
+const makers = { csv: csvOf, xlsx: xlsxOf }
 const mostRows = 100_000
 const atOnce = 500
 
@@ -25,13 +28,14 @@ const columns = said([
 ])
 
 /**
- * The entries of the list with the same filter as CSV, sent as they are read; the export itself is recorded. 422 for
+ * The entries of the list with the same filter as a file, sent as they are read; the export itself is recorded. 422 for
  * more than 100,000.
  */
 export async function exported(
   database: Database,
   { user, from }: { user: User; from: From },
   filter: Filter,
+  format: Format,
 ): Promise<Readable> {
   const where = filterOf(filter)
   const rows = await totalOf(database.db, where, mostRows + 1)
@@ -41,13 +45,13 @@ export async function exported(
     record(held, user, from, {
       action: 'export_made',
       entity_type: 'audit_log',
-      details: { format: 'csv', rows, ...filter },
+      details: { format, rows, ...filter },
     }),
   )
-  return csvOf({
+  return makers[format]({
     title: t('Audit log'),
     about: '',
-    columns: columns.map((name) => ({ name, width: 1 })),
+    columns: columns.map((name) => ({ name, width: name === t('Details') ? 6 : 2 })),
     batches: batchesOf(database.db, where, spokenLanguage()),
   })
 }

@@ -86,6 +86,7 @@ test.each(['hr', 'project_manager', 'intern', 'hr_admin'] as const)(
     for (const [method, url] of [
       ['GET', '/api/audit-logs'],
       ['GET', '/api/audit-logs.csv'],
+      ['GET', '/api/audit-logs.xlsx'],
       ['POST', '/api/audit-logs/verification'],
     ] as const)
       expect((await person.send({ method, url })).statusCode).toBe(403)
@@ -125,6 +126,15 @@ test('an export holds the entries of the list, each filter counts, and no cell i
     entity_type: 'audit_log',
     details: { format: 'csv', rows: 510, action },
   })
+  const sheet = await superadmin.send({
+    method: 'GET',
+    url: `/api/audit-logs.xlsx?action=${action}`,
+  })
+  expect(sheet.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="audit-log.xlsx"',
+  })
+  expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a whole log is found whole, a tampered one is not, and both looks are recorded', async () => {

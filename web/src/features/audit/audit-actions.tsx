@@ -7,6 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { useAuditExport, useVerification } from './audit.api.ts'
 import type { Asked } from './audit-asked.ts'
 
+const formats = ['csv', 'xlsx'] as const
+
 /** The entries of the list as a file, and the proof that nobody touched the log. */
 export function AuditActions({ asked }: { asked: Asked }) {
   const download = useAuditExport()
@@ -23,15 +25,19 @@ export function AuditActions({ asked }: { asked: Asked }) {
           <ShieldCheck aria-hidden />
           {t('Verify')}
         </Button>
-        <Button
-          variant="secondary"
-          busy={download.isPending}
-          busyText={t('Exporting…')}
-          onClick={() => download.mutate(asked)}
-        >
-          <Download aria-hidden />
-          {t('Export CSV')}
-        </Button>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            variant="secondary"
+            busy={download.isPending && download.variables.format === format}
+            busyText={t('Exporting…')}
+            disabled={download.isPending}
+            onClick={() => download.mutate({ format, asked })}
+          >
+            <Download aria-hidden />
+            {t('Export {format}', { format: format.toUpperCase() })}
+          </Button>
+        ))}
       </div>
       {verify.data && <Verdict of={verify.data} />}
     </div>

@@ -25,14 +25,19 @@ export const usePeople = (search: string) =>
 export const useVerification = () =>
   useAction(audit.verify, { failed: t('The log was not verified'), refreshes: [audit.list] })
 
+interface Export {
+  format: 'csv' | 'xlsx'
+  asked: Input<typeof audit.csv>['query']
+}
+
 /** Fetches the file, which needs the session, and has the browser save it. */
 export const useAuditExport = () =>
   useMutation(
     {
-      mutationFn: async (asked: Input<typeof audit.csv>['query']) => {
-        const file = await call(audit.csv, { query: asked })
-        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
-        save(file, 'audit-log.csv')
+      mutationFn: async ({ format, asked }: Export) => {
+        const file = await call(audit[format], { query: asked })
+        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        save(file, `audit-log.${format}`)
       },
       onError: ({ message }) => toast.error(t('Export Failed'), message),
     },
