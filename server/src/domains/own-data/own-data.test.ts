@@ -267,8 +267,9 @@ test('an archive holds all of many rows, and no connection while it is fetched',
   await db().execute(sql`insert into notifications (id, user_id, title, message, type)
     select gen_random_uuid(), ${user.id}, 'News', 'Row ' || at, 'info' from generate_series(1, 2500) at`)
   const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
+  const asker = { ...user, session_id: v7() }
   const pieces: Buffer[] = []
-  for await (const piece of await exported(app().database, user, from, app().config)) {
+  for await (const piece of await exported(app().database, asker, from, app().config)) {
     // The embedded database has one connection: this would never end if the archive held it.
     await app().database.transaction((held) => held.$count(users))
     pieces.push(piece)
