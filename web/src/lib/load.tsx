@@ -10,14 +10,16 @@ export interface LoadProps {
   title?: string
   /** A change of this, such as the path, gives what failed another chance. */
   of?: string
+  /** It loads a whole page with its heading. */
+  page?: boolean
   children: ReactNode
 }
 
 /** Put around whatever reads: shows the skeleton meanwhile and, if it fails, what happened with a Retry. */
-export const Load = ({ skeleton, title, of, children }: LoadProps) => (
+export const Load = ({ skeleton, title, of, page, children }: LoadProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
-      <Boundary of={of} title={title} onRetry={reset}>
+      <Boundary of={of} title={title} page={page} onRetry={reset}>
         <Suspense fallback={skeleton}>{children}</Suspense>
       </Boundary>
     )}
@@ -52,7 +54,7 @@ class Boundary extends Component<Props, State> {
     const { problem } = this.state
     if (!problem) return this.props.children
     return (
-      <ErrorState title={this.props.title} onRetry={this.retry}>
+      <ErrorState title={this.props.title} page={this.props.page} onRetry={this.retry}>
         {problem.message}
       </ErrorState>
     )

@@ -10,12 +10,22 @@ export interface ErrorStateProps {
   /** What is still there, and what to do. */
   children?: ReactNode
   onRetry?: () => void
+  /** It stands in place of a whole page, whose heading its title is then. */
+  page?: boolean
   retrying?: boolean
   className?: string
 }
 
-export function ErrorState({ title, children, onRetry, retrying, className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retrying,
+  page,
+  className,
+}: ErrorStateProps) {
   const texts = useTexts()
+  const Title = page ? 'h1' : 'p'
   return (
     <div
       role="alert"
@@ -24,7 +34,7 @@ export function ErrorState({ title, children, onRetry, retrying, className }: Er
       <span className="mb-4 grid size-11 place-items-center rounded-md bg-danger-soft text-danger">
         <CloudAlert aria-hidden className="size-5" />
       </span>
-      <p className="font-semibold">{title ?? texts.couldNotLoad}</p>
+      <Title className="font-semibold">{title ?? texts.couldNotLoad}</Title>
       {children && <div className="mt-1 max-w-sm text-sm text-balance text-muted">{children}</div>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" busy={retrying} onClick={onRetry}>

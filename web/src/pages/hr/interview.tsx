@@ -22,7 +22,7 @@ export const meta = () => [{ title: t('Conduct Interview · Cohort') }]
 export default function ConductInterview() {
   const { id = '' } = useParams()
   return (
-    <Load of={id} title={t('The interview could not be loaded')} skeleton={<SkeletonRows />}>
+    <Load page of={id} title={t('The interview could not be loaded')} skeleton={<SkeletonRows />}>
       <Conducted id={id} />
     </Load>
   )

@@ -14,6 +14,7 @@ export default function TeamBrief() {
   const { id = '' } = useParams()
   return (
     <Load
+      page
       of={id}
       title={t('The team brief could not be loaded')}
       skeleton={

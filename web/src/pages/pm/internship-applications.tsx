@@ -13,7 +13,7 @@ export const meta = () => [{ title: t('Applications · Cohort') }]
 export default function PostingApplications() {
   const { id = '' } = useParams()
   return (
-    <Load of={id} title={t('The internship could not be loaded')} skeleton={<SkeletonRows />}>
+    <Load page of={id} title={t('The internship could not be loaded')} skeleton={<SkeletonRows />}>
       <OfPosting key={id} id={id} />
     </Load>
   )

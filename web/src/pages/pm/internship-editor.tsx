@@ -22,7 +22,12 @@ export default function InternshipEditor() {
   const { id } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <Load of={id} title={t('The internship could not be loaded')} skeleton={<EditorSkeleton />}>
+      <Load
+        page
+        of={id}
+        title={t('The internship could not be loaded')}
+        skeleton={<EditorSkeleton />}
+      >
         {id ? <Edit key={id} id={id} /> : <Create />}
       </Load>
     </div>

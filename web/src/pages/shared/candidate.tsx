@@ -11,7 +11,7 @@ export default function CandidatePage() {
   const { id = '' } = useParams()
   return (
     <PoolGuard>
-      <Load of={id} title={t('The candidate could not be loaded')} skeleton={<SkeletonRows />}>
+      <Load page of={id} title={t('The candidate could not be loaded')} skeleton={<SkeletonRows />}>
         <CandidateView key={id} id={id} />
       </Load>
     </PoolGuard>

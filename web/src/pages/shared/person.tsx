@@ -10,7 +10,7 @@ export default function Person() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <Load of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows />}>
+      <Load page of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows />}>
         <PersonView key={id} id={id} />
       </Load>
     </div>

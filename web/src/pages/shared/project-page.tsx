@@ -24,7 +24,7 @@ import { ProjectTasks } from './project-tasks.tsx'
 export function ProjectPage({ base }: { base: string }) {
   const { id = '' } = useParams()
   return (
-    <Load of={id} title={t('The project could not be loaded')} skeleton={<PageSkeleton />}>
+    <Load page of={id} title={t('The project could not be loaded')} skeleton={<PageSkeleton />}>
       <ProjectView key={id} id={id} base={base} />
     </Load>
   )

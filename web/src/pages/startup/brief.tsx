@@ -13,6 +13,7 @@ export default function StartupBrief() {
   const { id = '' } = useParams()
   return (
     <Load
+      page
       of={id}
       title={t('The team brief could not be loaded')}
       skeleton={

@@ -17,6 +17,7 @@ export default function EnquiryPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <Load
+        page
         of={id}
         title={t('The message could not be loaded')}
         skeleton={

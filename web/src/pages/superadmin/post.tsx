@@ -19,6 +19,7 @@ export default function PostEditor() {
   return (
     <div className="mx-auto max-w-3xl">
       <Load
+        page
         of={id}
         title={t('The post could not be loaded')}
         skeleton={
