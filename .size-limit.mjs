@@ -14,7 +14,7 @@ function filesOf(...ids) {
   return [...new Set([url, ...files])].map((file) => join(client, file))
 }
 
-const page = (name) => filesOf('root', 'app/public-layout', `pages/public/${name}`)
+const page = (name) => filesOf('root', 'pages/public/layout', `pages/public/${name}`)
 
 /** Brotli bytes over the wire. A public page's script waits until somebody reaches for the page (decision 009). */
 export default [

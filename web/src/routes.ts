@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The whole site map. A menu shows only what stands here. */
 export default [
-  layout('app/public-layout.tsx', [
+  layout('pages/public/layout.tsx', [
     layout('app/signed-out-layout.tsx', { id: 'public-home' }, [index('pages/public/landing.tsx')]),
     route('landing', 'pages/public/landing.tsx', { id: 'landing' }),
     route('students', 'pages/public/students.tsx'),
