@@ -18,6 +18,9 @@ export const Password = z
     msg('Password contains characters that are not allowed.'),
   )
 
+/** As typed to prove who one is: not held to today's rules, only to a length. */
+export const CurrentPassword = z.string(msg('Current password is required.')).min(1).max(1000)
+
 export const FullName = line(msg('Full name'), 120)
 
 export const SignUp = z.object({
@@ -186,7 +189,7 @@ export const accounts = {
     ...mine,
     summary: 'Change the password; every other device is signed out',
     body: z.object({
-      current_password: z.string(msg('Current password is required.')).min(1).max(1000),
+      current_password: CurrentPassword,
       new_password: Password,
     }),
     returns: Message,
@@ -197,7 +200,7 @@ export const accounts = {
     summary: 'Ask to change the e-mail address; a mail to the new one confirms it',
     body: z.object({
       email: Email,
-      current_password: z.string(msg('Current password is required.')).min(1).max(1000),
+      current_password: CurrentPassword,
     }),
     returns: Message,
     unrepeatable: true,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { del, get, nothing } from './route.ts'
-import { Code } from './second-factor.ts'
+import { Proof } from './second-factor.ts'
 import { Email } from './shared.ts'
-import { msg } from './text.ts'
 
 const mine = { allow: 'account.own' } as const
 
@@ -17,12 +16,9 @@ export const ownData = {
   deleteAccount: del('/api/me', {
     ...mine,
     summary: "Delete one's own account for good; what must stay keeps no name",
-    body: z.object({
-      current_password: z.string(msg('Current password is required.')).min(1).max(1000),
+    body: Proof.extend({
       /** Typed once more on the page, so that nobody does it by mistake. */
       email: Email.optional(),
-      /** Asked of whoever has a second factor. */
-      code: Code.optional(),
     }),
     returns: nothing,
     status: 204,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoggedIn } from './accounts.ts'
 import { del, get, nothing, post, put } from './route.ts'
-import { Code } from './second-factor.ts'
+import { Proof } from './second-factor.ts'
 import { ById, Id, Instant, line } from './shared.ts'
 import { msg } from './text.ts'
 
@@ -78,11 +78,7 @@ export const passkeys = {
   begin: post('/api/auth/passkeys/options', {
     ...mine,
     summary: 'Ask for what a new passkey has to sign',
-    body: z.object({
-      current_password: z.string(msg('Current password is required.')).min(1).max(1000),
-      /** Asked of whoever has a second factor. */
-      code: Code.optional(),
-    }),
+    body: Proof,
     returns: Options,
     unrepeatable: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoggedIn, Message } from './accounts.ts'
+import { CurrentPassword, LoggedIn, Message } from './accounts.ts'
 import { del, get, nothing, post } from './route.ts'
 import { ById, Instant } from './shared.ts'
 import { msg } from './text.ts'
@@ -14,10 +14,12 @@ export const Code = z
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, msg('Please enter the code.')))
 
-const Proof = z.object({
-  current_password: z.string(msg('Current password is required.')).min(1).max(1000),
-})
-const FullProof = Proof.extend({ code: Code })
+const Password = z.object({ current_password: CurrentPassword })
+const FullProof = Password.extend({ code: Code })
+
+/** That it is really this person; the code is asked of whoever has a second factor. */
+export const Proof = Password.extend({ code: Code.optional() })
+export type Proof = z.input<typeof Proof>
 
 export const SecondFactor = z.object({
   /** Since when sign-ins ask for a code; null while they do not. */
@@ -51,7 +53,7 @@ export const secondFactor = {
   begin: post('/api/auth/second-factor', {
     ...mine,
     summary: 'Ask for a secret to set an authenticator up with; it counts once a code confirms it',
-    body: Proof,
+    body: Password,
     returns: Setup,
     unrepeatable: true,
   }),

@@ -28,6 +28,8 @@ export interface FormProps<In extends FieldValues, Out> {
   draft?: string
   /** The server's answer, each shown at its field until that field changes. */
   errors?: readonly FieldError[]
+  /** Why it was not taken; stands above the fields where `errors` names none. */
+  problem?: Error | null
   /** Whether something would be lost by leaving; what a Dialog's `dirty` wants to know. */
   onDirty?: (dirty: boolean) => void
   className?: string
@@ -73,6 +75,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         })
       }}
     >
+      {props.problem && !props.errors && <Banner tone="danger">{props.problem.message}</Banner>}
       {answers.elsewhere.map((message) => (
         <Banner key={message} tone="danger">
           {message}

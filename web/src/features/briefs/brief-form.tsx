@@ -1,7 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import type { z } from 'zod'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -27,6 +26,7 @@ export const BriefForm = ({ defaults, draft, sending, action, onSubmit }: BriefF
     draft={draft}
     busy={sending.isPending}
     errors={sending.errors}
+    problem={sending.error}
     onSubmit={onSubmit}
     className="gap-6"
   >
@@ -35,9 +35,6 @@ export const BriefForm = ({ defaults, draft, sending, action, onSubmit }: BriefF
       const dirty = { shouldDirty: true }
       return (
         <>
-          {sending.error && !sending.errors && (
-            <Banner tone="danger">{sending.error.message}</Banner>
-          )}
           <Input
             {...field('title')}
             label={t('Title')}

@@ -1,7 +1,6 @@
 import { type Department, DepartmentName } from '@app/contract/departments.ts'
 import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -41,6 +40,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
         defaults={{ name: department?.name ?? '' }}
         busy={act.isPending}
         errors={act.errors}
+        problem={act.error}
         onDirty={setDirty}
         onSubmit={(body) =>
           department
@@ -48,12 +48,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentDialogProps)
             : create.mutate({ body }, done)
         }
       >
-        {(field) => (
-          <>
-            {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
-            <Input {...field('name')} label={t('Name')} maxLength={80} />
-          </>
-        )}
+        {(field) => <Input {...field('name')} label={t('Name')} maxLength={80} />}
       </Form>
     </Dialog>
   )

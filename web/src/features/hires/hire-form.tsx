@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import type { Choice } from '#ui/picker.tsx'
@@ -34,6 +33,7 @@ export const HireForm = ({
     defaults={defaults}
     busy={act.isPending}
     errors={act.errors}
+    problem={act.error}
     onDirty={onDirty}
     onSubmit={onSubmit}
   >
@@ -44,7 +44,6 @@ export const HireForm = ({
         void bound.onChange({ target: { name: bound.name, value } })
       return (
         <>
-          {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
           <Input {...field('position', { blank: null })} label={t('Position')} maxLength={120} />
           <Input
             {...field('start_date', { blank: null })}

@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
 import { refresh } from '#lib/api.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
@@ -34,6 +33,7 @@ export function TemplateForm({ id, save, onDirty, onDone }: TemplateFormProps) {
       defaults={{ items }}
       busy={save.isPending}
       errors={save.errors}
+      problem={save.error}
       onDirty={onDirty}
       onSubmit={(values) =>
         save.mutate(
@@ -43,12 +43,7 @@ export function TemplateForm({ id, save, onDirty, onDone }: TemplateFormProps) {
         )
       }
     >
-      {(field, form) => (
-        <>
-          {save.error && !save.errors && <Banner tone="danger">{save.error.message}</Banner>}
-          <Items field={field} form={form} />
-        </>
-      )}
+      {(field, form) => <Items field={field} form={form} />}
     </Form>
   )
 }

@@ -3,7 +3,6 @@ import type { FieldErrors } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import { useMemo } from 'react'
 import { useZone, zoneName } from '#lib/zone.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { type Option, Select } from '#ui/select.tsx'
@@ -43,14 +42,12 @@ export function InterviewForm(props: InterviewFormProps) {
       defaults={defaults}
       busy={sending.isPending}
       errors={errors}
+      problem={sending.error}
       onDirty={props.onDirty}
       onSubmit={props.onSubmit}
     >
       {(field, { watch, setValue }) => (
         <>
-          {sending.error && !sending.errors && (
-            <Banner tone="danger">{sending.error.message}</Banner>
-          )}
           {applications && (
             <Select
               {...field('application_id')}

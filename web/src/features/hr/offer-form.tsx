@@ -3,7 +3,6 @@ import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { useMe } from '#lib/session-store.ts'
 import { dayIn, useZone, zoneName } from '#lib/zone.ts'
-import { Banner } from '#ui/banner.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -49,12 +48,12 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
       }}
       busy={offer.isPending}
       errors={offer.errors}
+      problem={offer.error}
       onDirty={onDirty}
       onSubmit={({ day: _, ...body }) => offer.mutate({ body }, { onSuccess: onDone })}
     >
       {(field, { watch, setValue }) => (
         <>
-          {offer.error && !offer.errors && <Banner tone="danger">{offer.error.message}</Banner>}
           <Select
             {...field('application_id')}
             label={t('Application')}

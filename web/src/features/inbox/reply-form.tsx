@@ -1,7 +1,6 @@
 import { type Enquiry, EnquiryReply } from '@app/contract/enquiries.ts'
 import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -23,6 +22,7 @@ export function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquir
       draft={draft}
       busy={reply.isPending}
       errors={reply.errors}
+      problem={reply.error}
       onSubmit={({ text }) =>
         reply.mutate(
           { params: { id }, body: { text, version } },
@@ -37,7 +37,6 @@ export function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquir
     >
       {(field) => (
         <>
-          {reply.error && !reply.errors && <Banner tone="danger">{reply.error.message}</Banner>}
           <TextArea
             {...field('text')}
             label={t('Answer')}

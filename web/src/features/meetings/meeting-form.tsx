@@ -4,7 +4,6 @@ import { t } from '@app/contract/text.ts'
 import { useMemo, useState } from 'react'
 import { formatRole } from '#lib/format.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { type Choice, Picker } from '#ui/picker.tsx'
@@ -34,14 +33,12 @@ export function MeetingForm({ id, defaults, draft, sending, onDirty, onSubmit }:
       draft={draft}
       busy={sending.isPending}
       errors={errors}
+      problem={sending.error}
       onDirty={onDirty}
       onSubmit={onSubmit}
     >
       {(field, { watch, setValue }) => (
         <>
-          {sending.error && !sending.errors && (
-            <Banner tone="danger">{sending.error.message}</Banner>
-          )}
           <Input {...field('title')} label={t('Title')} maxLength={200} autoComplete="off" />
           <People
             chosen={watch('people') ?? []}

@@ -3,7 +3,6 @@ import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/use-file-upload.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
@@ -26,6 +25,7 @@ export function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
       defaults={{ note: '', link: '' }}
       busy={submit.isPending}
       errors={submit.errors}
+      problem={submit.error}
       onSubmit={(values) =>
         submit.mutate({
           params: { id: milestone.id },
@@ -35,7 +35,6 @@ export function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
     >
       {(field) => (
         <>
-          {submit.error && !submit.errors && <Banner tone="danger">{submit.error.message}</Banner>}
           <TextArea {...field('note')} label={t('What is delivered')} maxLength={4000} />
           <Input {...field('link')} type="url" label={t('Link')} optional placeholder="https://" />
           <FileDrop

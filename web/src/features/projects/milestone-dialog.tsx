@@ -1,7 +1,6 @@
 import type { Milestone } from '@app/contract/milestones.ts'
 import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -43,6 +42,7 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
         defaults={valuesOf(milestone)}
         busy={act.isPending}
         errors={act.errors}
+        problem={act.error}
         onDirty={setDirty}
         onSubmit={(values) =>
           milestone
@@ -55,7 +55,6 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
       >
         {(field) => (
           <>
-            {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
             <Input {...field('title')} label={t('Title')} maxLength={200} />
             <TextArea
               {...field('description')}

@@ -2,7 +2,6 @@ import type { Project } from '@app/contract/projects.ts'
 import { t } from '@app/contract/text.ts'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -62,12 +61,12 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
         defaults={valuesOf(project)}
         busy={act.isPending}
         errors={act.errors}
+        problem={act.error}
         onDirty={setDirty}
         onSubmit={submit}
       >
         {(field) => (
           <>
-            {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
             <Input {...field('name')} label={t('Name')} maxLength={120} />
             <TextArea
               {...field('description')}

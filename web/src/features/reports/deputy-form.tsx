@@ -2,7 +2,6 @@ import { reports } from '@app/contract/reports.ts'
 import { t } from '@app/contract/text.ts'
 import type { z } from 'zod'
 import { formatRole } from '#lib/format.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -32,14 +31,12 @@ export function DeputyForm({ id, appoint, onDirty, onDone }: DeputyFormProps) {
       defaults={defaults}
       busy={appoint.isPending}
       errors={appoint.errors}
+      problem={appoint.error}
       onDirty={onDirty}
       onSubmit={(body) => appoint.mutate({ body }, { onSuccess: onDone })}
     >
       {(field) => (
         <>
-          {appoint.error && !appoint.errors && (
-            <Banner tone="danger">{appoint.error.message}</Banner>
-          )}
           <Select
             {...field('deputy_id')}
             label={t('Deputy')}

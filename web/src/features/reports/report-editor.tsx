@@ -7,7 +7,6 @@ import { useMe } from '#lib/session-store.ts'
 import { type ReadReport, readTyped, StatedReport, TypedReport } from '#lib/typed-report.ts'
 import { useKeptAction } from '#lib/use-kept-action.ts'
 import { useReportKeeper } from '#lib/use-report-keeper.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -56,6 +55,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
       defaults={startOf({ draft, typed: readTyped(me, draft.date), report })}
       busy={isPending}
       errors={errors}
+      problem={error}
       onSubmit={submit}
       onInvalid={(message) =>
         toast.error(
@@ -67,7 +67,6 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
       {(field, form) => (
         <>
           <KeepTyped form={form} onTyped={keeper.type} />
-          {error && !errors && <Banner tone="danger">{error.message}</Banner>}
           <TextArea {...field('work_summary')} label={t('What did you work on today?')} rows={5} />
           <HoursField field={field} sessions={sessions} />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-3">

@@ -5,9 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { type NewPasskey, useAddPasskey, useRenamePasskey } from './passkeys.api.ts'
-import { elsewhere } from './proof-dialog.tsx'
+import { ProofFields } from './proof-fields.tsx'
 
 type Opening = Pick<DialogProps, 'open' | 'onOpenChange'>
 
@@ -42,7 +41,8 @@ export function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boole
         schema={asked}
         defaults={asksCode ? withCode : defaults}
         busy={add.isPending}
-        errors={add.errors ?? elsewhere(add.error)}
+        errors={add.errors}
+        problem={add.error}
         onSubmit={(body) => add.mutate(body, { onSuccess: close })}
       >
         {(field) => (
@@ -53,20 +53,7 @@ export function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boole
               hint={t('Where it is, such as “My phone”.')}
               autoComplete="off"
             />
-            <PasswordInput
-              {...field('current_password')}
-              label={t('Your password')}
-              autoComplete="current-password"
-            />
-            {asksCode && (
-              <Input
-                {...field('code')}
-                label={t('Code')}
-                hint={t('Six digits of your authenticator, or a recovery code.')}
-                autoComplete="one-time-code"
-                data-private
-              />
-            )}
+            <ProofFields field={field} asksCode={asksCode} />
           </>
         )}
       </Form>
@@ -94,7 +81,8 @@ export function RenamePasskey({ passkey, ...opening }: Opening & { passkey: Pass
         schema={passkeys.rename.body}
         defaults={{ name: passkey.name }}
         busy={rename.isPending}
-        errors={rename.errors ?? elsewhere(rename.error)}
+        errors={rename.errors}
+        problem={rename.error}
         onSubmit={(body) =>
           rename.mutate({ params: { id: passkey.id }, body }, { onSuccess: close })
         }

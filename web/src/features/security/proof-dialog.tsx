@@ -6,8 +6,7 @@ import type { useAction } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { Input as TextInput } from '#ui/input.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
+import { ProofFields } from './proof-fields.tsx'
 
 type Proof = Input<typeof secondFactor.turnOff>['body']
 
@@ -45,30 +44,12 @@ export function ProofDialog({ action, tone, act, onSend, ...dialog }: ProofDialo
         schema={secondFactor.turnOff.body}
         defaults={defaults}
         busy={act.isPending}
-        errors={act.errors ?? elsewhere(act.error)}
+        errors={act.errors}
+        problem={act.error}
         onSubmit={onSend}
       >
-        {(field) => (
-          <>
-            <PasswordInput
-              {...field('current_password')}
-              label={t('Your password')}
-              autoComplete="current-password"
-            />
-            <TextInput
-              {...field('code')}
-              label={t('Code')}
-              hint={t('Six digits of your authenticator, or a recovery code.')}
-              autoComplete="one-time-code"
-              data-private
-            />
-          </>
-        )}
+        {(field) => <ProofFields field={field} asksCode />}
       </Form>
     </Dialog>
   )
 }
-
-/** A reason that belongs to no field stands above them. */
-export const elsewhere = (problem: Error | null) =>
-  problem ? [{ path: '', message: problem.message }] : undefined

@@ -6,7 +6,6 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { elsewhere } from './proof-dialog.tsx'
 import { useBegin, type useConfirm } from './security.api.ts'
 
 interface SetUpProps {
@@ -31,7 +30,8 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
       schema={secondFactor.begin.body}
       defaults={{ current_password: '' }}
       busy={begin.isPending}
-      errors={begin.errors ?? elsewhere(begin.error)}
+      errors={begin.errors}
+      problem={begin.error}
       onSubmit={(body) => begin.mutate({ body }, { onSuccess: onSetup })}
       className="max-w-md"
     >
@@ -72,7 +72,8 @@ function ConfirmCode({ setup, confirm, onCodes, onCancel }: ConfirmCodeProps) {
       schema={secondFactor.confirm.body}
       defaults={{ code: '' }}
       busy={confirm.isPending}
-      errors={confirm.errors ?? elsewhere(confirm.error)}
+      errors={confirm.errors}
+      problem={confirm.error}
       onSubmit={(body) =>
         confirm.mutate({ body }, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) })
       }

@@ -9,8 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { elsewhere } from './proof-dialog.tsx'
+import { ProofFields } from './proof-fields.tsx'
 import { useDeleteAccount, useExportMine, useSecondFactor } from './security.api.ts'
 
 /** The way out: what goes, what stays, and a dialog that wants to be sure. */
@@ -85,7 +84,8 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
         schema={ownData.deleteAccount.body}
         defaults={asksCode ? withCode : defaults}
         busy={leave.isPending}
-        errors={leave.errors ?? elsewhere(leave.error)}
+        errors={leave.errors}
+        problem={leave.error}
         onSubmit={(body) => leave.mutate({ body })}
       >
         {(field) => (
@@ -100,20 +100,7 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
               autoComplete="off"
               data-private
             />
-            <PasswordInput
-              {...field('current_password')}
-              label={t('Your password')}
-              autoComplete="current-password"
-            />
-            {asksCode && (
-              <Input
-                {...field('code')}
-                label={t('Code')}
-                hint={t('Six digits of your authenticator, or a recovery code.')}
-                autoComplete="one-time-code"
-                data-private
-              />
-            )}
+            <ProofFields field={field} asksCode={asksCode} />
           </>
         )}
       </Form>

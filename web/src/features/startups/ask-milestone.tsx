@@ -3,7 +3,6 @@ import { msg, t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -65,6 +64,7 @@ function AskDialog({ projects, onClose }: AskDialogProps) {
         defaults={{ project_id, title: '', description: '', due_date: '' }}
         busy={ask.isPending}
         errors={ask.errors}
+        problem={ask.error}
         onDirty={setDirty}
         onSubmit={({ project_id: id, ...body }) =>
           ask.mutate({ params: { id }, body }, { onSuccess: onClose })
@@ -72,7 +72,6 @@ function AskDialog({ projects, onClose }: AskDialogProps) {
       >
         {(field) => (
           <>
-            {ask.error && !ask.errors && <Banner tone="danger">{ask.error.message}</Banner>}
             <Select
               {...field('project_id')}
               label={t('Project')}

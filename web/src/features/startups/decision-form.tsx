@@ -1,7 +1,6 @@
 import type { Startup, StartupStatus } from '@app/contract/startups.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -31,11 +30,11 @@ export function DecisionForm({ startup: { id, can, status, version = 1 } }: { st
       defaults={{ reason: '', meeting_at: '' }}
       busy={decide.isPending}
       errors={decide.errors}
+      problem={decide.error}
       onSubmit={(body) => decide.mutate({ params: { id }, body })}
     >
       {(field, { watch }) => (
         <>
-          {decide.error && !decide.errors && <Banner tone="danger">{decide.error.message}</Banner>}
           <Select
             {...field('status')}
             label={t('Decision')}

@@ -3,7 +3,6 @@ import { t } from '@app/contract/text.ts'
 import { Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -76,6 +75,7 @@ function Fields({ id, form, edit, onDirty, onClose }: FieldsProps) {
       defaults={{ description: description ?? '', contact_email: contact_email ?? '' }}
       busy={edit.isPending}
       errors={edit.errors}
+      problem={edit.error}
       onDirty={onDirty}
       onSubmit={(values) =>
         edit.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onClose })
@@ -83,7 +83,6 @@ function Fields({ id, form, edit, onDirty, onClose }: FieldsProps) {
     >
       {(field) => (
         <>
-          {edit.error && !edit.errors && <Banner tone="danger">{edit.error.message}</Banner>}
           <TextArea
             {...field('description')}
             label={t('Description')}

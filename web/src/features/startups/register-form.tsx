@@ -1,6 +1,5 @@
 import { t } from '@app/contract/text.ts'
 import { useMe } from '#lib/session-store.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -22,15 +21,13 @@ export function RegisterForm() {
       draft={draft}
       busy={register.isPending}
       errors={register.errors}
+      problem={register.error}
       onSubmit={(values) =>
         register.mutate({ body: toRegister(values) }, { onSuccess: () => clearDraft(draft) })
       }
     >
       {(field, form) => (
         <>
-          {register.error && !register.errors && (
-            <Banner tone="danger">{register.error.message}</Banner>
-          )}
           <Input {...field('name')} label={t('Name')} autoComplete="organization" maxLength={120} />
           <Input
             {...field('domain')}

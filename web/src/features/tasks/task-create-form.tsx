@@ -1,7 +1,6 @@
 import { noTitle, type Task } from '@app/contract/tasks.ts'
 import { t } from '@app/contract/text.ts'
 import { useMe } from '#lib/session-store.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -52,13 +51,13 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
       draft={draft}
       busy={create.isPending}
       errors={create.errors}
+      problem={create.error}
       onDirty={props.onDirty}
       onInvalid={sayTitleIsMissing}
       onSubmit={(body) => create.mutate({ body }, { onSuccess: done })}
     >
       {(field, { watch, setValue }) => (
         <>
-          {create.error && !create.errors && <Banner tone="danger">{create.error.message}</Banner>}
           <WhatFields field={field} />
           <WhenFields field={field} zone={me.settings.timeZone} />
           <WhoFields

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Goal } from '@app/contract/teams.ts'
 import { t } from '@app/contract/text.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { GoalTasks } from './goal-tasks.tsx'
@@ -24,12 +23,12 @@ export const GoalForm = ({ id, teamId, goal, act, onDirty, onSubmit }: GoalFormP
     defaults={valuesOf(goal)}
     busy={act.isPending}
     errors={act.errors}
+    problem={act.error}
     onDirty={onDirty}
     onSubmit={onSubmit}
   >
     {(field, { watch, setValue }) => (
       <>
-        {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
         <Input {...field('title')} label={t('Title')} maxLength={200} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Input

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Team } from '@app/contract/teams.ts'
 import { t } from '@app/contract/text.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -39,12 +38,12 @@ export function TeamForm({ id, team, act, onDirty, onSubmit }: TeamFormProps) {
       defaults={valuesOf(team)}
       busy={act.isPending}
       errors={act.errors}
+      problem={act.error}
       onDirty={onDirty}
       onSubmit={onSubmit}
     >
       {(field) => (
         <>
-          {act.error && !act.errors && <Banner tone="danger">{act.error.message}</Banner>}
           <Input {...field('name')} label={t('Name')} maxLength={120} />
           <Select
             {...field('project_id', { blank: null })}

@@ -4,7 +4,6 @@ import { NewUser } from '@app/contract/users.ts'
 import { UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatRole } from '#lib/format.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -47,14 +46,12 @@ export function InviteUser() {
           defaults={{ email: '', full_name: '', role: 'intern' }}
           busy={invite.isPending}
           errors={invite.errors}
+          problem={invite.error}
           onDirty={setDirty}
           onSubmit={(body) => invite.mutate({ body }, { onSuccess: () => show(false) })}
         >
           {(field) => (
             <>
-              {invite.error && !invite.errors && (
-                <Banner tone="danger">{invite.error.message}</Banner>
-              )}
               <Input {...field('full_name')} label={t('Full name')} autoComplete="off" />
               <Input {...field('email')} label={t('Email')} type="email" autoComplete="off" />
               <Select

@@ -2,7 +2,6 @@ import { t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import { ViewReason, viewMinutes } from '@app/contract/views.ts'
 import { useId, useState } from 'react'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -48,18 +47,16 @@ export function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
         defaults={{ reason: '' }}
         busy={view.isPending}
         errors={view.errors}
+        problem={view.error}
         onDirty={setDirty}
         onSubmit={(body) => view.begin({ params: { id }, body })}
       >
         {(field) => (
-          <>
-            {view.error && !view.errors && <Banner tone="danger">{view.error.message}</Banner>}
-            <TextArea
-              {...field('reason')}
-              label={t('Reason')}
-              hint={t('{full_name} reads it.', { full_name })}
-            />
-          </>
+          <TextArea
+            {...field('reason')}
+            label={t('Reason')}
+            hint={t('{full_name} reads it.', { full_name })}
+          />
         )}
       </Form>
     </Dialog>

@@ -1,6 +1,5 @@
 import { t } from '@app/contract/text.ts'
 import { WeeklyTexts, type WeeklyUpdate } from '@app/contract/weekly-updates.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -23,13 +22,13 @@ export function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => v
       draft={draft}
       busy={change.isPending}
       errors={change.errors}
+      problem={change.error}
       onSubmit={(values) =>
         change.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: leave })
       }
     >
       {(field) => (
         <>
-          {change.error && !change.errors && <Banner tone="danger">{change.error.message}</Banner>}
           <TextArea {...field('summary')} label={t('Summary')} maxLength={4000} />
           <TextArea {...field('done')} label={t('Work done')} maxLength={10_000} rows={10} />
           <TextArea {...field('challenges')} label={t('Challenges')} optional maxLength={10_000} />
