@@ -24,7 +24,7 @@ const columns = said([
   msg('Record'),
   msg('Record id'),
   msg('Details'),
-  msg('From'),
+  msg('From where'),
 ])
 
 /**

@@ -116,7 +116,7 @@ test('an export holds the entries of the list, each filter counts, and no cell i
   const lines = answer.body.trimEnd().split('\r\n')
   expect(answer.headers['content-disposition']).toContain('audit-log.csv')
   expect(lines).toHaveLength(511)
-  expect(lines[0]).toBe('\ufeffId,When,Who,Who (id),Action,Record,Record id,Details,From')
+  expect(lines[0]).toBe('\ufeffId,When,Who,Who (id),Action,Record,Record id,Details,From where')
   expect(lines[1]).toContain(`,The system,,${action},thing,509,"{""at"":509}",`)
   expect(lines[1]).toMatch(/,"?'=HYPERLINK\(1\)"?$/)
   expect(lines.at(-1)).toContain(',thing,0,')

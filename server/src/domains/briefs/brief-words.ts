@@ -112,5 +112,5 @@ export const letterOf = (to: Addressed, news: News, site: string): Mail => ({
   to: to.email,
   subject: news.title,
   text: [t('Dear {name},', { name: to.full_name }), news.message],
-  action: { label: t('Open'), url: new URL(news.link, site).href },
+  action: { label: t('Open Cohort'), url: new URL(news.link, site).href },
 })

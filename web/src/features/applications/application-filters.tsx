@@ -52,7 +52,7 @@ const views = said([
 ])
 
 const Views = ({ address }: { address: ListAddress }) => (
-  <nav aria-label={t('View')} className="ml-auto flex gap-1">
+  <nav aria-label={t('Show as')} className="ml-auto flex gap-1">
     {views.map(({ name, view, icon: Icon }) => {
       const isCurrent = isBoard(address) === (view === 'board')
       return (

@@ -62,7 +62,7 @@ const columns: readonly Column<AuditEntry>[] = [
       </time>
     ),
   },
-  { key: 'from', header: msg('From'), cell: ({ address }) => address ?? '–' },
+  { key: 'from', header: msg('From where'), cell: ({ address }) => address ?? '–' },
 ]
 
 function Details({ entry }: { entry: AuditEntry }) {

@@ -33,7 +33,7 @@ export function CalendarToolbar({ at, titleId }: { at: CalendarAddress; titleId:
       <h2 id={titleId} aria-live="polite" className="text-lg font-semibold">
         {titleOf(at.view, at.day)}
       </h2>
-      <nav aria-label={t('View')} className="flex gap-1 sm:ml-auto">
+      <nav aria-label={t('Show as')} className="flex gap-1 sm:ml-auto">
         {looks.map(({ view, name, icon: Icon }) => (
           <Link
             key={view}

@@ -21,7 +21,7 @@ export function AnswerReview({ review: { id, answer } }: { review: CompanyReview
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        {answer ? t('Edit Answer') : t('Answer')}
+        {answer ? t('Edit Answer') : t('Write an Answer')}
       </Button>
       {answer && (
         <Button variant="ghost" size="sm" busy={remove.isPending} onClick={() => void ask()}>

@@ -74,7 +74,7 @@ test('who completed an internship writes a review', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Publish Review' }))
   expect(await screen.findByText('Please choose from 1 to 5 stars.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Rating'), '4')
-  await userEvent.type(screen.getByLabelText('Review'), 'Good.')
+  await userEvent.type(screen.getByLabelText('Your review'), 'Good.')
   await userEvent.click(screen.getByRole('button', { name: 'Publish Review' }))
   await waitFor(() =>
     expect(server.sent).toContainEqual({

@@ -71,7 +71,7 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
               />
               <TextArea
                 {...field('text')}
-                label={t('Review')}
+                label={t('Your review')}
                 hint={t('What was the work like, and the people? Name nobody, please.')}
                 rows={6}
               />

@@ -35,7 +35,7 @@ export function OfferInterview() {
         dirty={dirty}
         footer={
           <Button type="submit" form={form} busy={offer.isPending} busyText={t('Offering…')}>
-            {t('Offer')}
+            {t('Offer Times')}
           </Button>
         }
       >

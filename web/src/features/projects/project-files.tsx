@@ -85,10 +85,10 @@ function FileTable({ projectId, files }: { projectId: string; files: readonly Pr
             size="sm"
             className="h-8"
             busy={busy}
-            aria-label={t('Open {name}', { name: file.name })}
+            aria-label={t('View {title}', { title: file.name })}
             onClick={() => open(file.id)}
           >
-            {t('Open')}
+            {t('View')}
           </Button>
           {file.can.remove && (
             <Button

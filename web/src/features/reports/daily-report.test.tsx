@@ -96,7 +96,7 @@ test('a day that was missed can still be reported', async () => {
   const { server } = day()
   open()
   await userEvent.selectOptions(await screen.findByLabelText('Day'), '2026-11-18')
-  await screen.findByRole('heading', { name: 'Report' })
+  await screen.findByRole('heading', { name: 'Work report' })
 
   await userEvent.type(await summary(), 'Wrote the tests')
   await click('Submit')

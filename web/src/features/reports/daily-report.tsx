@@ -44,7 +44,7 @@ function Day({ address }: { address: ListAddress }) {
   return (
     <>
       <CardHead
-        title={day ? t('Report') : t("Today's report")}
+        title={day ? t('Work report') : t("Today's report")}
         action={<DayChoice address={address} today={today} day={day ?? today} />}
       />
       <CardBody>

@@ -98,7 +98,7 @@ const columns: readonly Column<Job>[] = said([
   },
   {
     key: 'cron',
-    header: msg('Schedule'),
+    header: msg('Timetable'),
     cell: ({ cron }) =>
       cron ? <code className="font-mono text-xs">{cron}</code> : t('When asked'),
   },

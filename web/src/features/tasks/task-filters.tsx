@@ -128,7 +128,7 @@ const views = said([
 
 /** The same tasks as a list or as a board. */
 export const TaskViews = ({ address }: { address: ListAddress }) => (
-  <nav aria-label={t('View')} className="flex gap-1">
+  <nav aria-label={t('Show as')} className="flex gap-1">
     {views.map(({ name, view, icon: Icon }) => {
       const isCurrent = isBoard(address) === (view === 'board')
       return (
