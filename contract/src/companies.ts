@@ -58,6 +58,16 @@ export const CompanyReview = z.object({
 })
 export type CompanyReview = z.output<typeof CompanyReview>
 
+/** Which reviews a moderator looks at: those somebody found fault with, or those that are out of sight. */
+export const moderated = ['reported', 'hidden'] as const
+
+export const ModeratedReview = CompanyReview.extend({
+  company: z.object({ id: Id, name: z.string() }),
+  /** When the oldest report came that nobody has decided on. */
+  reported_at: Instant.nullable(),
+})
+export type ModeratedReview = z.output<typeof ModeratedReview>
+
 export const WithReason = z.object({ reason: line(msg('Reason'), 300) })
 export const CompanyAnswer = z.object({
   text: filled(msg('Answer'), msg('Please write an answer.'), 2000),
@@ -95,6 +105,16 @@ export const companies = {
     summary: "Take one's review back",
     returns: nothing,
     status: 204,
+  }),
+  moderated: get('/api/company-reviews', {
+    allow: 'reviews.moderate',
+    summary:
+      'The reviews of every company that were reported, the longest waiting first, or that are hidden',
+    query: z.object({
+      ...Paging,
+      only: z.enum(moderated, msg('Please choose reported or hidden.')).default('reported'),
+    }),
+    returns: pageOf('reviews', ModeratedReview),
   }),
   report: post('/api/company-reviews/{id}/reports', {
     ...own,

@@ -10,7 +10,7 @@ import {
   hires,
 } from '#domains/applications/applications.table.ts'
 import { certificates } from '#domains/certificates/certificates.table.ts'
-import { companyReviews } from '#domains/companies/companies.table.ts'
+import { companyReviews, reviewReports } from '#domains/companies/companies.table.ts'
 import { evaluationSheets, evaluations } from '#domains/evaluations/evaluations.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { onboardingItems } from '#domains/hires/hires.table.ts'
@@ -43,7 +43,7 @@ import { demoPassword, makePeople } from './people.ts'
 import { addPool } from './pool.ts'
 import { addPublicFace } from './public-face.ts'
 import { resumeOf } from './resume.ts'
-import { makeAlerts, makeReviews } from './reviews.ts'
+import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
 import { addScores } from './scores.ts'
 import { addSecurity } from './security.ts'
 import { addSite } from './site.ts'
@@ -111,7 +111,9 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     })
     await add(db, certificates, earned.certificates)
     const through = { ...hiring, ...hired, ...earned }
-    await add(db, companyReviews, makeReviews(now, { people, company, market, ...through }))
+    const reviews = makeReviews(now, { people, company, market, ...through })
+    await add(db, companyReviews, reviews)
+    await add(db, reviewReports, makeReviewReports(reviews, company))
     await add(db, internshipAlerts, makeAlerts(now, people))
     await add(db, evaluations, evaluated.evaluations)
     await add(db, evaluationSheets, evaluated.sheets)

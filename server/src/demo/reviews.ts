@@ -3,13 +3,14 @@ import { keyOf } from '#domains/alerts/alerts.rules.ts'
 import type { internshipAlerts } from '#domains/alerts/alerts.table.ts'
 import type { hires } from '#domains/applications/applications.table.ts'
 import type { certificates } from '#domains/certificates/certificates.table.ts'
-import type { companyReviews } from '#domains/companies/companies.table.ts'
+import type { companyReviews, reviewReports } from '#domains/companies/companies.table.ts'
 import { chance, daysFrom } from './chance.ts'
 import type { makeCompany } from './company.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
 
 type Review = typeof companyReviews.$inferInsert
+type Report = typeof reviewReports.$inferInsert
 type Alert = typeof internshipAlerts.$inferInsert
 
 /** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
@@ -39,6 +40,9 @@ const words = [
 ]
 const answer = 'Thank you! We have put two fixed review days into the calendar since then.'
 
+const reportedAt = 3
+const reason = 'The test data was there on the first day, as the notes of the project show.'
+
 interface Made {
   people: ReturnType<typeof makePeople>
   company: ReturnType<typeof makeCompany>
@@ -58,6 +62,7 @@ export function makeReviews(now: Date, made: Made): Review[] {
     const written = daysFrom(now, -3 - 2 * at)
     const isAnswered = at === 1
     const [member] = made.company.members.filter((one) => one.startup_id === startup_id)
+    const isReported = at === reportedAt
     const reply = isAnswered && member ? daysFrom(written, 1).toISOString() : null
     return {
       id: dice.id(written),
@@ -69,7 +74,21 @@ export function makeReviews(now: Date, made: Made): Review[] {
       answer: reply && answer,
       answered_by: reply && (member?.user_id ?? null),
       answered_at: reply,
+      reported_at: isReported ? daysFrom(written, 1).toISOString() : null,
     }
+  })
+}
+
+/** Somebody of the company the words are about says what is wrong with them; a moderator has still to look. */
+export function makeReviewReports(
+  reviews: readonly Review[],
+  { members }: Made['company'],
+): Report[] {
+  return reviews.flatMap(({ id, startup_id, reported_at }) => {
+    const member = members.find((one) => one.startup_id === startup_id)
+    if (!id || !reported_at || !member) return []
+    const { user_id } = member
+    return [{ review_id: id, user_id, reason, at: reported_at }]
   })
 }
 

@@ -58,6 +58,7 @@ const readsOf: Record<Topic, readonly string[]> = {
   startups: [
     '/api/startups',
     '/api/companies',
+    '/api/company-reviews',
     '/api/me/startup',
     '/api/projects',
     '/api/dashboards',

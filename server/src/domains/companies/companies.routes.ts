@@ -15,6 +15,7 @@ export async function companyRoutes(app: FastifyInstance) {
     reviews: ({ db, user, params, query }) => companies.reviews(db, user, params.id, query),
     review: ({ db, user, from, params, body }) => companies.review(db, user, from, params.id, body),
     unreview: ({ db, user, from, params }) => companies.unreview(db, user, from, params.id),
+    moderated: ({ db, user, query }) => companies.moderated(db, user, query),
     report: ({ db, user, from, params, body }) =>
       companies.report(db, user, from, params.id, body.reason),
     hide: ({ db, user, from, params, body }) =>

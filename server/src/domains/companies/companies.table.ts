@@ -35,12 +35,19 @@ export const companyReviews = pgTable(
     answered_at: instant(),
     hidden_reason: text(),
     hidden_by: uuid().references(() => users.id),
+    /** Since when it waits for a moderator; null once one has decided. */
+    reported_at: instant(),
   },
   (review) => [
     // Two taps on Publish, or two devices at once, must leave one review.
     uniqueIndex('one_review_per_person_and_company').on(review.startup_id, review.author_id),
     index('company_reviews_by_company').on(review.startup_id, review.id),
     index('company_reviews_by_author').on(review.author_id),
+    // What moderators look through is a few among very many.
+    index('reported_company_reviews')
+      .on(review.reported_at, review.id)
+      .where(sql`reported_at is not null`),
+    index('hidden_company_reviews').on(review.id).where(sql`hidden_reason is not null`),
     check('company_review_stars', sql`stars between 1 and 5`),
     check('company_review_answer', sql`(answer is null) = (answered_at is null)`),
     check('company_review_hidden_by_somebody', sql`(hidden_reason is null) = (hidden_by is null)`),

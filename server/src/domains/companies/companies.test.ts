@@ -1,5 +1,11 @@
 import { Refusal } from '@app/contract/client.ts'
-import { type ReviewDraft, companies as routes } from '@app/contract/companies.ts'
+import {
+  type ModeratedReview,
+  type ReviewDraft,
+  companies as routes,
+} from '@app/contract/companies.ts'
+import { notifications } from '@app/contract/notifications.ts'
+import type { Input } from '@app/contract/route.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,7 +15,7 @@ import { certificates } from '#domains/certificates/certificates.table.ts'
 import { projects, startupMembers, startups } from '#domains/projects/projects.table.ts'
 import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
-import { companyReviews } from './companies.table.ts'
+import { companyReviews, reviewReports } from './companies.table.ts'
 
 startApp()
 
@@ -164,6 +170,77 @@ test('a reported review is hidden with a reason, read by its author only, and ca
 
   await admin.call(routes.show, { params })
   expect((await seenBy(stranger, company)).total).toBe(1)
+})
+
+const moderated = (admin: SignedIn, query: Input<typeof routes.moderated>['query'] = {}) =>
+  admin.call(routes.moderated, { query })
+
+test('moderators see what waits for them, the longest waiting first, and superadmins hear of it', async () => {
+  const company = await makeStartup()
+  const [ravi, admin] = [await signIn('intern'), await signIn('superadmin')]
+  const before = (await moderated(admin)).total
+  const ids: string[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const { id } = await write(await makePastIntern(company), company)
+    ids.unshift(id)
+  }
+  for (const id of ids)
+    await ravi.call(routes.report, { params: { id }, body: { reason: `Wrong: ${id}` } })
+  const { notifications: heard } = await admin.call(notifications.list, {})
+  expect(heard.find(({ message }) => message.includes(`${ids[0]}`))).toMatchObject({
+    title: 'Review reported',
+    link: '/superadmin/reviews',
+  })
+  expect((await moderated(admin)).total).toBe(before + 3)
+
+  const seen: ModeratedReview[] = []
+  let cursor: string | undefined
+  do {
+    const page = await moderated(admin, { limit: 2, cursor })
+    seen.push(...page.reviews)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  expect(seen.filter(({ company: { id } }) => id === company.id)).toMatchObject(
+    ids.map((id) => ({ id, reports: [`Wrong: ${id}`], can: { hide: true, show: true } })),
+  )
+  const [first, second] = ids.map((id) => ({ params: { id } }))
+  if (!first || !second) throw new Error('Nothing was reported.')
+  await admin.call(routes.hide, { ...first, body: { reason: 'No names.' } })
+  await admin.call(routes.show, second)
+  const left = (await moderated(admin)).reviews.filter((one) => one.company.id === company.id)
+  expect(left.map(({ id }) => id)).toEqual([ids[2]])
+  const hidden = await moderated(admin, { only: 'hidden' })
+  expect(hidden.reviews[0]).toMatchObject({ id: ids[0], hidden_reason: 'No names.' })
+})
+
+test('the list of a moderator takes no other question, and offers nothing on one’s own review', async () => {
+  const company = await makeStartup()
+  const hr = await signIn('hr')
+  for (const query of ['only=all', 'only=hidden&cursor=x', 'cursor=WyJ4Il0', 'startup_id=1'])
+    expect(
+      (await hr.send({ method: 'GET', url: `/api/company-reviews?${query}` })).statusCode,
+    ).toBe(422)
+  const { id } = await write(await makePastIntern(company), company)
+  await db().update(companyReviews).set({ author_id: hr.user.id }).where(eq(companyReviews.id, id))
+  await (await signIn('intern')).call(routes.report, { params: { id }, body: { reason: 'Untrue' } })
+  const own = (await moderated(hr, { limit: 100 })).reviews.find((review) => review.id === id)
+  expect(own).toMatchObject({ is_mine: true, can: { hide: false, show: false } })
+})
+
+test('of a report and a decision at once, either both are there or none waits', async () => {
+  const company = await makeStartup()
+  const admin = await signIn('superadmin')
+  const { id } = await write(await makePastIntern(company), company)
+  const people = await Promise.all(Array.from({ length: 6 }, () => signIn('intern')))
+  await Promise.all([
+    ...people.map(({ call }) =>
+      call(routes.report, { params: { id }, body: { reason: 'Untrue' } }),
+    ),
+    ...people.map(() => admin.call(routes.show, { params: { id } })),
+  ])
+  const reports = await db().$count(reviewReports, eq(reviewReports.review_id, id))
+  const [review] = await db().select().from(companyReviews).where(eq(companyReviews.id, id))
+  expect(review?.reported_at !== null).toBe(reports > 0)
 })
 
 test('the company answers reviews of its own, and nobody else does', async () => {

@@ -1,5 +1,6 @@
 export { companyJson } from './company-page.ts'
 export { companyPlaces } from './company-places.ts'
 export { reviews } from './company-reviews.ts'
+export { moderated } from './moderated-reviews.ts'
 export { answer, hide, show, unanswer } from './review-moderating.ts'
 export { report, review, unreview } from './review-writes.ts'

@@ -29,7 +29,7 @@ export async function hide(
   const row = await othersReview(db, user, id)
   const hidden = await db
     .update(r)
-    .set({ hidden_reason: reason, hidden_by: user.id })
+    .set({ hidden_reason: reason, hidden_by: user.id, reported_at: null })
     .where(and(eq(r.id, id), isNull(r.hidden_reason)))
     .returning({ id: r.id })
   if (!hidden.length) throw conflict(t('This review is hidden already.'))
@@ -47,7 +47,10 @@ export async function hide(
 /** Brings a hidden review back and settles what was reported about it. */
 export async function show(db: Db, user: User, from: From, id: string): Promise<CompanyReview> {
   const row = await othersReview(db, user, id)
-  await db.update(r).set({ hidden_reason: null, hidden_by: null }).where(eq(r.id, id))
+  await db
+    .update(r)
+    .set({ hidden_reason: null, hidden_by: null, reported_at: null })
+    .where(eq(r.id, id))
   await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
   await told(db, user, from, row, 'shown')
   if (row.hidden_reason !== null)

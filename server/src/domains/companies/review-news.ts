@@ -1,6 +1,6 @@
 import { may, roles } from '@app/contract/access.ts'
 import { t } from '@app/contract/text.ts'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { startupMembers, startups } from '#domains/projects/projects.table.ts'
@@ -10,7 +10,7 @@ import { announce } from '#platform/live.ts'
 import type { From, User } from '#platform/who.ts'
 
 const moderators = roles.filter((role) => may(role, 'reviews.moderate'))
-/** So many hear of a report; the first to look settles it for all. */
+/** So many hear of a report, superadmins before anybody else; the first to look settles it for all. */
 const heard = 20
 
 export const linkTo = (company_id: string) => `/companies/${company_id}#reviews`
@@ -72,16 +72,16 @@ export async function tellModerators(
     .from(startups)
     .where(eq(startups.id, startup_id))
   const people = await db
-    .select({ id: users.id })
+    .select({ id: users.id, role: users.role })
     .from(users)
     .where(and(inArray(users.role, moderators), eq(users.status, 'active'), ne(users.id, by.id)))
-    .orderBy(users.id)
+    .orderBy(desc(eq(users.role, 'superadmin')), users.id)
     .limit(heard)
-  for (const { id } of people)
+  for (const { id, role } of people)
     await notify(db, id, () => ({
       title: t('Review reported'),
       message: t('A review of {name}: {reason}', { name: company?.name ?? '', reason }),
       type: 'warning',
-      link: linkTo(startup_id),
+      link: role === 'superadmin' ? '/superadmin/reviews' : linkTo(startup_id),
     }))
 }

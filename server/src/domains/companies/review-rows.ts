@@ -2,7 +2,7 @@ import { may } from '@app/contract/access.ts'
 import type { CompanyReview } from '@app/contract/companies.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
-import { startupMembers } from '#domains/projects/projects.table.ts'
+import { startupMembers, startups } from '#domains/projects/projects.table.ts'
 import type { Db } from '#platform/db.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -32,6 +32,7 @@ const columns = (user: User | undefined) => ({
   answer: r.answer,
   answered_at: r.answered_at,
   hidden_reason: r.hidden_reason,
+  reported_at: r.reported_at,
   reports: moderates(user)
     ? sql<string[]>`array(select report.reason from ${reviewReports} report
         where report.review_id = ${r.id} order by report.at limit 20)`
@@ -50,13 +51,22 @@ const columns = (user: User | undefined) => ({
 export const reviewRows = (db: Db, user: User | undefined) =>
   db.select(columns(user)).from(r).innerJoin(users, eq(users.id, r.author_id)).$dynamic()
 
+/** The same with the company they are about. */
+export const reviewRowsOfAll = (db: Db, user: User) =>
+  db
+    .select({ ...columns(user), company: { id: startups.id, name: startups.name } })
+    .from(r)
+    .innerJoin(users, eq(users.id, r.author_id))
+    .innerJoin(startups, eq(startups.id, r.startup_id))
+    .$dynamic()
+
 export type StoredReview = Awaited<ReturnType<typeof reviewRows>>[number]
 
 export function reviewFor(user: User | undefined, row: StoredReview): CompanyReview {
-  const { changed_at, answer, answered_at, author_id, ...rest } = row
+  const { changed_at, answer, answered_at, author_id, reported_at, ...rest } = row
   const is_mine = author_id === user?.id
   const is_hidden = row.hidden_reason !== null
-  const standing = { ...row, is_mine, is_hidden, reports: row.reports.length }
+  const standing = { ...row, is_mine, is_hidden, is_reported: reported_at !== null }
   return {
     ...rest,
     is_changed: changed_at !== null,

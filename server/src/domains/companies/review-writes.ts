@@ -69,6 +69,10 @@ export async function report(
     .onConflictDoNothing()
     .returning()
   if (!added.length) return
+  await db
+    .update(r)
+    .set({ reported_at: sql`coalesce(${r.reported_at}, now())` })
+    .where(eq(r.id, id))
   await told(db, user, from, row, 'reported', { reason })
   await tellModerators(db, user, row, reason)
 }
