@@ -48,7 +48,7 @@ export const BriefForm = ({ defaults, draft, sending, action, onSubmit }: BriefF
             maxLength={4000}
           />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Input {...field('start_date')} type="date" label={t('Start')} />
+            <Input {...field('start_date')} type="date" label={t('Start date')} />
             <Input
               {...field('weeks', { number: true })}
               type="number"

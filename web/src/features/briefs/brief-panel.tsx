@@ -120,7 +120,7 @@ const columnsFor = (base: string, withStartup = false): readonly Column<BriefRow
   },
   {
     key: 'start',
-    header: t('Start'),
+    header: t('Start date'),
     className: 'numbers whitespace-nowrap',
     cell: ({ start_date }) => formatDay(start_date),
   },

@@ -131,7 +131,7 @@ const Nothing = ({ address, narrowed }: { address: ListAddress; narrowed: boolea
 const columns: readonly Column<EnquiryRow>[] = [
   {
     key: 'from',
-    header: msg('From'),
+    header: msg('Sender'),
     main: true,
     cell: ({ id, name, email, is_marked }) => (
       <div className="min-w-0">
