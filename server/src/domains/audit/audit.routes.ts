@@ -1,6 +1,6 @@
 import { audit as routes } from '@app/contract/audit.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mediaTypes } from '#domains/exports/exports.rules.ts'
+import { mediaTypes } from '#domains/exports/export-format.ts'
 import { implement } from '#platform/implement.ts'
 import type { From, User } from '#platform/who.ts'
 import { type Filter, list } from './audit.ts'

@@ -2,8 +2,9 @@ import { exportFiles as routes } from '@app/contract/exports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { implement } from '#platform/implement.ts'
 import type { From, User } from '#platform/who.ts'
+import { mediaTypes } from './export-format.ts'
 import type { Filter } from './export-kinds.ts'
-import { type Format, mediaTypes } from './exports.rules.ts'
+import type { Format } from './exports.rules.ts'
 import { exported } from './exports.ts'
 
 interface Call {

@@ -1,13 +1,6 @@
 import { spokenLanguage, t } from '@app/contract/text.ts'
 
-const formats = ['csv', 'xlsx', 'pdf'] as const
-export type Format = (typeof formats)[number]
-
-export const mediaTypes: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-}
+export type Format = 'csv' | 'xlsx' | 'pdf'
 
 /** The most rows of a file: a spreadsheet holds little more than a million, nobody reads thousands of pages. */
 export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 5000 }
