@@ -29,7 +29,7 @@ const noStars = msg('Please choose from 1 to 5 stars.')
 
 export const ReviewDraft = z.object({
   stars: z.int(noStars).min(1, noStars).max(5, noStars),
-  text: filled(msg('Review'), msg('Please write a few words.'), 2000),
+  text: filled(msg('Your review'), msg('Please write a few words.'), 2000),
 })
 export type ReviewDraft = z.output<typeof ReviewDraft>
 
