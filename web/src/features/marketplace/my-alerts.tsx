@@ -78,10 +78,10 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
           variant="ghost"
           size="sm"
           busy={change.isPending}
-          aria-label={is_paused ? t('Resume {name}', { name }) : t('Pause {name}', { name })}
+          aria-label={is_paused ? t('Reactivate {name}', { name }) : t('Pause {name}', { name })}
           onClick={() => change.mutate({ params: { id }, body: { name, is_paused: !is_paused } })}
         >
-          {is_paused ? t('Resume') : t('Pause')}
+          {is_paused ? t('Reactivate') : t('Pause')}
         </Button>
         <Button
           variant="ghost"
