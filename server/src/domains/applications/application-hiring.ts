@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { changed } from '#platform/problem.ts'
-import { type By, locked, step } from './application-steps.ts'
+import { locked, step } from './application-steps.ts'
 import { applications, hires } from './applications.table.ts'
 
 /**
@@ -9,7 +10,11 @@ import { applications, hires } from './applications.table.ts'
  * accepted application becomes hired. Nothing happens for those who are hired already. The caller tells the person.
  * Answers the application that was moved; 409 when it was turned down in the same moment.
  */
-export async function hireForTeam(db: Db, by: By, user_id: string): Promise<string | undefined> {
+export async function hireForTeam(
+  db: Db,
+  by: Sending,
+  user_id: string,
+): Promise<string | undefined> {
   const at_work = and(eq(hires.user_id, user_id), eq(hires.status, 'active'))
   if (await db.$count(hires, at_work)) return undefined
   const [application] = await locked(

@@ -1,6 +1,5 @@
 import type { ApplicationStatus } from '@app/contract/applications.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { endHire, startHire } from '#domains/hires/hire-starting.ts'
 import { internships } from '#domains/internships/internships.table.ts'
@@ -10,32 +9,13 @@ import { notify } from '#domains/notifications/notifications.ts'
 import { projects } from '#domains/projects/projects.table.ts'
 import { askForSheets } from '#domains/scoring/sheet-asking.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { type Audience, announce } from '#platform/live.ts'
-import type { From, User } from '#platform/who.ts'
+import type { User } from '#platform/who.ts'
 import { managerId, scopeOf } from './application-rows.ts'
 import { letterOf, newsOf, undoLetterOf, undoNewsOf } from './application-words.ts'
 import { applicationSteps, applications } from './applications.table.ts'
-
-/** Who acts, from where, the address of the product, for the links in letters, and the one that sends them. */
-export interface By {
-  user: User
-  from: From
-  site: string
-  mail_from: string
-}
-
-/** Who acts in a request. */
-export const byOf = ({
-  user,
-  from,
-  request,
-}: Pick<By, 'user' | 'from'> & { request: FastifyRequest }): By => ({
-  user,
-  from,
-  site: request.server.config.BACKEND_URL,
-  mail_from: request.server.config.MAIL_FROM,
-})
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
@@ -84,7 +64,7 @@ export interface Manner {
  */
 export async function step(
   db: Db,
-  by: By,
+  by: Sending,
   application: Locked,
   to: ApplicationStatus,
   { is_undo = false, untold = false, scored = {} }: Manner = {},
@@ -122,7 +102,7 @@ export const touched = {
 } satisfies Record<string, SQL>
 
 /** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
-async function closeInterview(db: Db, by: By, application: Locked): Promise<void> {
+async function closeInterview(db: Db, by: Sending, application: Locked): Promise<void> {
   const closed = await db
     .update(interviews)
     .set({

@@ -7,12 +7,13 @@ import { internships } from '#domains/internships/internships.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { projects } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { managerId, rowFor } from './application-rows.ts'
-import { type By, hearers } from './application-steps.ts'
+import { hearers } from './application-steps.ts'
 import { letterOf, submittedNews } from './application-words.ts'
 import { applicationSteps, applications } from './applications.table.ts'
 
@@ -22,7 +23,7 @@ type Form = Parsed<typeof routes.apply>['body']
  * Applies as the signed-in person: status, date and person are the server's. Refuses a posting that is not open, a
  * résumé that is not one's own, a question left out, and the second application (spec §4, §5).
  */
-export async function apply(db: Db, by: By, form: Form): Promise<Application> {
+export async function apply(db: Db, by: Sending, form: Form): Promise<Application> {
   const posting = await postingFor(db, by.user, form)
   refuse(posting, form)
   const [application] = await db
@@ -79,7 +80,7 @@ function refuse({ status, in_time, has_resume, questions }: Posting, { answers }
 type Submitted = typeof applications.$inferSelect &
   Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
 
-async function tell(db: Db, { user, from, site }: By, application: Submitted) {
+async function tell(db: Db, { user, from, site }: Sending, application: Submitted) {
   const { id, full_name, internship_title, manager_id } = application
   await db
     .insert(applicationSteps)

@@ -7,12 +7,12 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
 import { schedule } from '#domains/interviews/interviews.ts'
+import type { By, Sending } from '#platform/by.ts'
 import type { Database } from '#platform/db.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { tallies } from './application-counts.ts'
-import type { By } from './application-steps.ts'
 import { apply } from './application-submitting.ts'
 import { applications } from './applications.table.ts'
 import { moveMany, review } from './applications.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-async function person(role: Role): Promise<By> {
+async function person(role: Role): Promise<Sending> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: `Test ${role}`, role }
   await database.db.insert(users).values(who)
@@ -87,7 +87,7 @@ async function atOnce(acts: (() => Promise<unknown>)[]) {
   )
   return { won: outcomes.length - reasons.length, reasons }
 }
-const asRequest = (by: By): By => ({ ...by, from: { ...by.from, request_id: v7() } })
+const asRequest = (by: Sending): Sending => ({ ...by, from: { ...by.from, request_id: v7() } })
 
 test('of forty taps on Apply one counts, and so do the tallies', async () => {
   const student = await person('intern')

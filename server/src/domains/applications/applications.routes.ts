@@ -1,7 +1,7 @@
 import { applications as routes } from '@app/contract/applications.ts'
+import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import { counts, list, mine, read } from './application-lists.ts'
-import { byOf } from './application-steps.ts'
 import { apply } from './application-submitting.ts'
 import { moveMany, review, undo, withdraw } from './applications.ts'
 

@@ -8,13 +8,13 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
+import type { By, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { changed, conflict, forbidden, notFound, Refused } from '#platform/problem.ts'
 import { detailOf } from './application-details.ts'
 import { rowFor, storedRows } from './application-rows.ts'
 import {
-  type By,
   hearers,
   type Locked,
   lockApplications,
@@ -26,14 +26,19 @@ import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 import { applicationNotes, applications } from './applications.table.ts'
 
 export { hireForTeam } from './application-hiring.ts'
-export { type By, byOf, hearers, type Locked, lockApplications } from './application-steps.ts'
+export { hearers, type Locked, lockApplications } from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 
 /**
  * One application, locked, for a person who reviews it. 404 when it is unknown, 403 when it is their own, 409 when
  * it is not at the version they saw.
  */
-export async function lockForReview(db: Db, by: By, id: string, version?: number): Promise<Locked> {
+export async function lockForReview(
+  db: Db,
+  by: Sending,
+  id: string,
+  version?: number,
+): Promise<Locked> {
   const [application] = await lockApplications(db, by.user, [id])
   return reviewable(by, application, version)
 }
@@ -49,7 +54,7 @@ function reviewable({ user }: By, application: Locked | undefined, version?: num
 /** Moves a locked application by the table of transitions; 409 names both statuses when it does not allow it. */
 export async function move(
   db: Db,
-  by: By,
+  by: Sending,
   application: Locked,
   to: ApplicationStatus,
   manner: Manner = {},
@@ -60,7 +65,7 @@ export async function move(
 }
 
 /** Moves, scores or annotates one application, all or nothing. */
-export async function review(db: Db, by: By, id: string, said: Review): Promise<Application> {
+export async function review(db: Db, by: Sending, id: string, said: Review): Promise<Application> {
   const { status, score, note, version } = said
   const application = await lockForReview(db, by, id, version)
   const scored = score === undefined ? {} : { score }
@@ -89,7 +94,7 @@ async function touch(db: Db, application: Locked, scored: { score?: number | nul
 }
 
 /** Moves each application for itself: what cannot be moved is said with its reason and changes nothing. */
-export async function moveMany(db: Db, by: By, asked: Parsed<typeof routes.moveMany>['body']) {
+export async function moveMany(db: Db, by: Sending, asked: Parsed<typeof routes.moveMany>['body']) {
   const locked = await lockApplications(
     db,
     by.user,
@@ -113,7 +118,7 @@ export async function moveMany(db: Db, by: By, asked: Parsed<typeof routes.moveM
 }
 
 /** Takes back one's own last move, within ten minutes, while nothing has changed since. */
-export async function undo(db: Db, by: By, id: string, version: number): Promise<Application> {
+export async function undo(db: Db, by: Sending, id: string, version: number): Promise<Application> {
   const application = await lockForReview(db, by, id, version)
   const seen = await detailOf(db, by.user, eq(applications.id, id))
   const back = seen.history.at(-1)?.from_status
@@ -123,7 +128,7 @@ export async function undo(db: Db, by: By, id: string, version: number): Promise
 }
 
 /** The applicant takes the application back, while nobody has taken it up. A foreign one does not exist. */
-export async function withdraw(db: Db, by: By, id: string): Promise<Application> {
+export async function withdraw(db: Db, by: Sending, id: string): Promise<Application> {
   const [application] = await lockApplications(db, by.user, [id])
   const own = application?.user_id === by.user.id || by.user.role === 'superadmin'
   if (!application || !own) throw notFound()
@@ -134,7 +139,7 @@ export async function withdraw(db: Db, by: By, id: string): Promise<Application>
 }
 
 /** All of one's own that are not decided, because the account goes. Whatever stage they are in; nobody is told but who reviews. */
-export async function withdrawAll(db: Db, by: By): Promise<void> {
+export async function withdrawAll(db: Db, by: Sending): Promise<void> {
   const rows = await db
     .select({ id: applications.id })
     .from(applications)

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
-import type { By } from '#domains/applications/applications.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
 import { workReports } from '#domains/reports/reports.table.ts'
+import type { By } from '#platform/by.ts'
 import type { Database } from '#platform/db.ts'
 import { codeOf } from '#platform/failure.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -46,8 +46,6 @@ async function person(role: 'intern' | 'superadmin' = 'intern'): Promise<By> {
   return {
     user: { ...who, time_zone: 'Asia/Kolkata', session_id: id },
     from: { address: '127.0.0.1', agent: 'test', request_id: id },
-    site: 'http://localhost',
-    mail_from: 'Cohort <no-reply@example.in>',
   }
 }
 

@@ -1,5 +1,5 @@
 import { attendance as routes } from '@app/contract/attendance.ts'
-import { byOf } from '#domains/applications/applications.ts'
+import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import * as attendance from './attendance.ts'
 

@@ -3,8 +3,8 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
-import type { By } from '#domains/applications/applications.ts'
 import { record } from '#platform/audit.ts'
+import type { By, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -46,7 +46,7 @@ async function put(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRec
 /** Chooses somebody of the pool for a seat, or nobody. 409 when they lack the hours, or sit in the team already. */
 export async function pick(
   db: Db,
-  by: By,
+  by: Sending,
   { id, seat_id }: { id: string; seat_id: string },
   { user_id, version, ...weights }: Parsed<typeof routes.pick>['body'],
 ): Promise<Brief> {
@@ -75,7 +75,7 @@ async function mustFit(db: Db, brief: BriefRecord, seat: SeatRecord, weights: We
 /** Fills the open seats with the best of the pool, each person once; a seat that nobody has time for stays open. */
 export async function suggest(
   db: Db,
-  by: By,
+  by: Sending,
   id: string,
   { version, ...weights }: Parsed<typeof routes.suggest>['body'],
 ): Promise<Brief> {
@@ -99,7 +99,7 @@ export async function suggest(
 /** Says who will manage the project and lead the team; 422 for who cannot. */
 export async function lead(
   db: Db,
-  by: By,
+  by: Sending,
   id: string,
   { manager_id, leader_id, version }: Parsed<typeof routes.lead>['body'],
 ): Promise<Brief> {
@@ -125,7 +125,7 @@ const isActive = async (db: Db, id: string, role: 'project_manager' | 'team_lead
  */
 export async function propose(
   db: Db,
-  by: By,
+  by: Sending,
   id: string,
   { version, ...weights }: Parsed<typeof routes.propose>['body'],
 ): Promise<Brief> {
@@ -150,7 +150,7 @@ export async function propose(
  * Takes back what waits for the startup: whoever was proposed is chosen only, as before it was sent. What is accepted
  * stays. 409 when nothing waits (any more).
  */
-export async function takeBack(db: Db, by: By, id: string, version: number): Promise<Brief> {
+export async function takeBack(db: Db, by: Sending, id: string, version: number): Promise<Brief> {
   const { brief, seats } = await lockForAssigning(db, by.user, id, version)
   const waiting = seats.filter(({ status }) => status === 'proposed')
   if (!waiting.length) throw conflict(t('Nothing waits for the startup’s decision.'))

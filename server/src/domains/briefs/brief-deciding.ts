@@ -3,8 +3,8 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
-import type { By } from '#domains/applications/applications.ts'
 import { record } from '#platform/audit.ts'
+import type { By, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { changed, conflict } from '#platform/problem.ts'
 import { makeTeam } from './brief-making.ts'
@@ -35,7 +35,7 @@ interface Place {
  */
 export async function decide(
   db: Db,
-  by: By,
+  by: Sending,
   place: Place,
   { decision, comment, version }: Parsed<typeof routes.decide>['body'],
 ): Promise<Brief> {
@@ -60,7 +60,7 @@ export async function decide(
 }
 
 /** Goes without a seat for which nobody is proposed; 409 for the last one. */
-export async function drop(db: Db, by: By, place: Place, version: number): Promise<Brief> {
+export async function drop(db: Db, by: Sending, place: Place, version: number): Promise<Brief> {
   const { brief, seat, left } = await lockSeat(db, by, place, 'drop', version)
   if (left === 1) throw conflict(t('This is the last seat. Please withdraw the brief instead.'))
   await move(db, seat, 'drop', { user_id: null, fit: null })
@@ -100,7 +100,7 @@ async function move(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRe
 }
 
 /** Seats of people who left, or whose application was turned down, since the startup accepted them are HR’s again. */
-async function vacateSeats(db: Db, by: By, brief: BriefRecord): Promise<boolean> {
+async function vacateSeats(db: Db, by: Sending, brief: BriefRecord): Promise<boolean> {
   const isGone = sql`not exists (select from ${users} person
     where person.id = ${briefSeats.user_id} and ${isHere} and ${isTakenOn})`
   const left = await db
@@ -119,7 +119,7 @@ async function vacateSeats(db: Db, by: By, brief: BriefRecord): Promise<boolean>
 /** Where the brief stands after its seats; a full one becomes a team. */
 async function settle(
   db: Db,
-  by: By,
+  by: Sending,
   brief: BriefRecord,
   action: string,
   details: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { hires } from '#domains/applications/applications.table.ts'
-import { type By, hireForTeam } from '#domains/applications/applications.ts'
+import { hireForTeam } from '#domains/applications/applications.ts'
 import { hireRows } from '#domains/hires/hire-rows.ts'
 import { hireHearers } from '#domains/hires/hire-starting.ts'
 import { tellHired } from '#domains/hires/hires.ts'
@@ -12,6 +12,7 @@ import { announceTask } from '#domains/tasks/task-news.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
 import { announceTeam } from '#domains/teams/team-scope.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { notFound } from '#platform/problem.ts'
@@ -30,7 +31,7 @@ const endOf = ({ start_date }: BriefRecord, week: number) =>
  */
 export async function makeTeam(
   db: Db,
-  by: By,
+  by: Sending,
   brief: BriefRecord,
   seats: readonly SeatRecord[],
 ): Promise<void> {
@@ -63,7 +64,7 @@ export async function makeTeam(
   await tellAll(db, by, brief, { project_id: project.id, manager_id, leader_id, members, hired })
 }
 
-async function makeProject(db: Db, by: By, brief: BriefRecord, manager_id: string | null) {
+async function makeProject(db: Db, by: Sending, brief: BriefRecord, manager_id: string | null) {
   const { title: name, description, startup_id } = brief
   const [project] = await db
     .insert(projects)
@@ -97,7 +98,7 @@ type Member = SeatRecord & { user_id: string }
 /** Due at the end of the first week; the project’s manager gives them. */
 async function makeTasks(
   db: Db,
-  by: By,
+  by: Sending,
   brief: BriefRecord,
   members: readonly Member[],
   { project_id, created_by }: { project_id: string; created_by: string | null },
@@ -125,7 +126,7 @@ interface Made {
   hired: ReadonlySet<string>
 }
 
-async function tellAll(db: Db, by: By, brief: BriefRecord, made: Made) {
+async function tellAll(db: Db, by: Sending, brief: BriefRecord, made: Made) {
   await tellStartup(db, by, brief.startup_id, () => madeNewsForStartup(brief))
   for (const { user_id, role } of made.members)
     if (!made.hired.has(user_id))
@@ -141,7 +142,7 @@ async function tellAll(db: Db, by: By, brief: BriefRecord, made: Made) {
 }
 
 /** Who was accepted and takes a seat is hired with it, as what the seat asks for. */
-async function hireMembers(db: Db, by: By, members: readonly Member[]): Promise<Set<string>> {
+async function hireMembers(db: Db, by: Sending, members: readonly Member[]): Promise<Set<string>> {
   const hired = new Set<string>()
   for (const { user_id, role: position } of members) {
     const application_id = await hireForTeam(db, by, user_id)
@@ -153,7 +154,7 @@ async function hireMembers(db: Db, by: By, members: readonly Member[]): Promise<
 }
 
 /** Whoever was hired by it reads all of it in one letter. */
-const welcome = async (db: Db, by: By, project_id: string, people: ReadonlySet<string>) => {
+const welcome = async (db: Db, by: Sending, project_id: string, people: ReadonlySet<string>) => {
   for (const hire of await hireRows(db).where(eq(hires.project_id, project_id)))
     if (people.has(hire.user_id)) await tellHired(db, by, hire)
 }

@@ -2,8 +2,8 @@ import type { Notification } from '@app/contract/notifications.ts'
 import { and, eq } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { chosenLanguage } from '#domains/accounts/sessions.ts'
-import type { By } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
@@ -24,7 +24,7 @@ export async function tellAssigners(db: Db, by: User, say: () => News, first?: s
 }
 
 /** Tells the startup’s people, by mail as well. */
-export async function tellStartup(db: Db, { site }: By, startup_id: string, say: () => News) {
+export async function tellStartup(db: Db, { site }: Sending, startup_id: string, say: () => News) {
   for (const person of await representativesOf(db, startup_id)) {
     await notify(db, person.id, say)
     await speaking(person.language, () => post(db, letterOf(person, say(), site)))
@@ -32,7 +32,7 @@ export async function tellStartup(db: Db, { site }: By, startup_id: string, say:
 }
 
 /** Tells one person, by mail as well. */
-export async function tellPerson(db: Db, { site }: By, id: string, say: () => News) {
+export async function tellPerson(db: Db, { site }: Sending, id: string, say: () => News) {
   const [person] = await db
     .select({
       full_name: users.full_name,

@@ -1,5 +1,5 @@
 import { briefs as routes } from '@app/contract/briefs.ts'
-import { byOf } from '#domains/applications/applications.ts'
+import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import * as briefs from './briefs.ts'
 

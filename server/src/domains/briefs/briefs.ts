@@ -3,9 +3,9 @@ import { usualWeights } from '@app/contract/briefs.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { By } from '#domains/applications/applications.ts'
 import { startups } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -24,7 +24,7 @@ export { leads, list, read } from './brief-rows.ts'
 type Stated = Parsed<typeof routes.create>['body']
 
 /** States a brief; HR hears of it. 409 without an approved startup, 422 for one that is not one’s own or a day that is past. */
-export async function create(db: Db, by: By, { startup_id, seats, ...said }: Stated) {
+export async function create(db: Db, by: Sending, { startup_id, seats, ...said }: Stated) {
   const startup = await startupFor(db, by.user, startup_id)
   await refusePast(db, said.start_date)
   const [brief] = await db
@@ -41,7 +41,7 @@ export async function create(db: Db, by: By, { startup_id, seats, ...said }: Sta
 /** Says a brief anew, with its seats. 409 once somebody was proposed, or when it is not at the version they saw. */
 export async function change(
   db: Db,
-  by: By,
+  by: Sending,
   id: string,
   { version, seats, ...said }: Parsed<typeof routes.change>['body'],
 ): Promise<Brief> {
@@ -57,7 +57,7 @@ export async function change(
 }
 
 /** Withdraws a brief of which no team was made (409); HR hears of it, and nobody’s time stays promised. */
-export async function withdraw(db: Db, by: By, id: string, version: number): Promise<Brief> {
+export async function withdraw(db: Db, by: Sending, id: string, version: number): Promise<Brief> {
   const { brief, seats } = await lockBrief(db, by.user, id)
   if (!rightsOf(by.user.role, brief.status, statuses(seats)).withdraw)
     throw conflict(
@@ -107,7 +107,7 @@ async function refusePast(db: Db, day: string) {
   if (row?.is_past) throw invalid('start_date', t('Please choose a day that is not past.'))
 }
 
-async function noted(db: Db, by: By, brief: BriefRecord, action: string) {
+async function noted(db: Db, by: Sending, brief: BriefRecord, action: string) {
   await record(db, by.user, by.from, {
     action,
     entity_type: 'brief',

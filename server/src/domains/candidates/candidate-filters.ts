@@ -4,10 +4,11 @@ import { t } from '@app/contract/text.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { record } from '#platform/audit.ts'
+import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
-import { type By, tell } from './candidate-telling.ts'
+import { tell } from './candidate-telling.ts'
 import { candidateFilters } from './candidates.table.ts'
 
 const most = 50

@@ -3,10 +3,11 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
+import type { By } from '#platform/by.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { scopeOf } from './candidate-scope.ts'
-import { type By, tell } from './candidate-telling.ts'
+import { tell } from './candidate-telling.ts'
 import { candidates, candidateTaggings, candidateTags } from './candidates.table.ts'
 
 const mostTags = 200

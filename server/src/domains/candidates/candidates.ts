@@ -1,10 +1,11 @@
 import type { Candidate } from '@app/contract/candidates.ts'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
+import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { read } from './candidate-profile.ts'
 import { rootOf } from './candidate-scope.ts'
-import { type By, tell } from './candidate-telling.ts'
+import { tell } from './candidate-telling.ts'
 import { candidateNotes, candidates } from './candidates.table.ts'
 
 /** Keeps a candidate for later, or no longer; said twice it is as once. */

@@ -2,18 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { applications, hires } from '#domains/applications/applications.table.ts'
 import { leaveTeam } from '#domains/teams/team-joining.ts'
 import { record } from '#platform/audit.ts'
+import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
-import type { From, User } from '#platform/who.ts'
 import { firstTemplate } from './hires.rules.ts'
 import { onboardingItems, onboardingTemplates } from './hires.table.ts'
 
 const house = 'house'
-
-interface By {
-  user: User
-  from: From
-}
 
 /** The checklist as it stands: what the product begins with until somebody changes it. */
 export async function templateOf(db: Db) {

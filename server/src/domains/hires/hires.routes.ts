@@ -1,5 +1,5 @@
 import { onboarding as checklists, hires as routes } from '@app/contract/hires.ts'
-import { byOf } from '#domains/applications/applications.ts'
+import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import { list, read } from './hire-lists.ts'
 import { places } from './hire-places.ts'

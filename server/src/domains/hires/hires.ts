@@ -5,10 +5,11 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { chosenLanguage } from '#domains/accounts/sessions.ts'
 import { hires } from '#domains/applications/applications.table.ts'
-import { type By, lockForReview, move } from '#domains/applications/applications.ts'
+import { lockForReview, move } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { teams } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { speaking } from '#platform/language.ts'
 import { announce } from '#platform/live.ts'
@@ -30,7 +31,7 @@ type Terms = Omit<HireChange, 'version'>
  */
 export async function hire(
   db: Db,
-  by: By,
+  by: Sending,
   { application_id, version, ...terms }: Parsed<typeof routes.hire>['body'],
 ): Promise<HireProfile> {
   const application = await lockForReview(db, by, application_id, version)
@@ -45,7 +46,7 @@ export async function hire(
 }
 
 /** Welcomes a hired person with what was agreed, by a letter as well. */
-export async function tellHired(db: Db, by: By, hire: StoredHire) {
+export async function tellHired(db: Db, by: Sending, hire: StoredHire) {
   await notify(db, hire.user_id, () => hiredNews(hire))
   await write(db, hire.user_id, (email) => hiredLetter(hire, email, by.site))
 }
@@ -62,7 +63,7 @@ async function write(db: Db, user_id: string, letter: (email: string) => Mail) {
 /** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */
 export async function change(
   db: Db,
-  by: By,
+  by: Sending,
   id: string,
   { version, ...terms }: HireChange,
 ): Promise<HireProfile> {
@@ -86,7 +87,7 @@ export async function change(
 }
 
 /** Writes the terms and moves the membership that the hire made; answers the hire as it is now. */
-async function agree(db: Db, by: By, stored: Row, terms: Terms): Promise<StoredHire> {
+async function agree(db: Db, by: Sending, stored: Row, terms: Terms): Promise<StoredHire> {
   const place = await placed(db, by, stored, terms)
   await db
     .update(hires)
@@ -107,14 +108,14 @@ const pick = ({ position, start_date, team_id, project_id }: Row) => ({
 
 const told = ['position', 'start_date', 'team_id', 'project_id'] as const
 
-async function tellChanged(db: Db, by: By, before: StoredHire, after: StoredHire) {
+async function tellChanged(db: Db, by: Sending, before: StoredHire, after: StoredHire) {
   if (told.every((name) => before[name] === after[name])) return
   await notify(db, after.user_id, () => changedNews(after))
   await write(db, after.user_id, (email) => changedLetter(after, email, by.site))
   if (before.team_id !== after.team_id) await tellLeader(db, by, after)
 }
 
-async function tellLeader(db: Db, by: By, hire: StoredHire) {
+async function tellLeader(db: Db, by: Sending, hire: StoredHire) {
   if (!hire.team_id) return
   const [team] = await db
     .select({ leader_id: teams.leader_id })

@@ -3,7 +3,6 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import {
-  type By,
   hearers,
   type Locked,
   lockApplications,
@@ -11,6 +10,7 @@ import {
 } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
+import type { By, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -26,7 +26,7 @@ export { offerOf, openOffers }
 type Plan = Parsed<typeof routes.make>['body']
 
 /** Offers times that are free on both sides; an earlier offer is withdrawn, and the candidate gets the link. */
-export async function makeOffer(db: Db, by: By, plan: Plan): Promise<Offer> {
+export async function makeOffer(db: Db, by: Sending, plan: Plan): Promise<Offer> {
   const application = await lockForReview(db, by, plan.application_id)
   const refusal = refusalOfSchedule(application.status)
   if (refusal) throw conflict(refusal)
@@ -59,7 +59,7 @@ async function mustHaveNone(db: Db, application_id: string) {
 }
 
 /** Takes back an offer that nobody has chosen from; 409 when it is over. */
-export async function withdrawOffer(db: Db, by: By, id: string): Promise<Offer> {
+export async function withdrawOffer(db: Db, by: Sending, id: string): Promise<Offer> {
   const { application_id } = await offerOf(db, by.user, id)
   const application = await lockForReview(db, by, application_id)
   await mustBeOpen(db, id)
@@ -79,7 +79,7 @@ async function mustBeOpen(db: Db, id: string) {
  * The candidate chooses a time: the first one wins, and the interview is arranged. 422 when the time was not offered,
  * 409 when it has been taken meanwhile or the offer is over.
  */
-export async function book(db: Db, by: By, id: string, said: string): Promise<Interview> {
+export async function book(db: Db, by: Sending, id: string, said: string): Promise<Interview> {
   const seen = await offerOf(db, by.user, id)
   const [application] = await lockApplications(db, by.user, [seen.application_id])
   if (!application || application.user_id !== by.user.id) throw notFound()

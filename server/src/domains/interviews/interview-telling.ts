@@ -4,11 +4,12 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { chosenLanguage } from '#domains/accounts/sessions.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
+import type { Sender } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { speaking } from '#platform/language.ts'
 import { post } from '#platform/mail.ts'
 import { interviewOf } from './interview-rows.ts'
-import { letterOf, newsOf, type Sender, type Side, type Told } from './interview-words.ts'
+import { letterOf, newsOf, type Side, type Told } from './interview-words.ts'
 import { interviewPanel } from './interviews.table.ts'
 
 /** The candidate, the interviewer and who sits beside them, unless their account is closed. */

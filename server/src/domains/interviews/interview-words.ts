@@ -1,18 +1,13 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import type { Notification } from '@app/contract/notifications.ts'
 import { type Language, msg, said, t } from '@app/contract/text.ts'
+import type { Sender } from '#platform/by.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 import { momentWords } from '#platform/moments.ts'
 
 /** What both sides are told of. */
 export type Told = 'scheduled' | 'moved' | 'cancelled'
-
-/** Where invitations come from: the site, and the address that sends. */
-export interface Sender {
-  site: string
-  mail_from: string
-}
 
 /** One side of an interview. */
 export interface Side {

@@ -1,5 +1,5 @@
 import { interviewOffers as offerRoutes, interviews as routes } from '@app/contract/interviews.ts'
-import { byOf } from '#domains/applications/applications.ts'
+import { byOf } from '#platform/by.ts'
 import { icalType } from '#platform/ical.ts'
 import { implement } from '#platform/implement.ts'
 import * as offers from './interview-offers.ts'

@@ -2,15 +2,10 @@ import type { Interview, interviews as routes } from '@app/contract/interviews.t
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
-import {
-  type By,
-  hearers,
-  type Locked,
-  lockForReview,
-  move,
-} from '#domains/applications/applications.ts'
+import { hearers, type Locked, lockForReview, move } from '#domains/applications/applications.ts'
 import { askForSheets } from '#domains/scoring/sheet-asking.ts'
 import { record } from '#platform/audit.ts'
+import type { By, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { icalOf } from '#platform/ical.ts'
 import { announce } from '#platform/live.ts'
@@ -34,7 +29,7 @@ type Appointment = Omit<Change, 'status' | 'version'>
  * Schedules an interview, with oneself as interviewer unless another is named, and moves a shortlisted application to
  * Interview Scheduled. Refuses one's own application, a time that has passed and one at which a side is not free.
  */
-export async function schedule(db: Db, by: By, plan: Plan): Promise<Interview> {
+export async function schedule(db: Db, by: Sending, plan: Plan): Promise<Interview> {
   const application = await lockForReview(db, by, plan.application_id)
   const refusal = refusalOfSchedule(application.status)
   if (refusal) throw conflict(refusal)
@@ -49,7 +44,7 @@ export async function schedule(db: Db, by: By, plan: Plan): Promise<Interview> {
  */
 export async function arrange(
   db: Db,
-  by: By,
+  by: Sending,
   application: Locked,
   plan: Omit<typeof interviews.$inferInsert, 'id'>,
 ): Promise<Interview> {
@@ -71,7 +66,7 @@ export async function arrange(
  * Moves an interview to another time, interviewer or place, or says how it ended, by the table of moves. 409 when it
  * was changed since that version, has ended, or is said to have happened before it began.
  */
-export async function change(db: Db, by: By, id: string, said: Change): Promise<Interview> {
+export async function change(db: Db, by: Sending, id: string, said: Change): Promise<Interview> {
   const { status, version, ...plan } = said
   const before = await read(db, by.user, id)
   const application = await lockForReview(db, by, before.application_id)
@@ -96,7 +91,7 @@ export async function change(db: Db, by: By, id: string, said: Change): Promise<
   return reschedule(db, by, application, before, plan)
 }
 
-async function end(db: Db, by: By, application: Locked, id: string, status: End) {
+async function end(db: Db, by: Sending, application: Locked, id: string, status: End) {
   await db
     .update(interviews)
     .set({ status, ...touched })
@@ -109,7 +104,7 @@ async function end(db: Db, by: By, application: Locked, id: string, status: End)
 
 async function reschedule(
   db: Db,
-  by: By,
+  by: Sending,
   application: Locked,
   before: Interview,
   plan: Appointment,
@@ -155,7 +150,7 @@ async function follow(
 }
 
 /** The interview as an iCalendar file for one's own calendar program. */
-export async function invitation(db: Db, by: By, id: string): Promise<string> {
+export async function invitation(db: Db, by: Sending, id: string): Promise<string> {
   const interview = await read(db, by.user, id)
   const told = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'
   return icalOf([entryOf(told, interview, by)])

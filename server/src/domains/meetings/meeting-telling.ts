@@ -1,9 +1,10 @@
 import type { Meeting } from '@app/contract/meetings.ts'
 import { notify } from '#domains/notifications/notifications.ts'
+import type { Sender } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { reachable } from './meeting-guests.ts'
-import { type Guest, letterOf, newsOf, type Sender, type Told } from './meeting-words.ts'
+import { type Guest, letterOf, newsOf, type Told } from './meeting-words.ts'
 
 /** Tells every guest and every open page; those who were not invited `before` a change get an invitation. */
 export async function tell(

@@ -1,6 +1,7 @@
 import type { Meeting } from '@app/contract/meetings.ts'
 import type { Notification } from '@app/contract/notifications.ts'
 import { msg, said, t } from '@app/contract/text.ts'
+import type { Sender } from '#platform/by.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/ical.ts'
 import type { Mail } from '#platform/mail.ts'
 import { momentWords } from '#platform/moments.ts'
@@ -13,12 +14,6 @@ export interface Guest {
   email: string
   full_name: string
   time_zone: string
-}
-
-/** Where invitations come from: the site, and the address that sends. */
-export interface Sender {
-  site: string
-  mail_from: string
 }
 
 export type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }

@@ -1,8 +1,7 @@
 import { meetings as routes } from '@app/contract/meetings.ts'
-import type { FastifyRequest } from 'fastify'
+import { byOf } from '#platform/by.ts'
 import { icalType } from '#platform/ical.ts'
 import { implement } from '#platform/implement.ts'
-import type { From, User } from '#platform/who.ts'
 import * as meetings from './meetings.ts'
 
 export const meetingRoutes = implement(routes, {
@@ -23,8 +22,3 @@ export const meetingRoutes = implement(routes, {
     return text
   },
 })
-
-function byOf({ user, from, request }: { user: User; from: From; request: FastifyRequest }) {
-  const { BACKEND_URL, MAIL_FROM } = request.server.config
-  return { user, from, site: BACKEND_URL, mail_from: MAIL_FROM }
-}

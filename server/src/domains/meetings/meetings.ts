@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { periodOf } from '#domains/calendar/calendar-period.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
+import type { By, Sender, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { icalOf } from '#platform/ical.ts'
 import { announce } from '#platform/live.ts'
@@ -13,14 +14,8 @@ import type { From, User } from '#platform/who.ts'
 import { guestsFor, replaceGuests } from './meeting-guests.ts'
 import { meetingOf, meetingsOf } from './meeting-rows.ts'
 import { tell, tellTakenOff } from './meeting-telling.ts'
-import { declinedNews, entryOf, type Sender } from './meeting-words.ts'
+import { declinedNews, entryOf } from './meeting-words.ts'
 import { meetingPeople, meetings } from './meetings.table.ts'
-
-/** Who acts, from where, and what mails name as theirs. */
-export interface By extends Sender {
-  user: User
-  from: From
-}
 
 type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']
@@ -44,7 +39,11 @@ export async function invitation(db: Db, { user, ...sender }: Sender & { user: U
  * Schedules a meeting with oneself as organiser. Refuses (422) a time that has passed and people out of one's reach.
  * Every guest gets a notification and, unless they want none, a mail with the invitation.
  */
-export async function schedule(db: Db, by: By, { people_ids, ...plan }: Plan): Promise<Meeting> {
+export async function schedule(
+  db: Db,
+  by: Sending,
+  { people_ids, ...plan }: Plan,
+): Promise<Meeting> {
   const guests = await guestsFor(db, by.user, people_ids)
   await mustBeAhead(db, plan.starts_at)
   const [made] = await db
@@ -72,7 +71,7 @@ async function mustBeAhead(db: Db, starts_at: string) {
  * Changes a meeting one organises and tells everybody; a new time asks everybody anew and reminds again. 409 when it
  * was changed since that version or is cancelled.
  */
-export async function change(db: Db, by: By, id: string, said: Change): Promise<Meeting> {
+export async function change(db: Db, by: Sending, id: string, said: Change): Promise<Meeting> {
   const { people_ids, version, ...plan } = said
   const before = await lockedOwn(db, by.user, id)
   if (before.version !== version) throw changed()
@@ -96,7 +95,7 @@ export async function change(db: Db, by: By, id: string, said: Change): Promise<
 }
 
 /** Cancels a meeting one organises and tells everybody; it stays readable. 409 when it is cancelled already. */
-export async function cancel(db: Db, by: By, id: string): Promise<Meeting> {
+export async function cancel(db: Db, by: Sending, id: string): Promise<Meeting> {
   const before = await lockedOwn(db, by.user, id)
   await db
     .update(meetings)
@@ -129,7 +128,7 @@ async function invitedTo(db: Db, id: string): Promise<string[]> {
 
 async function follow(
   db: Db,
-  by: By,
+  by: Sending,
   id: string,
   told: 'scheduled' | 'changed' | 'cancelled',
   before: readonly string[] = [],

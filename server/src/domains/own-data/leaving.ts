@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { loginName } from '#domains/accounts/account-budgets.ts'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { endSessions } from '#domains/accounts/sessions.ts'
-import { type By, withdrawAll } from '#domains/applications/applications.ts'
+import { withdrawAll } from '#domains/applications/applications.ts'
 import { forgetHolder } from '#domains/certificates/certificates.ts'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { forgetFame } from '#domains/hall-of-fame/hall-of-fame.ts'
@@ -11,6 +11,7 @@ import { forgetSender } from '#domains/inbox/inbox.ts'
 import { drop } from '#domains/security/second-factors.ts'
 import { forgetWorker } from '#domains/weekly-updates/weekly-updates.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { forgive } from '#platform/limits.ts'
 import { announce } from '#platform/live.ts'
@@ -28,7 +29,7 @@ const addressOf = (id: string) => `removed-${id}@removed.invalid`
  * Deletes one's own account, at once and for good. What others built on stays (approved work, certificates as numbers,
  * decisions), under no name; a last mail says so. Refuses with 409 while others depend on the person.
  */
-export async function leave(db: Db, by: By): Promise<undefined> {
+export async function leave(db: Db, by: Sending): Promise<undefined> {
   const { user, from } = by
   await mayLeave(db, user)
   await withdrawAll(db, by)

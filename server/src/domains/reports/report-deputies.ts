@@ -6,11 +6,11 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
+import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
-import type { By } from './report-news.ts'
 import { deputies } from './reports.table.ts'
 
 const reviewing: Role[] = roles.filter((role) => may(role, 'reports.review'))

@@ -8,11 +8,12 @@ import { notify } from '#domains/notifications/notifications.ts'
 import { teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
 import { record } from '#platform/audit.ts'
+import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import type { User } from '#platform/who.ts'
 import { dayOf } from './report-day.ts'
-import { type By, reportPage } from './report-news.ts'
+import { reportPage } from './report-news.ts'
 import { reportReminders, workReports } from './reports.table.ts'
 
 /** Who sends a report every working day. */

@@ -7,14 +7,7 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { type Audience, announce } from '#platform/live.ts'
-import type { From, User } from '#platform/who.ts'
 import { workReports } from './reports.table.ts'
-
-/** Who acts in a request. */
-export interface By {
-  user: User
-  from: From
-}
 
 export type Told = Pick<
   typeof workReports.$inferSelect,

@@ -1,9 +1,10 @@
 import type { ReportTexts } from '@app/contract/reports.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { timeEntries } from '#domains/attendance/attendance.table.ts'
+import type { By } from '#platform/by.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { workOf } from './report-day.ts'
-import { type By, refreshReports } from './report-news.ts'
+import { refreshReports } from './report-news.ts'
 import { store } from './report-submitting.ts'
 import { workReports } from './reports.table.ts'
 

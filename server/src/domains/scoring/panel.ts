@@ -1,11 +1,12 @@
 import type { Scoring } from '@app/contract/score-sheets.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { type By, hearers, lockForReview } from '#domains/applications/applications.ts'
+import { hearers, lockForReview } from '#domains/applications/applications.ts'
 import { seat, seatsOf, unseat } from '#domains/interviews/interview-panel.ts'
 import { interviewOf } from '#domains/interviews/interview-rows.ts'
 import { tellPanel } from '#domains/interviews/interview-telling.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { conflict } from '#platform/problem.ts'
@@ -17,7 +18,7 @@ import { held } from './sheet-rows.ts'
  * Says who sits in a scheduled interview beside the interviewer. Whoever is added or leaves is told, with the calendar
  * entry; who has submitted a sheet stays, and the draft of who leaves goes with them.
  */
-export async function setPanel(db: Db, by: By, id: string, said: string[]): Promise<Scoring> {
+export async function setPanel(db: Db, by: Sending, id: string, said: string[]): Promise<Scoring> {
   const { user } = by
   await held(db, user, id)
   const before = await interviewOf(db, id)

@@ -1,6 +1,6 @@
 import { interviewKits as kitRoutesOf } from '@app/contract/interview-kits.ts'
 import { scoreSheets as sheetRoutesOf } from '@app/contract/score-sheets.ts'
-import { byOf } from '#domains/applications/applications.ts'
+import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import * as kits from './kits.ts'
 import { setPanel } from './panel.ts'

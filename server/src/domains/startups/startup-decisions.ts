@@ -2,10 +2,10 @@ import type { Startup } from '@app/contract/startups.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
-import type { By } from '#domains/applications/applications.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { startupMembers, startups } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
+import type { By, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
@@ -27,7 +27,7 @@ type Applicant = typeof users.$inferSelect
  * Decides on a registration by the table of moves; whoever decides second is refused (409). A rejection says why, a
  * meeting when (422). Approval makes the applicant the startup's representative, from their next request on.
  */
-export async function decide(db: Db, by: By, id: string, said: Said): Promise<Startup> {
+export async function decide(db: Db, by: Sending, id: string, said: Said): Promise<Startup> {
   const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
   if (!startup) throw notFound()
   const { status, reason: note = '', meeting_at = null, version } = said
@@ -93,7 +93,7 @@ async function makeRepresentative(db: Db, { user, from }: By, startup_id: string
 
 async function tellApplicant(
   db: Db,
-  { user, site }: By,
+  { user, site }: Sending,
   { id, full_name, email, time_zone, status: account }: Applicant,
   status: Decided,
   step: { name: string; note: string; meeting_at: string | null },

@@ -2,9 +2,9 @@ import type { Parsed } from '@app/contract/route.ts'
 import type { startups as routes, Startup } from '@app/contract/startups.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { By } from '#domains/applications/applications.ts'
 import { ownFile } from '#domains/files/files.ts'
 import { startups } from '#domains/projects/projects.table.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
@@ -51,7 +51,7 @@ const forRepresentatives: readonly string[] = ['description', 'contact_email', '
  */
 export async function change(
   db: Db,
-  by: By,
+  by: Sending,
   id: string,
   { version, status, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Startup> {

@@ -1,5 +1,5 @@
 import { startups as routes } from '@app/contract/startups.ts'
-import { byOf } from '#domains/applications/applications.ts'
+import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import { decide } from './startup-decisions.ts'
 import { change, create } from './startup-writes.ts'
