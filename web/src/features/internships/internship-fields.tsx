@@ -68,7 +68,7 @@ function What({ field, form }: FieldsProps) {
 }
 
 const Terms = ({ field, form }: FieldsProps) => (
-  <Part title={t('Terms')}>
+  <Part title={t('Conditions')}>
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Input {...field('location')} label={t('Location')} />
       <Checkbox {...field('is_remote')} label={t('Can be done remotely')} className="sm:self-end" />
