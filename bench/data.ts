@@ -63,21 +63,22 @@ const applications = ({ applications, internships, people }: Amounts) => `
 
 /** Fills a migrated, empty database. The triggers of search and tallies fire as they do for single rows. */
 export async function fill(database: Database, sizes: Amounts): Promise<void> {
-  await withoutWordIndexes(database, 'users', people(await hashPassword(password), sizes))
-  await withoutWordIndexes(database, 'internships', internships(sizes))
-  await withoutWordIndexes(database, 'applications', applications(sizes))
-  await withoutWordIndexes(database, 'tasks', working(sizes))
+  await withoutWordIndexes(database, ['users'], people(await hashPassword(password), sizes))
+  await withoutWordIndexes(database, ['internships'], internships(sizes))
+  await withoutWordIndexes(database, ['applications', 'candidates'], applications(sizes))
+  await withoutWordIndexes(database, ['tasks'], working(sizes))
   await database.script('vacuum analyze')
 }
 
-/** Word indexes are made anew after many rows: row by row they take most of the time. */
-async function withoutWordIndexes(database: Database, table: string, script: string) {
+/** Word indexes are made anew after many rows: row by row they take most of the time. What follows is planned for them. */
+async function withoutWordIndexes(database: Database, tables: string[], script: string) {
   const indexes = await rowsOf<{ name: string; definition: string }>(
     database.db,
     sql`select indexname as name, indexdef as definition from pg_indexes
-        where tablename = ${table} and indexdef like '%USING gin%'`,
+        where tablename = any(${sql.param(tables)}) and indexdef like '%USING gin%'`,
   )
   for (const { name } of indexes) await database.script(`drop index ${name}`)
   await database.script(script)
+  await database.script('analyze')
   for (const { definition } of indexes) await database.script(definition)
 }
