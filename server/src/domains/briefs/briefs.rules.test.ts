@@ -39,7 +39,7 @@ test('a startup changes a brief only before anybody was proposed; HR never does'
   expect(rightsOf('startup_rep', 'proposed', ['proposed']).change).toBe(false)
   expect(rightsOf('startup_rep', 'open', ['accepted', 'open']).change).toBe(false)
   expect(rightsOf('hr', 'open', ['picked'])).toEqual({
-    ...{ change: false, withdraw: false, assign: true, send: true },
+    ...{ change: false, withdraw: false, assign: true, send: true, take_back: false },
   })
 })
 
