@@ -52,6 +52,7 @@ export default [
     route('superadmin/news', 'pages/superadmin/news.tsx'),
     route('superadmin/news/new', 'pages/superadmin/post.tsx'),
     route('superadmin/news/:id', 'pages/superadmin/post.tsx', { id: 'superadmin-post' }),
+    route('superadmin/reviews', 'pages/superadmin/reviews.tsx'),
     route('superadmin/inbox', 'pages/superadmin/inbox.tsx'),
     route('superadmin/inbox/:id', 'pages/superadmin/enquiry.tsx'),
     route('superadmin/departments', 'pages/superadmin/departments.tsx'),

@@ -19,6 +19,7 @@ import {
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
+  MessageSquareWarning,
   Newspaper,
   PencilLine,
   Search,
@@ -78,6 +79,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
     candidates('/candidates'),
     entry(msg('News'), '/superadmin/news', Newspaper),
     entry(msg('Inbox'), '/superadmin/inbox', Inbox),
+    entry(msg('Company Reviews'), '/superadmin/reviews', MessageSquareWarning),
     entry(msg('Site Texts'), '/superadmin/site', PencilLine),
   ],
   project_manager: [

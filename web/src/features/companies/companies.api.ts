@@ -1,14 +1,18 @@
 import { companies } from '@app/contract/companies.ts'
+import type { Input } from '@app/contract/route.ts'
 import { msg, t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query, useAction } from '#lib/api.ts'
+import { query, useAction, useRead } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 
-const shown = [companies.reviews]
+const shown = [companies.reviews, companies.moderated] as const
 
 /** As the signed-in person sees them; undefined until they are there. */
 export const useReviews = (id: string, cursor: string | undefined) =>
   useQuery(query(companies.reviews, { params: { id }, query: { cursor } }), queryClient).data
+
+export const useModerated = (asked: NonNullable<Input<typeof companies.moderated>['query']>) =>
+  useRead(companies.moderated, { query: asked })
 
 export const useWriteReview = () =>
   useAction(companies.review, {
