@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { configFrom } from './config.ts'
 import { ensureSuperadmin } from './domains/accounts/bootstrap.ts'
 import { runJobs } from './jobs.ts'
 import { log } from './platform/log.ts'
+import { persist } from './platform/persist.ts'
 import { stopOnSignals } from './platform/stop.ts'
 import { openDatabase, ownWords } from './prepare.ts'
 
@@ -15,8 +15,8 @@ async function start() {
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })
   // Whoever waited for the start is answered before the queue's library is read.
-  const jobs = setTimeout(200).then(() => runJobs(config, database))
-  stopOnSignals(app, database, async () => (await jobs)())
+  const stopJobs = persist(() => runJobs(config, database))
+  stopOnSignals(app, database, stopJobs)
   log.info({ port: config.PORT, engine: database.engine }, 'listening')
   console.log(`Cohort is at ${config.BACKEND_URL}`)
 }

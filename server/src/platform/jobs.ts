@@ -96,12 +96,19 @@ export async function startJobs(
     monitorVacuum: database.engine === 'postgres',
   })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue is interrupted'))
-  await boss.start()
-  for (const one of works) await begin(boss, one)
-  await forget(boss, works)
-  for (const { queue, atStart } of works)
-    if (atStart) await database.transaction((db) => enqueue(db, queue, {}))
-  return () => boss.stop({ graceful: true, timeout: 8000, close: false })
+  const stop = () => boss.stop({ graceful: true, timeout: 8000, close: false })
+  try {
+    await boss.start()
+    for (const one of works) await begin(boss, one)
+    await forget(boss, works)
+    for (const { queue, atStart } of works)
+      if (atStart) await database.transaction((db) => enqueue(db, queue, {}))
+  } catch (error) {
+    // Half of it works already: whoever starts it again would have it twice.
+    await stop().catch(() => {})
+    throw error
+  }
+  return stop
 }
 
 async function begin(boss: PgBoss, { queue: { name, options }, run, cron }: Work) {
