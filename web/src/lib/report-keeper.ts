@@ -1,5 +1,6 @@
 import { type Draft, reports } from '@app/contract/reports.ts'
 import { call, keyOf } from './api.ts'
+import { lateSaver } from './late-saver.ts'
 import { queryClient } from './query-client.ts'
 import { forgetTyped, type Kept, readTyped, sending, writeTyped } from './typed-report.ts'
 
@@ -12,55 +13,34 @@ interface KeeperTerms {
   onState: (state: Keeping, saved?: Draft) => void
 }
 
-const pause = 800
-
-/** Keeps what is typed here at once, and on the server a moment after the last key; one save at a time, in order. */
+/** Keeps what is typed here at once, and on the server. */
 export function reportKeeper({ person, date, onState }: KeeperTerms) {
-  let latest: Kept['report'] | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let saving = Promise.resolve()
-
-  async function save() {
-    const report = latest
-    if (!report) return
-    try {
-      const saved = await call(reports.keepDraft, { body: { date, ...textsOf(report) } })
-      if (latest !== report) return
-      latest = undefined
+  const saver = lateSaver({
+    save: (report: Kept['report']) =>
+      call(reports.keepDraft, { body: { date, ...textsOf(report) } }),
+    onSaved(saved, report) {
       writeTyped(person, date, { report, saved_at: saved.updated_at })
       onState('saved', saved)
       showEverywhere(saved)
-    } catch {
-      if (latest === report) onState('kept')
-    }
-  }
-
-  const flush = () => {
-    clearTimeout(timer)
-    saving = saving.then(save)
-    return saving
-  }
+    },
+    onFailed: () => onState('kept'),
+  })
   return {
     type(report: Kept['report']) {
-      latest = report
       writeTyped(person, date, { report, saved_at: null })
       onState('typing')
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), pause)
+      saver.type(report)
     },
-    /** Saves what has not been, at once. */
-    flush,
+    flush: saver.flush,
     /** What an earlier tab could not save. */
     resume() {
       const kept = readTyped(person, date)
-      if (kept && kept.saved_at === null) latest = kept.report
-      return flush()
+      if (kept && kept.saved_at === null) saver.type(kept.report)
+      return saver.flush()
     },
     /** It is being sent: no late save may bring back as a draft what the server has just taken. */
     async hold() {
-      clearTimeout(timer)
-      latest = undefined
-      await saving
+      await saver.drop()
       const kept = readTyped(person, date)
       if (kept) writeTyped(person, date, { ...kept, saved_at: sending })
     },

@@ -1,51 +1,28 @@
 import { type Evaluation, evaluations, type SheetDraft } from '@app/contract/evaluations.ts'
 import { call, keyOf } from '#lib/api.ts'
+import { lateSaver } from '#lib/late-saver.ts'
 import { queryClient } from '#lib/query-client.ts'
 
 export type Keeping = 'idle' | 'saving' | 'saved' | 'failed'
 
-const pause = 800
-
-/** Keeps what is typed on the server a moment after the last key; one save at a time, in order. */
+/** Keeps what is typed on the server. */
 export function sheetKeeper(id: string, onState: (state: Keeping) => void) {
-  let latest: SheetDraft | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let saving = Promise.resolve()
-
-  async function save() {
-    const draft = latest
-    if (!draft) return
-    try {
-      await call(evaluations.keepDraft, { params: { id }, body: draft })
-      if (latest !== draft) return
-      latest = undefined
+  const saver = lateSaver({
+    save: (draft: SheetDraft) => call(evaluations.keepDraft, { params: { id }, body: draft }),
+    onSaved(_, draft) {
       show(id, draft)
       onState('saved')
-    } catch {
-      if (latest === draft) onState('failed')
-    }
-  }
-
-  const flush = () => {
-    clearTimeout(timer)
-    saving = saving.then(save)
-    return saving
-  }
+    },
+    onFailed: () => onState('failed'),
+  })
   return {
     type(draft: SheetDraft) {
-      latest = draft
       onState('saving')
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), pause)
+      saver.type(draft)
     },
-    /** Saves what has not been, at once. */
-    flush,
+    flush: saver.flush,
     /** It is being sent: no late save may come after it. */
-    async hold() {
-      clearTimeout(timer)
-      latest = undefined
-      await saving
-    },
+    hold: saver.drop,
   }
 }
 

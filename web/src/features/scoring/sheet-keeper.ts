@@ -6,6 +6,7 @@ import {
   scoreSheets,
 } from '@app/contract/score-sheets.ts'
 import { call, keyOf } from '#lib/api.ts'
+import { lateSaver } from '#lib/late-saver.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { clearDraft, readDraft, writeDraft } from '#ui/form-draft.ts'
 
@@ -20,8 +21,6 @@ interface KeeperTerms {
   mine: Sheet | null
   onState: (state: Keeping, reason?: string) => void
 }
-
-const pause = 800
 
 export const wordsOf = (mine: Sheet | null): SheetWords => ({
   scores: mine?.scores ?? {},
@@ -38,58 +37,44 @@ export function unsent(person: string, interview_id: string, mine: Sheet | null)
   return kept?.version === (mine?.version ?? 0) ? (kept.words as SheetWords) : undefined
 }
 
-/** Keeps a sheet here at once and on the server a moment after the last key; one save at a time, in order. */
+/** Keeps a sheet here at once, and on the server. */
 export function sheetKeeper({ interview_id, person, mine, onState }: KeeperTerms) {
   const key = draftOf(person, interview_id)
   let version = mine?.version ?? 0
-  let latest: SheetWords | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let saving = Promise.resolve()
-
-  async function save() {
-    const words = latest
-    if (!words) return
-    try {
+  const saver = lateSaver({
+    async save(words: SheetWords) {
       const body = { ...words, version }
       const saved = await call(scoreSheets.keep, { params: { id: interview_id }, body })
       version = saved.version
       showEverywhere(interview_id, saved)
-      if (latest !== words) return
-      latest = undefined
+    },
+    onSaved() {
       clearDraft(key)
       onState('saved')
-    } catch (problem) {
-      if (latest !== words) return
-      const isRefused = problem instanceof Refusal && [403, 404, 409, 422].includes(problem.status)
-      if (isRefused) onState('refused', problem.message)
+    },
+    onFailed(problem) {
+      if (isRefused(problem)) onState('refused', problem.message)
       else onState('kept')
-    }
-  }
-
-  const flush = () => {
-    clearTimeout(timer)
-    saving = saving.then(save)
-    return saving
-  }
+    },
+  })
   return {
     type(words: SheetWords) {
-      latest = words
       writeDraft(key, { words, version }, document.createElement('form'))
       onState('typing')
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), pause)
+      saver.type(words)
     },
-    /** Saves what has not been, at once. */
-    flush,
+    flush: saver.flush,
     version: () => version,
     /** It has been submitted. */
     forget() {
-      clearTimeout(timer)
-      latest = undefined
+      void saver.drop()
       clearDraft(key)
     },
   }
 }
+
+const isRefused = (problem: unknown): problem is Refusal =>
+  problem instanceof Refusal && [403, 404, 409, 422].includes(problem.status)
 
 /** Whoever comes back to the page begins with what was saved. */
 const showEverywhere = (interview_id: string, mine: Sheet) =>
