@@ -33,8 +33,6 @@ export function askedOf({ said }: ListAddress): Asked {
   }
 }
 
-export const isBoard = ({ said }: ListAddress) => said('view') === 'board'
-
 /** The application that is open beside the list. */
 export function reviewedOf({ said }: ListAddress) {
   const id = said('review')

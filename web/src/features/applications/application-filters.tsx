@@ -1,12 +1,10 @@
-import { msg, said, t } from '@app/contract/text.ts'
-import { LayoutGrid, Rows3 } from 'lucide-react'
-import { Link } from 'react-router'
+import { t } from '@app/contract/text.ts'
 import { ExportButtons } from '#lib/export-buttons.tsx'
 import type { ListAddress } from '#lib/list-address.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { ListViews } from '#lib/list-views.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { type Asked, isBoard, sortLabels } from './application-asked.ts'
+import { type Asked, sortLabels } from './application-asked.ts'
 import { useInternshipChoices } from './applications.api.ts'
 
 export function ApplicationFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
@@ -32,39 +30,16 @@ export function ApplicationFilters({ address, asked }: { address: ListAddress; a
       <Select
         label={t('Order')}
         labelHidden
-        className="w-40"
+        className="min-w-36 flex-1 sm:max-w-40"
         options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
         value={asked.sort ?? 'newest'}
         onChange={({ target }) => address.ask({ sort: target.value })}
       />
       <ExportButtons kind="applications" query={exportOf(asked)} />
-      <Views address={address} />
+      <ListViews address={address} rows={t('Table')} className="ml-auto" />
     </div>
   )
 }
 
 /** The same rows; their order is the file's own. */
 const exportOf = ({ search, status, internship_id }: Asked) => ({ search, status, internship_id })
-
-const views = said([
-  { name: msg('Table'), view: undefined, icon: Rows3 },
-  { name: msg('Board'), view: 'board', icon: LayoutGrid },
-])
-
-const Views = ({ address }: { address: ListAddress }) => (
-  <nav aria-label={t('Show as')} className="ml-auto flex gap-1">
-    {views.map(({ name, view, icon: Icon }) => {
-      const isCurrent = isBoard(address) === (view === 'board')
-      return (
-        <Link
-          key={name}
-          to={address.to({ view, cursor: undefined })}
-          aria-current={isCurrent ? 'page' : undefined}
-          className={buttonClass({ variant: isCurrent ? 'secondary' : 'ghost' })}
-        >
-          <Icon aria-hidden /> {name}
-        </Link>
-      )
-    })}
-  </nav>
-)

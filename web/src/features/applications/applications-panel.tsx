@@ -1,10 +1,11 @@
 import { t } from '@app/contract/text.ts'
 import { useListAddress } from '#lib/list-address.ts'
+import { isBoard } from '#lib/list-views.tsx'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { askedOf, isBoard } from './application-asked.ts'
+import { askedOf } from './application-asked.ts'
 import { ApplicationBoard } from './application-board.tsx'
-import { ApplicationFilters } from './application-filters.tsx'
+import { ApplicationFilters, ApplicationViews } from './application-filters.tsx'
 import { ApplicationTable } from './application-table.tsx'
 import { useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
@@ -19,18 +20,19 @@ export function ApplicationsPanel() {
   return (
     <div className="grid grid-cols-1 gap-4 pb-16">
       <ApplicationFilters address={address} asked={asked} />
+      <div className="flex items-start justify-end gap-3 max-sm:flex-col">
+        {!isBoard(address) && <StatusFilter address={address} asked={asked} />}
+        <ApplicationViews address={address} />
+      </div>
       {isBoard(address) ? (
         <ApplicationBoard address={address} asked={asked} moves={moves} />
       ) : (
-        <>
-          <StatusFilter address={address} asked={asked} />
-          <Load
-            title={t('The applications could not be loaded')}
-            skeleton={<SkeletonRows rows={8} />}
-          >
-            <ApplicationTable address={address} asked={asked} moves={moves} />
-          </Load>
-        </>
+        <Load
+          title={t('The applications could not be loaded')}
+          skeleton={<SkeletonRows rows={8} />}
+        >
+          <ApplicationTable address={address} asked={asked} moves={moves} />
+        </Load>
       )}
       <LastMoveBar moves={moves} />
       <ReviewDrawer address={address} moves={moves} />

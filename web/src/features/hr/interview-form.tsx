@@ -1,4 +1,3 @@
-import { interviewTypes } from '@app/contract/interviews.ts'
 import type { FieldErrors } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import { useMemo } from 'react'
@@ -8,14 +7,14 @@ import { Input } from '#ui/input.tsx'
 import { type Option, Select } from '#ui/select.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { useInterviewers } from './hr.api.ts'
-import { typeLabels } from './interview-words.ts'
 import {
-  durations,
   inForm,
+  lengths,
   type Planned,
   type ScheduleValues,
   scheduleValues,
 } from './schedule-values.ts'
+import { WhereFields } from './where-fields.tsx'
 
 interface InterviewFormProps {
   id: string
@@ -82,33 +81,9 @@ export function InterviewForm(props: InterviewFormProps) {
               setValue('time', time, { shouldDirty: true, shouldValidate: true })
             }}
           />
-          <Select
-            {...field('type')}
-            label={t('Type')}
-            options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
-          />
-          {watch('type') === 'video' ? (
-            <Input
-              {...field('link')}
-              type="url"
-              label={t('Link')}
-              optional
-              hint={t('Where to meet, starting with https://')}
-            />
-          ) : (
-            <Input
-              {...field('place')}
-              label={watch('type') === 'phone' ? t('Phone number') : t('Place')}
-              optional
-            />
-          )}
+          <WhereFields field={field} type={watch('type')} />
         </>
       )}
     </Form>
   )
 }
-
-const lengths = (own: number) =>
-  [...new Set([...durations, own])]
-    .toSorted((a, b) => a - b)
-    .map((minutes) => ({ value: `${minutes}`, label: t('{minutes} minutes', { minutes }) }))

@@ -1,4 +1,3 @@
-import { interviewTypes } from '@app/contract/interviews.ts'
 import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
 import { useMe } from '#lib/session-store.ts'
@@ -8,11 +7,11 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInterviewers, useInvitable } from './hr.api.ts'
-import { typeLabels } from './interview-words.ts'
 import { OfferTimes } from './offer-times.tsx'
 import { offerValues } from './offer-values.ts'
 import type { useMakeOffer } from './offers.api.ts'
-import { durations } from './schedule-values.ts'
+import { lengths } from './schedule-values.ts'
+import { WhereFields } from './where-fields.tsx'
 
 interface OfferFormProps {
   id: string
@@ -73,10 +72,7 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
             <Select
               {...field('duration_minutes', { number: true })}
               label={t('Duration')}
-              options={durations.map((each) => ({
-                value: `${each}`,
-                label: t('{each} minutes', { each }),
-              }))}
+              options={lengths()}
             />
           </div>
           <OfferTimes
@@ -91,26 +87,7 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
               setValue('times', times, { shouldDirty: true, shouldValidate: times.length > 0 })
             }
           />
-          <Select
-            {...field('type')}
-            label={t('Type')}
-            options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
-          />
-          {watch('type') === 'video' ? (
-            <Input
-              {...field('link')}
-              type="url"
-              label={t('Link')}
-              optional
-              placeholder="https://"
-            />
-          ) : (
-            <Input
-              {...field('place')}
-              label={watch('type') === 'phone' ? t('Phone number') : t('Place')}
-              optional
-            />
-          )}
+          <WhereFields field={field} type={watch('type')} />
         </>
       )}
     </Form>

@@ -7,8 +7,13 @@ import { clockIn, dayIn, instantOf } from '#lib/zone.ts'
 const noTime = msg('Please choose a date and time.')
 const { place, link } = NewInterview.shape
 
-/** Minutes an interview can take. */
-export const durations = [15, 30, 45, 60, 90, 120] as const
+const durations = [15, 30, 45, 60, 90, 120]
+
+/** How long an interview can take, and `own`, which may be another. */
+export const lengths = (own = 60) =>
+  [...new Set([...durations, own])]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: `${minutes}`, label: t('{minutes} minutes', { minutes }) }))
 
 /** The form's own reading: day and time on the person's clock become the instant they mean. */
 export const scheduleValues = (zone: string) =>

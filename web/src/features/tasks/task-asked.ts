@@ -37,8 +37,6 @@ export const dueOf = (said: string | undefined) => oneOf(dues, said)
 export const hasFilters = (asked: TaskQuery) =>
   Object.entries(asked).some(([name, value]) => name !== 'sort' && value !== undefined)
 
-export const isBoard = ({ said }: ListAddress) => said('view') === 'board'
-
 /** The task that is open beside the list. */
 export const openTaskOf = ({ said }: ListAddress) => idOf(said('task'))
 

@@ -1,12 +1,10 @@
-import { msg, said, t } from '@app/contract/text.ts'
-import { LayoutGrid, Rows3 } from 'lucide-react'
-import { Link } from 'react-router'
+import { t } from '@app/contract/text.ts'
 import { ExportButtons } from '#lib/export-buttons.tsx'
 import type { ListAddress } from '#lib/list-address.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { isBoard } from '#lib/list-views.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { dueLabels, dueOf, isBoard, sortLabels } from './task-asked.ts'
+import { dueLabels, dueOf, sortLabels } from './task-asked.ts'
 import { optionsOf, priorityLabels, statusLabels } from './task-words.ts'
 import { type TaskQuery, useAssignees, useProjectChoices } from './tasks.api.ts'
 
@@ -120,27 +118,3 @@ function useFilters(address: ListAddress, asked: TaskQuery): Filter[] {
     ),
   ].filter(({ options }) => options.length > 1)
 }
-
-const views = said([
-  { name: msg('List'), view: undefined, icon: Rows3 },
-  { name: msg('Board'), view: 'board', icon: LayoutGrid },
-])
-
-/** The same tasks as a list or as a board. */
-export const TaskViews = ({ address }: { address: ListAddress }) => (
-  <nav aria-label={t('Show as')} className="flex gap-1">
-    {views.map(({ name, view, icon: Icon }) => {
-      const isCurrent = isBoard(address) === (view === 'board')
-      return (
-        <Link
-          key={name}
-          to={address.to({ view, cursor: undefined })}
-          aria-current={isCurrent ? 'page' : undefined}
-          className={buttonClass({ variant: isCurrent ? 'secondary' : 'ghost' })}
-        >
-          <Icon aria-hidden /> {name}
-        </Link>
-      )
-    })}
-  </nav>
-)

@@ -3,15 +3,16 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useListAddress } from '#lib/list-address.ts'
+import { isBoard, ListViews } from '#lib/list-views.tsx'
 import { Load } from '#lib/load.tsx'
 import { dayIn, useZone } from '#lib/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { askedOf, isBoard, openTaskOf } from './task-asked.ts'
+import { askedOf, openTaskOf } from './task-asked.ts'
 import { TaskBoard } from './task-board.tsx'
 import { TaskDialog } from './task-dialog.tsx'
-import { TaskFilters, TaskViews } from './task-filters.tsx'
+import { TaskFilters } from './task-filters.tsx'
 import { TaskSheet } from './task-sheet.tsx'
 import { TaskTable } from './task-table.tsx'
 import { WaitingTasks } from './task-waiting.tsx'
@@ -29,7 +30,7 @@ export function TaskPanel({ title }: { title: string }) {
         title={title}
         action={
           <>
-            <TaskViews address={address} />
+            <ListViews address={address} rows={t('List')} />
             <Button onClick={create}>
               <Plus aria-hidden />
               {t('Create Task')}
