@@ -78,6 +78,11 @@ const moderate = { allow: 'reviews.moderate', params: ById } as const
 const answering = { allow: 'reviews.answer', params: ById } as const
 
 export const companies = {
+  list: get('/api/companies', {
+    allow: 'public',
+    summary: 'Companies with something open, the newest first; at most sixty',
+    returns: z.object({ companies: z.array(Company.pick({ id: true, name: true })) }),
+  }),
   read: get('/api/companies/{id}', {
     allow: 'public',
     summary: 'A company with its open internships, how it answers and how it was rated',

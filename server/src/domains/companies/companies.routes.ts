@@ -1,4 +1,5 @@
 import { companies as routes } from '@app/contract/companies.ts'
+import type { Output } from '@app/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { shortCache } from '#domains/internships/internships.ts'
 import { implement, type Ready } from '#platform/implement.ts'
@@ -10,7 +11,9 @@ export async function companyRoutes(app: FastifyInstance) {
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) kept.clear()
   })
+  const list = shortCache<Output<typeof routes.list>>(1, 60_000)
   await implement(routes, {
+    list: ({ db }) => list.get('', () => companies.listed(db)),
     read: ({ db, params: { id } }) => kept.get(id, () => companies.companyJson(db, id)),
     reviews: ({ db, user, params, query }) => companies.reviews(db, user, params.id, query),
     review: ({ db, user, from, params, body }) => companies.review(db, user, from, params.id, body),

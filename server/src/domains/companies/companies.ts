@@ -1,5 +1,5 @@
 export { companyJson } from './company-page.ts'
-export { companyPlaces } from './company-places.ts'
+export { companyPlaces, listed } from './company-places.ts'
 export { reviews } from './company-reviews.ts'
 export { moderated } from './moderated-reviews.ts'
 export { answer, hide, show, unanswer } from './review-moderating.ts'

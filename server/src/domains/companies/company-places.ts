@@ -5,18 +5,30 @@ import { isOpen } from '#domains/internships/internships.ts'
 import { projects, startups } from '#domains/projects/projects.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 
-/** So many share the first file of the sitemap with the other pages. */
-const most = sql.raw('10000')
+/** So many share the first file of the sitemap with the other pages; a file holds 50,000 (sitemaps.org). */
+const mostPlaces = 40_000
+/** So many are named on the page for people. */
+const mostNamed = 60
 
-/** The pages of companies with something open, for search engines. */
-export async function companyPlaces(db: Db): Promise<{ path: string }[]> {
-  const rows = await rowsOf<{ id: string; name: string }>(
+interface Named {
+  id: string
+  name: string
+}
+
+/** Companies with something open, the newest first. */
+const hiringNow = (db: Db, most: number) =>
+  rowsOf<Named>(
     db,
     sql`
     select startup.id, startup.name from ${startups} startup where startup.status = 'approved' and exists (
       select from ${projects} project join ${internships} on internships.project_id = project.id
       where project.startup_id = startup.id and ${isOpen})
-    order by startup.id limit ${most}`,
+    order by startup.id desc limit ${sql.raw(`${most}`)}`,
   )
-  return rows.map((company) => ({ path: companyPath(company) }))
-}
+
+/** For the page of the site map. */
+export const listed = async (db: Db) => ({ companies: await hiringNow(db, mostNamed) })
+
+/** The pages of companies with something open, for search engines. */
+export const companyPlaces = async (db: Db): Promise<{ path: string }[]> =>
+  (await hiringNow(db, mostPlaces)).map((company) => ({ path: companyPath(company) }))

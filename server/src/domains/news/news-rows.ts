@@ -55,7 +55,7 @@ export async function read(db: Db, slug: string): Promise<NewsPost> {
 }
 
 /** Addresses for search engines. */
-export async function newsPlaces(db: Db, most = 1000) {
+export async function newsPlaces(db: Db, most = 5000) {
   const rows = await db
     .select({
       slug: posts.slug,
