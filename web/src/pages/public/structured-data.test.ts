@@ -1,3 +1,4 @@
+import type { Company } from '@app/contract/companies.ts'
 import type { Internship } from '@app/contract/internships.ts'
 import type { NewsPost } from '@app/contract/news.ts'
 import type { MetaDescriptor } from 'react-router'
@@ -100,11 +101,65 @@ test('a post is a whole Article, with and without a picture and an author', () =
   }
 })
 
+const metaFor = (file: string, loaderData: object) =>
+  (modules[file] as Page).meta({ loaderData, location: { search: '' }, matches: [] })
+
+test('a company is a whole Organization at its own address, rated only where somebody rated it', () => {
+  const organizationOf = (more: Partial<Company>) => {
+    const loaded = { company: { ...company, ...more }, base_url, trail: [] }
+    const found = metaFor('./company.tsx', loaded)
+    expect(contentOf(found, 'og:url')).toBe(`${base_url}/companies/farmloop-${company.id}`)
+    return thingsIn(found)[0]
+  }
+  const rated = organizationOf({ rating: { average: 4.5, count: 2 } })
+  expect(faultsIn(rated, 'Organization')).toEqual([])
+  expect(rated).toMatchObject({
+    '@type': 'Organization',
+    url: `${base_url}/companies/farmloop-${company.id}`,
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+  })
+  const bare = organizationOf({ description: '', domain: '' })
+  expect(faultsIn(bare, 'Organization')).toEqual([])
+  expect(bare).not.toHaveProperty('aggregateRating')
+})
+
+test('the hall of fame says where it stands and names nobody to search engines', () => {
+  const page = { people: [{ name: 'Meera Iyer' }], next_cursor: null, total: 1 }
+  const things = thingsIn(metaFor('./hall-of-fame.tsx', { base_url, page }))
+  expect(things.flatMap((thing) => faultsIn(thing, 'Hall of Fame'))).toEqual([])
+  expect(things.map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
+  expect(JSON.stringify(things)).not.toContain('Meera')
+})
+
+test('a certificate is for whom its holder shows it: whole when shared, never a search result', () => {
+  for (const is_valid of [true, false]) {
+    const certificate = { holder_name: 'Meera Iyer', code: 'ABC', title: 'React', is_valid }
+    const found = metaFor('./certificate.tsx', {
+      base_url,
+      certificate: { ...certificate, company_name: 'FarmLoop' },
+    })
+    expect(contentOf(found, 'robots')).toContain('noindex')
+    expect(thingsIn(found)).toEqual([])
+    expect(contentOf(found, 'og:url')).toBe(`${base_url}/certificates/ABC`)
+    expect(contentOf(found, 'description')?.includes('revoked')).toBe(!is_valid)
+  }
+})
+
 test('what is missing is found', () => {
   expect(faultsIn({ '@type': 'Question', name: 'Why?' })).toHaveLength(2)
   expect(faultsIn({ '@context': 'https://schema.org', '@type': 'Organisation' })).toHaveLength(1)
 })
 
+const company: Company = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  name: 'FarmLoop',
+  domain: 'Farming',
+  description: 'Fresh from the field.',
+  open: 1,
+  internships: [],
+  response: null,
+  rating: null,
+}
 const at = '2026-11-01T09:00:00.000Z'
 const post: NewsPost = {
   slug: 'ten-teams',
