@@ -1,6 +1,7 @@
 import type { Presence } from '@app/contract/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
+import { keptWhenCostly } from '#platform/kept-figures.ts'
 import { clockOf, isLate, isPastStart, joined, presence } from './attendance-people.ts'
 import { everybody } from './attendance-scope.ts'
 
@@ -66,24 +67,11 @@ const zonesToday = (db: Db, zones: string[]) =>
       group by z.time_zone, c.day, c.local`,
   )
 
-type Roster = Map<string, number>
-const known = new WeakMap<Db, { roster: Roster; until: number }>()
-const costly = 100
-
-/**
- * How many people with working days each zone has. Where so many people have accounts that counting takes long, the
- * answer serves for twenty times as long as it took: it changes with teams, not with check-ins.
- */
-async function rosterOf(db: Db): Promise<Roster> {
-  const kept = known.get(db)
-  if (kept && kept.until > performance.now()) return kept.roster
-  const begun = performance.now()
+/** How many people with working days each zone has: that changes with teams, not with check-ins. */
+const rosterOf = keptWhenCostly(100, async (db) => {
   const rows = await rowsOf<{ time_zone: string; people: number }>(
     db,
     sql`select u.time_zone, count(*)::int as people from users u where ${everybody} group by u.time_zone`,
   )
-  const roster = new Map(rows.map(({ time_zone, people }) => [time_zone, people]))
-  const took = performance.now() - begun
-  if (took > costly) known.set(db, { roster, until: performance.now() + 20 * took })
-  return roster
-}
+  return new Map(rows.map(({ time_zone, people }) => [time_zone, people]))
+})

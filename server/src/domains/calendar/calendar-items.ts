@@ -36,7 +36,7 @@ const part = (kind: CalendarKind, said: Shape, rest: SQL) => sql`(
   select ${said.id} as id, ${kind}::text as kind, ${said.title} as title, (${said.day})::date::text as day,
     ${utc(said.starts_at)} as starts_at, ${utc(said.ends_at)} as ends_at, ${said.status}::text as status,
     ${said.link} as link
-  ${rest} order by 4, 5, 1 limit ${most})`
+  ${rest} order by (${said.day})::date, ${said.starts_at}, ${said.id} limit ${most})`
 
 /** Everything that stands on these days for a person, by day, what lasts all day first. */
 export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarItem[]> {

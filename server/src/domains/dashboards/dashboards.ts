@@ -9,18 +9,21 @@ import { pendingStatuses } from '#domains/applications/applications.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
 import { teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { mostCounted } from '#platform/paging.ts'
 import { dashboardOf, listOf, moment } from './dashboard-statement.ts'
 
 const latest = sql.raw('10')
+const most = sql.raw(String(mostCounted))
 const pending = sql.raw(`'{${pendingStatuses.join(',')}}'::text[]`)
 
 /** Sums that are kept, not counted: the cost does not grow with the applications stored. */
 const stats = sql`(
   select json_build_object(
     'pending_applications', coalesce(sum(tally.amount) filter (where tally.name = any(${pending})), 0),
-    'scheduled_interviews', (select count(*) from ${interviews} interview
-      where interview.status = 'scheduled' and interview.scheduled_at > now()),
-    'recent_hires', (select count(*) from ${hires} hire where hire.hired_date > now() - interval '30 days'),
+    'scheduled_interviews', (select count(*) from (select from ${interviews} interview
+      where interview.status = 'scheduled' and interview.scheduled_at > now() limit ${most}) coming),
+    'recent_hires', (select count(*) from (select from ${hires} hire
+      where hire.hired_date > now() - interval '30 days' limit ${most}) recent),
     'total_candidates', coalesce(sum(tally.amount) filter (where tally.name = 'candidates'), 0))
   from ${applicationTallies} tally)`
 

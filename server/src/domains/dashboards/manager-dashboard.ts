@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { rowTallies } from '#domains/analytics/analytics.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { isOpen } from '#domains/internships/internships.ts'
@@ -7,7 +8,9 @@ import { projects, teamMembers, teams } from '#domains/projects/projects.table.t
 import { progressOf } from '#domains/projects/projects.ts'
 import { deputies, workReports } from '#domains/reports/reports.table.ts'
 import { lastReport, presentToday } from '#domains/teams/teams.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, rowsOf } from '#platform/db.ts'
+import { Ready } from '#platform/implement.ts'
+import { keptWhenCostly } from '#platform/kept-figures.ts'
 import type { User } from '#platform/who.ts'
 import { dashboardOf, listOf, moment } from './dashboard-statement.ts'
 
@@ -36,7 +39,7 @@ const teamList = (isMine: SQL) => sql`
   select team.id, team.name, project.name as project_name,
     (select count(*) from ${teamMembers} member where member.team_id = team.id) as members,
     ${presentToday(sql`team.id`)} as attendance_today,
-    ${lastReport(sql`in (select member.user_id from ${teamMembers} member where member.team_id = team.id)`)} as last_report
+    ${lastReport(sql`select member.user_id from ${teamMembers} member where member.team_id = team.id`)} as last_report
   from ${teams} team join ${projects} project on project.id = team.project_id
   where ${isMine} and project.status <> 'archived'
   order by lower(team.name), team.id limit ${many}`
@@ -65,34 +68,60 @@ const internshipList = (isMine: SQL, isAll: boolean) => sql`
   } and ${internships.status} <> 'archived'
   order by ${internships.id} desc limit ${few}`
 
-const statsOf = (isMine: SQL, role: SQL) => sql`json_build_object(
-  'my_projects', (select count(*) from ${projects} project where ${isMine} and project.status <> 'archived'),
+const waitingFor = (role: SQL) => sql`(select count(*) from (${deskOf(role)}) waiting)`
+
+const ownProjects = sql`project.manager_id = me.id`
+const ownStats = sql`json_build_object(
+  'my_projects', (select count(*) from ${projects} project where ${ownProjects} and project.status <> 'archived'),
   'active_teams', (select count(*) from ${teams} team join ${projects} project on project.id = team.project_id
-    where ${isMine} and project.status <> 'archived'),
+    where ${ownProjects} and project.status <> 'archived'),
   'total_interns', (select count(distinct person.id) from ${projects} project
     join ${teams} team on team.project_id = project.id
     join ${teamMembers} member on member.team_id = team.id
     join ${users} person on person.id = member.user_id and person.role = 'intern'
-    where ${isMine} and project.status <> 'archived'),
-  'pending_reports', (select count(*) from (${deskOf(role)}) waiting))`
+    where ${ownProjects} and project.status <> 'archived'),
+  'pending_reports', ${waitingFor(sql`'project_manager'`)})`
 
-const dashboardFor = (name: string, isMine: SQL, role: SQL, isAll: boolean) =>
-  dashboardOf(name, {
-    stats: statsOf(isMine, role),
-    projects: listOf(projectList(isMine)),
-    teams: listOf(teamList(isMine)),
-    recent_reports: listOf(reportList(role)),
-    internships: listOf(internshipList(isMine, isAll)),
-  })
+const listsOf = (isMine: SQL, role: SQL, isAll: boolean) => ({
+  projects: listOf(projectList(isMine)),
+  teams: listOf(teamList(isMine)),
+  recent_reports: listOf(reportList(role)),
+  internships: listOf(internshipList(isMine, isAll)),
+})
 
-const own = dashboardFor(
-  'manager_dashboard',
-  sql`project.manager_id = me.id`,
-  sql`'project_manager'`,
-  false,
-)
-const every = dashboardFor('manager_dashboard_of_all', sql`true`, sql`'superadmin'`, true)
+const own = dashboardOf('manager_dashboard', {
+  stats: ownStats,
+  ...listsOf(ownProjects, sql`'project_manager'`, false),
+})
+
+/** All projects are summed, not counted. */
+const every = dashboardOf('manager_dashboard_of_all', {
+  my_projects: sql`(select coalesce(sum(tally.amount), 0) from ${rowTallies} tally
+    where tally.name like 'project %' and tally.name <> 'project archived')`,
+  pending_reports: waitingFor(sql`'superadmin'`),
+  ...listsOf(sql`true`, sql`'superadmin'`, true),
+})
+
+/** All teams that have a project, and the interns in them. */
+const figuresOfAll = keptWhenCostly(10, async (db) => {
+  const [row] = await rowsOf<{ active_teams: number; total_interns: number }>(
+    db,
+    sql`with standing as (select team.id from ${teams} team
+        join ${projects} project on project.id = team.project_id and project.status <> 'archived')
+      select (select count(*)::int from standing) as active_teams,
+        (select count(*)::int from ${users} person where person.role = 'intern' and person.id in (
+          select member.user_id from ${teamMembers} member
+          join standing on standing.id = member.team_id)) as total_interns`,
+  )
+  return row
+})
+
+async function ofAll(db: Db, user: User): Promise<Ready> {
+  const { my_projects, pending_reports, ...lists } = JSON.parse((await every(db, user)).json)
+  const stats = { my_projects, ...(await figuresOfAll(db)), pending_reports }
+  return new Ready(JSON.stringify({ stats, ...lists }))
+}
 
 /** The projects one manages with their teams, reports and internships; a superadmin's are all (spec §3). */
 export const projectManager = (db: Db, user: User) =>
-  (user.role === 'superadmin' ? every : own)(db, user)
+  (user.role === 'superadmin' ? ofAll : own)(db, user)

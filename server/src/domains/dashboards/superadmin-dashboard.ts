@@ -20,7 +20,8 @@ const stats = sql`(
   select json_build_object(
     'total_users', ${counted('user %')},
     'active_projects', ${counted('project active')},
-    'pending_startups', (select count(*)::int from ${startups} startup where ${waiting}),
+    'pending_startups', coalesce(sum(tally.amount) filter (
+      where tally.name in ('startup pending', 'startup meeting_scheduled')), 0)::int,
     'total_interns', ${counted('user intern %')})
   from ${rowTallies} tally)`
 

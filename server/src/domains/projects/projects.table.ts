@@ -25,6 +25,9 @@ export const startups = pgTable(
   (startup) => [
     index('startups_by_status').on(startup.status, startup.id),
     index('startups_by_applicant').on(startup.submitted_by),
+    index('startups_waiting')
+      .on(startup.submitted_date, startup.id)
+      .where(sql`status in ('pending', 'meeting_scheduled')`),
     index('startups_by_words').using('gin', sql`(name || ' ' || contact_email) gin_trgm_ops`),
     // Two registrations at once must not leave one person with two that wait.
     uniqueIndex('one_open_startup_per_applicant')
@@ -63,6 +66,7 @@ export const projects = pgTable(
   (project) => [
     index('projects_by_age').on(project.created_at, project.id),
     index('projects_by_manager').on(project.manager_id),
+    index('projects_by_deadline').on(project.deadline, project.id).where(sql`status <> 'archived'`),
     index('projects_by_startup').on(project.startup_id),
     index('projects_by_words').using('gin', sql`name gin_trgm_ops`),
   ],

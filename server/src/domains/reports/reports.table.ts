@@ -79,6 +79,7 @@ export const workReports = pgTable(
     index('reports_by_team').on(report.team_id, report.id),
     index('reports_by_reviewer').on(report.reviewed_by, report.id),
     index('reports_by_status').on(report.status, report.id),
+    index('reports_by_role').on(report.from_user_role, report.id),
     index('reports_by_date').on(report.date, report.id),
     check('report_within_a_day', sql`worked_duration between 0 and 86400`),
   ],

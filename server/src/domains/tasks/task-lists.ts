@@ -13,15 +13,16 @@ import { tasks } from './tasks.table.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 
-/** What is completed comes last, then what has no due day. */
-const due = sql<string>`((case when ${tasks.status} = 'completed' then '1 ' else '0 ' end)
-  || coalesce(${tasks.due_date}::text, '9999-12-31') || coalesce(' ' || ${tasks.due_time}, ' 24:00')) collate "C"`
+/** What is completed comes last, then what has no due day. Indices of the table are made of these words. */
+const place = sql<number>`((case when ${tasks.status} = 'completed' then 10000000 else 0 end
+  + (coalesce(${tasks.due_date}, '9999-12-31'::date) - '2000-01-01'::date))::float8)`
+const timeOfDay = sql<string>`(coalesce(${tasks.due_time}, '24:00') collate "C")`
 const rank = sql<number>`(case when ${tasks.status} = 'completed' then 0
   when ${tasks.priority} = 'high' then 3 when ${tasks.priority} = 'medium' then 2 else 1 end)::float8`
 
 const orders = {
   newest: { on: [tasks.id], shape: ['uuid'], after: 'less' },
-  due: { on: [due, tasks.id], shape: ['text', 'uuid'], after: 'more' },
+  due: { on: [place, timeOfDay, tasks.id], shape: ['number', 'text', 'uuid'], after: 'more' },
   priority: { on: [rank, tasks.id], shape: ['number', 'uuid'], after: 'less' },
 } as const
 
@@ -54,11 +55,14 @@ async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
 /** The keys of a row, as its order makes them in the database. */
 function keysFor(sort: Query['sort'], { id, status, due_date, due_time, priority }: Task) {
   const isDone = status === 'completed'
-  if (sort === 'due')
-    return [`${isDone ? 1 : 0} ${due_date ?? '9999-12-31'} ${due_time ?? '24:00'}`, id]
+  if (sort === 'due') return [placeOf(isDone, due_date), due_time ?? '24:00', id]
   if (sort === 'priority') return [isDone ? 0 : { high: 3, medium: 2, low: 1 }[priority], id]
   return [id]
 }
+
+const placeOf = (isDone: boolean, due_date: string | null) =>
+  (isDone ? 10_000_000 : 0) +
+  (Date.parse(due_date ?? '9999-12-31') - Date.parse('2000-01-01')) / 86_400_000
 
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -51,7 +51,9 @@ export const progressOf = (person: SQL): SQL<number> => sql<number>`coalesce((
   select round(100.0 * count(*) filter (where task.status = 'completed') / nullif(count(*), 0))::int
   from ${tasks} task where task.assigned_to = ${person}), 0)`
 
-/** The day of the latest report of some people (a condition on `report.from_user_id`). */
-export const lastReport = (of: SQL): SQL<string | null> => sql<string | null>`(
-  select max(report.date)::text from ${workReports} report
-  where report.from_user_id ${of} and report.escalated_from is null)`
+/** The day of the latest report of some people (a query of their `user_id`); of each only the last one is read. */
+export const lastReport = (people: SQL): SQL<string | null> => sql<string | null>`(
+  select max(latest.date)::text from (${people}) author cross join lateral (
+    select report.date from ${workReports} report
+    where report.from_user_id = author.user_id and report.escalated_from is null
+    order by report.date desc limit 1) latest)`

@@ -45,9 +45,7 @@ const teamRows = (db: Db, user: User) =>
       present: sql<number>`case when ${isLed(user)} then (select count(*)::int from ${teamMembers} member
         where member.team_id = ${teams.id} and ${isPresent(sql`member.user_id`)}) else 0 end`,
       present_today: sql<number>`case when ${isLed(user)} then ${presentToday(sql`${teams.id}`)} else 0 end`,
-      last_report: sql<
-        string | null
-      >`case when ${isLed(user)} then ${lastReport(sql`in (${members})`)} end`,
+      last_report: sql<string | null>`case when ${isLed(user)} then ${lastReport(members)} end`,
     })
     .from(teams)
     .leftJoin(projects, eq(projects.id, teams.project_id))
@@ -124,7 +122,7 @@ function membersOf(db: Db, team_id: string, isLed: boolean): Promise<TeamMember[
         status: memberStatus(person),
         current_task: currentTask(person),
         progress: progressOf(person),
-        last_report: lastReport(sql`= ${users.id}`),
+        last_report: lastReport(sql`select ${users.id} as user_id`),
       }),
     })
     .from(teamMembers)
