@@ -24,6 +24,7 @@ const row = (user: User) => ({
   location: internships.location,
   is_remote: internships.is_remote,
   duration: sql<string>`${internships.duration}`,
+  duration_months: internships.duration_months,
   start_date: internships.start_date,
   application_closing_date: internships.application_closing_date,
   paid_or_unpaid: internships.paid_or_unpaid,

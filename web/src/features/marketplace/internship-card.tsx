@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { CompanyLink } from './company-link.tsx'
-import { placeLine, postedOn, stipendLine } from './internship-words.ts'
+import { monthsOf, placeLine, postedOn, stipendLine } from './internship-words.ts'
 import { Save } from './save.tsx'
 
 /** What a student weighs before opening a posting (spec §2, internship list). */
@@ -44,7 +44,7 @@ export function InternshipCard({ card }: { card: Card }) {
           <span className="font-medium text-ink">{stipendLine(card)}</span>
         </Fact>
         <Fact icon={<Hourglass />}>
-          {card.duration} · <span>{t('Each Project')}</span>
+          {monthsOf(card)} · <span>{t('Each Project')}</span>
         </Fact>
         <Fact icon={<CalendarClock />}>
           {t('Apply by {application_closing_date}', {

@@ -2,12 +2,12 @@ import type { Internship } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
 import { formatDay } from '#lib/format.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
-import { paymentType, placeLine } from './internship-words.ts'
+import { monthsOf, paymentType, placeLine } from './internship-words.ts'
 
 /** The facts one decides by. */
 export function InternshipOverview({ internship }: { internship: Internship }) {
   const facts = [
-    [t('Duration'), internship.duration],
+    [t('Duration'), monthsOf(internship)],
     [t('Start Date'), formatDay(internship.start_date)],
     [t('Apply By'), formatDay(internship.application_closing_date)],
     [t('Location'), placeLine(internship)],

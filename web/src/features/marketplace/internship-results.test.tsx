@@ -19,6 +19,7 @@ const card: InternshipCard = {
   location: 'Pune',
   is_remote: false,
   duration: '3 months',
+  duration_months: 3,
   start_date: '2027-01-10',
   application_closing_date: '2026-12-20',
   paid_or_unpaid: 'Paid',

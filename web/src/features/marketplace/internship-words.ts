@@ -29,6 +29,10 @@ export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
     ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })
     : paymentLabels[paid_or_unpaid]
 
+/** How long it takes, in the reader's language; `duration` says it in English for other programs. */
+export const monthsOf = ({ duration_months }: Pick<InternshipCard, 'duration_months'>): string =>
+  t('{months, plural, one {# month} other {# months}}', { months: duration_months })
+
 export const postedOn = ({ published_at }: Pick<InternshipCard, 'published_at'>): string =>
   published_at ? formatDay(published_at) : t('Recently posted')
 

@@ -18,6 +18,7 @@ const internship: InternshipCard = {
   location: 'Pune',
   is_remote: false,
   duration: '2 months',
+  duration_months: 2,
   start_date: '2026-12-15',
   application_closing_date: '2026-12-01',
   paid_or_unpaid: 'Paid',
