@@ -77,6 +77,10 @@ export const spokenLanguage = () => spoken()
 export const t = (message: string, values?: Record<string, unknown>): string =>
   values ? speaker(spoken(), message)._(message, values) : (sentences[spoken()][message] ?? message)
 
+/** The same in a language that need not be the reader's; it must have been taught. */
+export const tIn = (language: Language, message: string): string =>
+  sentences[language][message] ?? message
+
 /** Marks a sentence that is kept as English and said later, by `t`, where it is shown. */
 export const msg = <T extends string>(message: T): T => message
 

@@ -1,5 +1,5 @@
 import { isLanguage, type Language, speak, spokenLanguage, teach } from '@app/contract/text.ts'
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import { keepTyped } from './typed-text.ts'
 
 type Catalogue = () => Promise<{ default: Record<string, string> }>
@@ -35,8 +35,29 @@ export async function setLanguage(language: Language) {
 }
 
 async function learn(language: Language) {
-  if (language !== 'en') teach(language, (await catalogues[language]()).default)
+  await taught(language)
   current = language
+}
+
+const known = new Set<Language>(['en'])
+const lessons = new Map<Language, Promise<void>>()
+
+/** Each catalogue is fetched once; one that could not be is asked for again. */
+function taught(language: Language): Promise<void> {
+  const lesson = lessons.get(language) ?? teachNow(language)
+  lessons.set(language, lesson)
+  lesson.catch(() => lessons.delete(language))
+  return lesson
+}
+
+async function teachNow(language: Language) {
+  if (language !== 'en') teach(language, (await catalogues[language]()).default)
+  known.add(language)
+}
+
+/** For who shows a language beside the spoken one: suspends until `tIn` knows it. */
+export function useTaught(language: Language) {
+  if (!known.has(language)) use(taught(language))
 }
 
 function subscribe(listener: () => void) {

@@ -3,10 +3,14 @@ import type { SiteTextId } from '@app/contract/site-texts.ts'
 import { type Language, msg, t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, type Said, useAction, useRead } from '#lib/api.ts'
+import { useTaught } from '#lib/language.ts'
 import { queryClient } from '#lib/query-client.ts'
 
-export const useSiteTexts = (language: Language) =>
-  useRead(site.list, { query: { language } }).texts
+/** With the words that each came with in that language. */
+export function useSiteTexts(language: Language) {
+  useTaught(language)
+  return useRead(site.list, { query: { language } }).texts
+}
 
 /** For the texts in their places: until they are known, a page stands as it is. */
 export const useSiteTextsLater = (language: Language) =>

@@ -1,6 +1,6 @@
 import type { SiteText, SiteVersion } from '@app/contract/site.ts'
 import { siteTexts } from '@app/contract/site-texts.ts'
-import { t } from '@app/contract/text.ts'
+import { t, tIn } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '#lib/format.ts'
@@ -21,7 +21,7 @@ type Shown = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
 export function TextHistory({ text, onRestored }: TextHistoryProps) {
   const [trail, setTrail] = useState<string[]>([])
   const { versions, next_cursor } = useHistory(text.id, text.language, trail.at(-1))
-  const words = ({ value }: Shown) => value ?? t(siteTexts[text.id])
+  const words = ({ value }: Shown) => value ?? tIn(text.language, siteTexts[text.id])
   const first: Shown = { revision: 0, value: null }
   const shown: Shown[] = next_cursor ? versions : [...versions, first]
   return (

@@ -1,6 +1,6 @@
 import { type SiteText, site } from '@app/contract/site.ts'
 import { siteTexts } from '@app/contract/site-texts.ts'
-import { t } from '@app/contract/text.ts'
+import { tIn } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { refresh } from '#lib/api.ts'
@@ -8,7 +8,8 @@ import { dropText, keepText, unsavedText } from './kept-text.ts'
 import { usePublishText, useSaveDraft } from './site.api.ts'
 
 /** What everybody reads in this place. */
-export const publicWords = ({ id, published }: SiteText) => published ?? t(siteTexts[id])
+export const publicWords = ({ id, language, published }: SiteText) =>
+  published ?? tIn(language, siteTexts[id])
 /** What superadmins see there. */
 export const latestWords = (text: SiteText) => text.draft ?? publicWords(text)
 
