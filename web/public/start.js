@@ -9,13 +9,23 @@ globalThis.__zod_globalConfig = { jitless: true }
 
 /**
  * The script of a public page waits until somebody reaches for the page (decision 009). Links and forms need no script;
- * a button that is pressed before it runs is pressed again when it does.
+ * a button that is pressed before it runs is pressed again when it does, and what is chosen from a list is chosen again.
  */
 addEventListener('DOMContentLoaded', () => {
   const waiting = document.querySelector('script[data-waiting]')
   if (!waiting) return
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'storage']
+  const signs = [
+    'pointermove',
+    'pointerdown',
+    'keydown',
+    'focusin',
+    'scroll',
+    'click',
+    'change',
+    'storage',
+  ]
   let pressed
+  let chosen
 
   const wake = () => {
     for (const sign of signs) removeEventListener(sign, wake, true)
@@ -32,12 +42,20 @@ addEventListener('DOMContentLoaded', () => {
     event.preventDefault()
     pressed = button
   }
+  const keep = ({ target }) => {
+    if (target.matches('select')) chosen = { list: target, value: target.value }
+  }
   const release = () => {
     removeEventListener('click', hold, true)
+    removeEventListener('change', keep, true)
     pressed?.click()
+    if (!chosen) return
+    chosen.list.value = chosen.value
+    chosen.list.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   addEventListener('click', hold, true)
+  addEventListener('change', keep, true)
   addEventListener('alive', release, { once: true })
   if (isKnown() || location.search) wake()
   else for (const sign of signs) addEventListener(sign, wake, true)
