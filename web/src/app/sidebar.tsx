@@ -62,10 +62,10 @@ function MainMenu({ open, onLeave }: { open: boolean; onLeave?: () => void }) {
   const entries = menuOf[useMe().role]
   const active = activeEntry(entries, useLocation().pathname)
   return (
-    <nav aria-label={t('Main menu')} className="min-h-0 flex-1 overflow-y-auto p-3">
+    <nav aria-label={t('Main menu')} className="relative min-h-0 flex-1 overflow-y-auto p-3">
       <ul className="grid gap-1">
         {entries.map((entry) => (
-          <li key={entry.path}>
+          <li key={entry.path} ref={entry === active ? bringIntoView : undefined}>
             <Entry entry={entry} open={open} active={entry === active} onLeave={onLeave} />
           </li>
         ))}
@@ -73,6 +73,9 @@ function MainMenu({ open, onLeave }: { open: boolean; onLeave?: () => void }) {
     </nav>
   )
 }
+
+/** In a menu longer than the screen. */
+const bringIntoView = (entry: HTMLLIElement | null) => entry?.scrollIntoView?.({ block: 'nearest' })
 
 interface EntryProps {
   entry: MenuEntry

@@ -4,5 +4,6 @@ import { textsOf } from '#ui/ui-texts.tsx'
 /** What the components say by themselves, in the language everything else is said in. */
 export const textsOfUi = textsOf({
   say: t,
+  share: (value) => value.toLocaleString(locales[spokenLanguage()], { style: 'percent' }),
   number: (value) => value.toLocaleString(locales[spokenLanguage()], { maximumFractionDigits: 2 }),
 })

@@ -18,15 +18,19 @@ export function ExportButtons({ kind, query, formats = usual }: ExportButtonsPro
   const download = useExport()
   if (!may(role, 'exports.read')) return null
   if (download.isPending) return <Running {...download} />
-  return formats.map((format) => (
-    <Button
-      key={format}
-      variant="secondary"
-      onClick={() => download.mutate({ kind, format, query })}
-    >
-      <Download aria-hidden /> {t('Export {format}', { format: format.toUpperCase() })}
-    </Button>
-  ))
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="secondary"
+          onClick={() => download.mutate({ kind, format, query })}
+        >
+          <Download aria-hidden /> {t('Export {format}', { format: format.toUpperCase() })}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 interface RunningProps {

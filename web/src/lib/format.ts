@@ -36,6 +36,10 @@ const utcDay = dateWords({ ...day, timeZone: 'UTC' })
 /** `2026-11-21` → 21 Nov 2026, in every zone; also right for what the server renders. */
 export const formatDay = (isoDay: string) => utcDay(isoDay.slice(0, 10))
 
+const utcTime = dateWords({ ...time, timeZone: 'UTC' })
+/** `16:05` → 4:05 pm, in every zone. */
+export const formatClock = (clock: string) => utcTime(`1970-01-01T${clock}Z`)
+
 /** An instant: 21 Nov 2026, 4:05 pm. */
 export const formatDateTime: (instant: string) => string = dateWords({ ...day, ...time })
 

@@ -18,7 +18,7 @@ export function CardHead({ title, description, action, level = 2 }: CardHeadProp
   const Heading = `h${level}` as const
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-44">
         <Heading className="text-base font-semibold">{title}</Heading>
         {description && <p className="text-sm text-muted">{description}</p>}
       </div>

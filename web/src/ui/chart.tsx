@@ -71,7 +71,7 @@ function Numbers({ title, data: { x, points, series } }: { title: string; data: 
   return (
     <details className="text-sm">
       <summary className="w-fit py-1 text-muted">{texts.showAsTable}</summary>
-      <div className="mt-2 max-h-80 overflow-auto">
+      <div className="mt-2 relative max-h-80 overflow-auto">
         <table className="w-full">
           <caption className="sr-only">{title}</caption>
           <thead>

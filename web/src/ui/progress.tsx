@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
+import { useTexts } from './ui-texts.tsx'
 
 const tones = { accent: 'text-accent', success: 'text-success', warning: 'text-warning' }
 
@@ -23,13 +24,14 @@ export function Progress({
   className,
 }: ProgressProps) {
   const id = useId()
+  const { share } = useTexts()
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <label htmlFor={id} className={cn('grid grid-cols-1 gap-1.5 text-sm', className)}>
       <span className={labelHidden ? 'sr-only' : 'flex justify-between gap-3'}>
         <span className="min-w-0 truncate">{label}</span>
         <span className="numbers shrink-0 text-muted">
-          {text ?? (percent === undefined ? '' : `${percent} %`)}
+          {text ?? (percent === undefined ? '' : share(percent / 100))}
         </span>
       </span>
       <progress

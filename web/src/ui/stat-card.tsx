@@ -17,10 +17,10 @@ export interface StatCardProps {
 
 export function StatCard({ label, icon: Icon, ...state }: StatCardProps) {
   return (
-    <Card className="flex min-h-26 flex-col gap-1 p-4">
-      <div className="flex items-center justify-between gap-2 text-sm text-muted">
+    <Card className="flex flex-col gap-1 p-4">
+      <div className="flex items-start justify-between gap-2 text-sm text-muted">
         {label}
-        {Icon && <Icon aria-hidden className="size-4" />}
+        {Icon && <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />}
       </div>
       <StatValue {...state} />
     </Card>
@@ -43,9 +43,9 @@ function StatValue({ value, hint, failed, onRetry }: Omit<StatCardProps, 'label'
     )
   if (value === undefined)
     return (
-      <div aria-busy className="grid gap-2 pt-1">
-        <Skeleton className="h-6 w-16" />
-        <Skeleton className="h-3.5 w-28" />
+      <div aria-busy className="grid gap-1">
+        <Skeleton className="h-7 w-16 max-sm:h-6" />
+        {hint && <Skeleton className="h-5 w-28" />}
       </div>
     )
   return (

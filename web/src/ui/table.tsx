@@ -14,6 +14,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** Names the row: shown first and larger where the row is a card. */
   main?: boolean
+  /** Sentences: they stand under their header, and not beside it, where the row is a card. */
+  wide?: boolean
   className?: string
 }
 
@@ -115,11 +117,15 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {...role('cell')}
       data-label={label}
       className={cn(
-        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-center max-sm:gap-4 max-sm:p-0',
+        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0',
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
-        column.main ? 'font-medium max-sm:pr-8 max-sm:text-base' : 'max-sm:justify-between',
-        !label && !column.main && 'max-sm:mt-1 max-sm:justify-end',
+        column.main && 'font-medium max-sm:pr-8 max-sm:text-base',
+        column.wide && 'max-sm:flex-col',
+        label &&
+          !column.wide &&
+          'max-sm:justify-between max-sm:text-right max-sm:[&>*]:justify-end',
+        !label && !column.main && 'text-right max-sm:mt-1 max-sm:justify-end',
         column.className,
       )}
     >

@@ -50,6 +50,8 @@ interface Speaker {
   say: (sentence: string, values?: Record<string, string>) => string
   /** Up to two digits behind the point. */
   number: (value: number) => string
+  /** A share of 1 in percent. */
+  share: (value: number) => string
 }
 
 type Texts = Speaker &
@@ -62,10 +64,11 @@ type Texts = Speaker &
   }
 
 /** Said anew at each reading, so that another language needs no other value. */
-export function textsOf({ say, number }: Speaker): Texts {
+export function textsOf({ say, number, share }: Speaker): Texts {
   const texts = {
     say,
     number,
+    share,
     total: (shown: string, total: number) => say(withValues.total, { shown, total: number(total) }),
     remove: (what: string) => say(withValues.remove, { what }),
     selectRow: (row: string) => say(withValues.selectRow, { row }),
@@ -81,6 +84,7 @@ const english = textsOf({
   say: (sentence, values) =>
     values ? sentence.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '') : sentence,
   number: (value) => value.toLocaleString('en-IN', { maximumFractionDigits: 2 }),
+  share: (value) => value.toLocaleString('en-IN', { style: 'percent' }),
 })
 
 /** English, until the product hands in its own. */

@@ -1,7 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import { ExportButtons } from '#lib/export-buttons.tsx'
 import type { ListAddress } from '#lib/list-address.ts'
-import { ListViews } from '#lib/list-views.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
 import { type Asked, sortLabels } from './application-asked.ts'
@@ -36,7 +35,6 @@ export function ApplicationFilters({ address, asked }: { address: ListAddress; a
         onChange={({ target }) => address.ask({ sort: target.value })}
       />
       <ExportButtons kind="applications" query={exportOf(asked)} />
-      <ListViews address={address} rows={t('Table')} className="ml-auto" />
     </div>
   )
 }

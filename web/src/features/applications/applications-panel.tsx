@@ -1,11 +1,11 @@
 import { t } from '@app/contract/text.ts'
 import { useListAddress } from '#lib/list-address.ts'
-import { isBoard } from '#lib/list-views.tsx'
+import { isBoard, ListViews } from '#lib/list-views.tsx'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { askedOf } from './application-asked.ts'
 import { ApplicationBoard } from './application-board.tsx'
-import { ApplicationFilters, ApplicationViews } from './application-filters.tsx'
+import { ApplicationFilters } from './application-filters.tsx'
 import { ApplicationTable } from './application-table.tsx'
 import { useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
@@ -22,7 +22,7 @@ export function ApplicationsPanel() {
       <ApplicationFilters address={address} asked={asked} />
       <div className="flex items-start justify-end gap-3 max-sm:flex-col">
         {!isBoard(address) && <StatusFilter address={address} asked={asked} />}
-        <ApplicationViews address={address} />
+        <ListViews address={address} rows={t('Table')} />
       </div>
       {isBoard(address) ? (
         <ApplicationBoard address={address} asked={asked} moves={moves} />

@@ -38,8 +38,8 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
         <Select
           label={t('Status')}
           labelHidden
-          className="w-44"
-          placeholder={t('Every status')}
+          className="min-w-36 flex-1 sm:max-w-44"
+          placeholder={t('All statuses')}
           options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={asked.status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}
@@ -47,7 +47,7 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
         <Select
           label={t('Order')}
           labelHidden
-          className="w-40"
+          className="min-w-36 flex-1 sm:max-w-40"
           options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
           value={asked.sort ?? 'newest'}
           onChange={({ target }) => address.ask({ sort: target.value })}

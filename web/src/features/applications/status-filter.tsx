@@ -23,7 +23,7 @@ export function StatusFilter({ address, asked }: { address: ListAddress; asked: 
   return (
     <nav
       aria-label={t('Status')}
-      className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
+      className="-mx-1 min-w-0 flex-1 overflow-x-auto px-1 py-1 max-sm:w-full [scrollbar-width:thin]"
     >
       <ul className="flex gap-1.5 sm:flex-wrap">
         {choices.map(({ value, label, count }) => (

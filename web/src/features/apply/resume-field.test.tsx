@@ -74,7 +74,7 @@ test('an upload shows how far it is and can be cancelled', async () => {
   )
   show(<OnlyResume />)
   await pick(pdf)
-  expect(await screen.findByText('40 %')).toBeTruthy()
+  expect(await screen.findByText('40%')).toBeTruthy()
   await userEvent.click(await button('Cancel upload'))
   expect(await screen.findByText('choose a file')).toBeTruthy()
   expect(screen.queryByText('Resume Upload Failed')).toBe(null)

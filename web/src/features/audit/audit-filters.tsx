@@ -54,7 +54,7 @@ const Filter = ({ address, name, label, type }: FilterProps) => {
       type={type ?? 'text'}
       label={label}
       maxLength={100}
-      className={type ? 'w-40' : 'w-full sm:w-44'}
+      className={type ? 'min-w-36 flex-1 sm:max-w-40' : 'w-full sm:w-44'}
       defaultValue={said}
       onBlur={({ target }) =>
         target.value !== (said ?? '') && address.ask({ [name]: target.value })

@@ -27,7 +27,7 @@ export const WeightSliders = ({ address, weights }: WeightSlidersProps) => (
           step={1}
           value={weights[name]}
           onChange={({ target }) => address.ask({ [name]: target.value }, { replace: true })}
-          className="h-6 w-full accent-accent"
+          className="h-6 w-full accent-(--accent-text)"
         />
       </label>
     ))}

@@ -1,4 +1,5 @@
-import { type Candidate, standingLabels } from '@app/contract/candidates.ts'
+import { standingLabels } from '@app/contract/candidate-filters.ts'
+import type { Candidate } from '@app/contract/candidates.ts'
 import { t } from '@app/contract/text.ts'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
 import { formatDate } from '#lib/format.ts'
@@ -53,7 +54,7 @@ function Head({ candidate }: { candidate: Candidate }) {
     <Card>
       <CardBody className="flex flex-wrap items-start gap-3">
         <PersonAvatar person={candidate} size="lg" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p>
             <a href={`mailto:${email}`} className={textLinkClass('break-all')}>
               {email}

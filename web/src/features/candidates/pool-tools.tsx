@@ -29,7 +29,7 @@ export function PoolTools({ address, asked }: { address: ListAddress; asked: Ask
       <Select
         label={t('Order')}
         labelHidden
-        className="w-44"
+        className="min-w-36 flex-1 sm:max-w-44"
         options={[
           { value: 'newest', label: t('Applied last first') },
           { value: 'name', label: t('By name') },

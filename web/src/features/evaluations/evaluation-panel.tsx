@@ -38,7 +38,8 @@ export function EvaluationPanel({ boxes }: { boxes: readonly Box[] }) {
         {boxes.length > 1 && (
           <Select
             label={t('Evaluations')}
-            className="w-full sm:w-44"
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-44"
             value={box}
             options={boxes.map((value) => ({ value, label: t(boxLabels[value]) }))}
             onChange={({ target }) => address.ask({ box: target.value, status: undefined })}
@@ -46,8 +47,9 @@ export function EvaluationPanel({ boxes }: { boxes: readonly Box[] }) {
         )}
         <Select
           label={t('Status')}
-          className="w-full sm:w-44"
-          placeholder={t('All')}
+          labelHidden
+          className="min-w-36 flex-1 sm:max-w-44"
+          placeholder={t('All statuses')}
           value={status ?? ''}
           options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
           onChange={({ target }) => address.ask({ status: target.value })}

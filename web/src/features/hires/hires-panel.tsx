@@ -42,7 +42,7 @@ export function HiresPanel() {
         <Select
           label={t('Show')}
           labelHidden
-          className="w-48"
+          className="min-w-36 flex-1 sm:max-w-48"
           placeholder={t('All hires')}
           options={shows.map((value) => ({ value, label: t(showLabels[value]) }))}
           value={show ?? ''}

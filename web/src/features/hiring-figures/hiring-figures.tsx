@@ -32,7 +32,7 @@ export function HiringFigures() {
       <div className="flex flex-wrap gap-3">
         <Select
           label={t('Applications of')}
-          className="w-44"
+          className="min-w-36 flex-1 sm:max-w-44"
           options={[
             { value: '30', label: t('the last 30 days') },
             { value: '90', label: t('the last 90 days') },

@@ -70,13 +70,17 @@ const columns: readonly Column<Interview>[] = said([
     key: 'candidate',
     header: msg('Candidate'),
     main: true,
-    cell: (row) => <Appointment interview={row} />,
+    cell: (row) => (
+      <div className="min-w-0">
+        <Appointment interview={row} />
+        <p className="text-sm font-normal text-muted">{row.internship_title}</p>
+      </div>
+    ),
   },
-  { key: 'internship', header: msg('Internship'), cell: (row) => row.internship_title },
   {
     key: 'when',
     header: msg('When (your time)'),
-    className: 'whitespace-nowrap',
+    className: 'sm:whitespace-nowrap',
     cell: (row) => <When interview={row} />,
   },
   { key: 'type', header: msg('Type'), cell: (row) => <InterviewPlace interview={row} /> },

@@ -22,7 +22,7 @@ export function ImportRows({ id }: { id: string }) {
       <Select
         label={t('What happens')}
         labelHidden
-        className="w-48"
+        className="min-w-36 flex-1 sm:max-w-48"
         placeholder={t('Every row')}
         options={importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) }))}
         value={outcome ?? ''}
@@ -62,7 +62,12 @@ const columns = (): readonly Column<ImportRow>[] => [
   { key: 'row', header: t('Row'), numeric: true, cell: ({ row }) => row },
   { key: 'role', header: t('Role'), cell: (row) => roleWords(row) },
   { key: 'team', header: t('Team'), cell: ({ team }) => team || '–' },
-  { key: 'outcome', header: t('What happens'), cell: (row) => <Outcome row={row} /> },
+  {
+    key: 'outcome',
+    header: t('What happens'),
+    wide: true,
+    cell: (row) => <Outcome row={row} />,
+  },
 ]
 
 /** What is none of our roles stands as the file says it. */

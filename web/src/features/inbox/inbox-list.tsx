@@ -151,6 +151,7 @@ const columns: readonly Column<EnquiryRow>[] = [
   {
     key: 'message',
     header: msg('Message'),
+    wide: true,
     cell: ({ topic, opening }) => (
       <div className="max-w-md min-w-0">
         <p>{topicLabels[topic]}</p>

@@ -32,8 +32,8 @@ export function ManagedInternships() {
         <Select
           label={t('Status')}
           labelHidden
-          className="w-40"
-          placeholder={t('Every status')}
+          className="min-w-36 flex-1 sm:max-w-40"
+          placeholder={t('All statuses')}
           options={internshipStatuses.map((value) => ({ value, label: statusWords[value] }))}
           value={statusOf(address) ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}

@@ -44,7 +44,12 @@ export function EditPost({ post }: { post: Post }) {
           )
         }
       >
-        <Button type="submit" busy={save.isPending} busyText={t('Saving…')}>
+        <Button
+          type="submit"
+          variant={post.status === 'draft' ? 'secondary' : 'primary'}
+          busy={save.isPending}
+          busyText={t('Saving…')}
+        >
           {post.status === 'draft' ? t('Save Draft') : t('Save Changes')}
         </Button>
       </PostForm>

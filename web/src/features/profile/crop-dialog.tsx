@@ -63,7 +63,7 @@ export function CropDialog({ file, busy, onCut, onClose }: CropDialogProps) {
         step={0.05}
         value={zoom}
         onChange={({ target }) => setZoom(Number(target.value))}
-        className="h-6 w-full accent-accent"
+        className="h-6 w-full accent-(--accent-text)"
       />
     </Dialog>
   )

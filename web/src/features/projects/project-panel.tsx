@@ -37,8 +37,8 @@ export function ProjectPanel({ base, none }: ProjectPanelProps) {
         <Select
           label={t('Status')}
           labelHidden
-          className="w-40"
-          placeholder={t('Every status')}
+          className="min-w-36 flex-1 sm:max-w-40"
+          placeholder={t('All statuses')}
           options={projectStatuses.map((value) => ({ value, label: statusWords[value] }))}
           value={statusOf(address) ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}

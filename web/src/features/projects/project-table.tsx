@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@app/contract/projects.ts'
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
-import { formatCount, formatDay } from '#lib/format.ts'
+import { formatCount, formatDay, formatShare } from '#lib/format.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -46,9 +46,9 @@ const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
           label={t('Progress of {name}', { name })}
           labelHidden
           value={progress / 100}
-          className="flex-1"
+          className="flex-1 max-sm:w-28"
         />
-        <span className="numbers text-muted">{progress} %</span>
+        <span className="numbers text-muted">{formatShare(progress / 100)}</span>
       </span>
     ),
   },

@@ -16,7 +16,7 @@ interface ReviewItemProps {
 }
 
 export const ReviewItem = ({ report, address, selection, onReview }: ReviewItemProps) => (
-  <li className="flex items-start gap-3 px-4 py-3 focus-within:bg-subtle hover:bg-subtle">
+  <li className="flex flex-wrap items-start gap-3 px-4 py-3 focus-within:bg-subtle hover:bg-subtle">
     {report.can.review && (
       <RowCheckbox
         selection={selection}
@@ -47,7 +47,7 @@ export const ReviewItem = ({ report, address, selection, onReview }: ReviewItemP
         </p>
       )}
     </div>
-    <div className="flex shrink-0 flex-col gap-1.5 sm:flex-row">
+    <div className="flex shrink-0 justify-end gap-1.5 max-sm:w-full">
       <Link
         to={address.to({ report: report.id })}
         preventScrollReset

@@ -18,7 +18,7 @@ export function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
       <legend className="mb-1.5 text-sm font-medium">
         {t('Tasks of the day')} <span className="font-normal text-muted">{t('(optional)')}</span>
       </legend>
-      <div className="max-h-48 overflow-y-auto rounded-md border px-3 py-1.5">
+      <div className="relative max-h-48 overflow-y-auto rounded-md border px-3 py-1.5">
         {tasks.map(({ id, title, status }) => (
           <Checkbox
             key={id}

@@ -33,9 +33,8 @@ export function StartupCard() {
   return (
     <Card className="grid grid-cols-1 gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
-        <div className="flex flex-wrap items-center gap-3">
-          {status !== 'rejected' && <EditStartup id={id} />}
+        <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
           <StartupStatusBadge status={status} />
           {status === 'approved' && approved_at && (
             <span className="text-sm text-muted">
@@ -43,6 +42,7 @@ export function StartupCard() {
             </span>
           )}
         </div>
+        {status !== 'rejected' && <EditStartup id={id} />}
       </div>
       {description && (
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>

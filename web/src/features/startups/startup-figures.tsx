@@ -1,6 +1,6 @@
 import { msg, t } from '@app/contract/text.ts'
 import { Flag, FolderKanban, Target, Users } from 'lucide-react'
-import { formatCount } from '#lib/format.ts'
+import { formatCount, formatShare } from '#lib/format.ts'
 import { Figures } from '#ui/figures.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useStartupFigures } from './startup-dashboard.api.ts'
@@ -39,7 +39,7 @@ const SuccessRate = ({ rate }: { rate: number | null }) => (
       type="button"
       className="min-h-6 cursor-help text-left underline decoration-dotted underline-offset-4"
     >
-      {rate === null ? '–' : `${formatCount(rate)} %`}
+      {rate === null ? '–' : formatShare(rate / 100)}
       <span className="sr-only"> {t(rule)}</span>
     </button>
   </Tooltip>

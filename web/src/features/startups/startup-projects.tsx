@@ -2,7 +2,7 @@ import type { StartupDashboard } from '@app/contract/startup-dashboard.ts'
 import { msg, t } from '@app/contract/text.ts'
 import { FolderKanban } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { formatCount, formatDate } from '#lib/format.ts'
+import { formatCount, formatDate, formatShare } from '#lib/format.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -45,11 +45,11 @@ const columns: readonly Column<Row>[] = [
           label={t('Progress of {name}', { name })}
           labelHidden
           className="w-28 sm:w-36"
-          text={`${progress} %`}
+          text={formatShare(progress / 100)}
           value={progress / 100}
         />
         <span aria-hidden className="numbers text-muted">
-          {progress} %
+          {formatShare(progress / 100)}
         </span>
       </div>
     ),

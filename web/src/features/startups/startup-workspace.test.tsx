@@ -76,7 +76,7 @@ test('whoever represents no startup is led to the registration', async () => {
 test('the success rate tells its rule', async () => {
   answers(full)
   show(<StartupFigures />)
-  const rate = await screen.findByRole('button', { name: /75 %/ })
+  const rate = await screen.findByRole('button', { name: /75%/ })
   await userEvent.hover(rate)
   const tooltip = await screen.findByRole('tooltip')
   expect(tooltip.textContent).toContain('completed on their due date or before')

@@ -1,6 +1,6 @@
 import type { Priority, TaskStatus } from '@app/contract/tasks.ts'
 import { msg, said, t } from '@app/contract/text.ts'
-import { formatDay } from '#lib/format.ts'
+import { formatClock, formatDay } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Underscores are shown as spaces (spec §4). */
@@ -38,9 +38,11 @@ interface Due {
   due_time: string | null
 }
 
-/** 21 Nov 2026, 17:00 */
+/** 21 Nov 2026, 5:00 pm */
 export const dueText = ({ due_date, due_time }: Due) =>
-  due_date ? [formatDay(due_date), due_time].filter(Boolean).join(', ') : t('No due date')
+  due_date
+    ? [formatDay(due_date), due_time && formatClock(due_time)].filter(Boolean).join(', ')
+    : t('No due date')
 
 export const isOverdue = (
   { due_date, status }: { due_date: string | null; status: TaskStatus },

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@app/contract/teams.ts'
 import { t } from '@app/contract/text.ts'
 import { Users } from 'lucide-react'
-import { formatDay } from '#lib/format.ts'
+import { formatDay, formatShare } from '#lib/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
@@ -74,7 +74,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
           text=""
           className="w-16"
         />
-        <span className="numbers whitespace-nowrap text-muted">{progress} %</span>
+        <span className="numbers whitespace-nowrap text-muted">{formatShare(progress / 100)}</span>
       </span>
     ),
   },

@@ -47,7 +47,7 @@ test('the people of a team are shown with what they do, and one opens', async ()
   const onOpenPerson = open()
 
   const table = await screen.findByRole('table', { name: 'Team members' })
-  for (const words of ['Working', 'Draw the sign-in', '40 %', '19 Nov 2026'])
+  for (const words of ['Working', 'Draw the sign-in', '40%', '19 Nov 2026'])
     expect(within(table).getByText(words)).toBeTruthy()
   await press('Priya Nair')
   expect(onOpenPerson).toHaveBeenCalledWith(memberId)

@@ -34,7 +34,7 @@ export function UserPanel() {
         <Select
           label={t('Role')}
           labelHidden
-          className="w-44"
+          className="min-w-36 flex-1 sm:max-w-44"
           placeholder={t('Every role')}
           options={roles.map((value) => ({ value, label: formatRole(value) }))}
           value={role ?? ''}
@@ -43,8 +43,8 @@ export function UserPanel() {
         <Select
           label={t('Status')}
           labelHidden
-          className="w-40"
-          placeholder={t('Every status')}
+          className="min-w-36 flex-1 sm:max-w-40"
+          placeholder={t('All statuses')}
           options={accountStatuses.map((value) => ({ value, label: accountLabels[value] }))}
           value={status ?? ''}
           onChange={({ target }) => address.ask({ status: target.value })}

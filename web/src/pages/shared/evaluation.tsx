@@ -1,8 +1,8 @@
 import { t } from '@app/contract/text.ts'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { EvaluationView } from '#features/evaluations/evaluation-view.tsx'
 import { Load } from '#lib/load.tsx'
-import { linkClass } from '#ui/link.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -15,9 +15,9 @@ export default function EvaluationPage() {
       <PageHeader
         title={t('Evaluation')}
         above={
-          <Link to="/evaluations" className={linkClass('text-sm')}>
-            {t('Evaluations')}
-          </Link>
+          <Breadcrumb
+            crumbs={[{ label: t('Evaluations'), to: '/evaluations' }, { label: t('Evaluation') }]}
+          />
         }
       />
       <Load of={id} title={t('The evaluation could not be loaded')} skeleton={<SkeletonRows />}>
