@@ -22,7 +22,7 @@ export function ListViews({ address, rows, className }: ListViewsProps) {
     { name: t('Board'), view: 'board', icon: LayoutGrid, isCurrent: isBoard(address) },
   ]
   return (
-    <nav aria-label={t('View')} className={cn('flex gap-1', className)}>
+    <nav aria-label={t('Show as')} className={cn('flex gap-1', className)}>
       {views.map(({ name, view, icon: Icon, isCurrent }) => (
         <Link
           key={name}

@@ -102,7 +102,7 @@ const Keys = () => (
   <p className="ml-auto hidden gap-3 text-xs sm:flex">
     {[
       ['↑ ↓', t('move')],
-      ['Enter', t('open')],
+      ['Enter', t('open it')],
       ['a', t('approve')],
       ['r', t('reject')],
       ['c', t('ask for changes')],
