@@ -8,11 +8,13 @@ import { setEditing, useEditing, useMayEdit } from './edit-mode.ts'
 interface EditSiteToggleProps {
   /** Where the texts are, when they are elsewhere. */
   leadsTo?: string
+  /** With its words at every width; a narrow top bar has no room for them. */
+  worded?: boolean
   className?: string
 }
 
 /** Turns Edit Site on and off, for superadmins only (spec §2). */
-export function EditSiteToggle({ leadsTo, className }: EditSiteToggleProps) {
+export function EditSiteToggle({ leadsTo, worded, className }: EditSiteToggleProps) {
   const isEditing = useEditing()
   const navigate = useNavigate()
   if (!useMayEdit()) return null
@@ -27,11 +29,11 @@ export function EditSiteToggle({ leadsTo, className }: EditSiteToggleProps) {
       onClick={toggle}
       className={buttonClass(
         { variant: isEditing ? 'secondary' : 'ghost' },
-        cn('px-2 lg:px-3', className),
+        cn(!worded && 'max-lg:px-2', className),
       )}
     >
       <PencilLine aria-hidden />
-      <span className="max-lg:sr-only">{t('Edit Site')}</span>
+      <span className={worded ? undefined : 'max-lg:sr-only'}>{t('Edit Site')}</span>
     </button>
   )
 }
