@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { Confirms } from '#app/confirms.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
@@ -83,6 +84,7 @@ function Alive({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <UpdateBanner />
       <Toasts />
+      <Confirms />
     </UiTexts>
   )
 }

@@ -5,7 +5,6 @@ import { Outlet, useLocation } from 'react-router'
 import { Load } from '#lib/load.tsx'
 import { isSidebarOpen, rememberSidebar } from '#lib/preferences.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { Confirmer } from '#ui/confirm.tsx'
 import { Loading, SkeletonCards } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useLiveUpdates } from './live-updates.ts'
@@ -37,7 +36,6 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Confirmer />
     </QueryClientProvider>
   )
 }
