@@ -62,7 +62,7 @@ export function TeamForm({ id, team, act, onDirty, onSubmit }: TeamFormProps) {
             {...field('department_id', { blank: null })}
             label={t('Department')}
             optional
-            placeholder={t('None')}
+            placeholder={t('No department')}
             options={departments.map(({ id: value, name }) => ({ value, label: name }))}
           />
         </>
