@@ -6,7 +6,7 @@ import { read as readApplication } from '#domains/applications/application-lists
 import { hires } from '#domains/applications/applications.table.ts'
 import * as people from '#domains/users/users.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { beyond, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { notFound, Refused } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { hireFor, hireRows, stage } from './hire-rows.ts'
@@ -62,11 +62,13 @@ export async function list(db: Db, user: User, query: Query) {
   return {
     hires: page.map((row) => hireFor(user, row)),
     next_cursor,
-    total: await total(db, where),
+    total: await total(db, query, where),
   }
 }
 
-async function total(db: Db, where: SQL | undefined): Promise<number> {
+/** A stage is told by the person's own calendar; all else is counted in the hires alone. */
+async function total(db: Db, { show }: Query, where: SQL | undefined): Promise<number> {
+  if (show !== 'upcoming' && show !== 'active') return countUpTo(db, hires, where)
   const found = db
     .select({ id: hires.id })
     .from(hires)

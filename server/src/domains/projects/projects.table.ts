@@ -68,6 +68,7 @@ export const projects = pgTable(
     index('projects_by_manager').on(project.manager_id),
     index('projects_by_deadline').on(project.deadline, project.id).where(sql`status <> 'archived'`),
     index('projects_by_startup').on(project.startup_id),
+    index('projects_by_name').on(sql`lower(${project.name})`, project.id),
     index('projects_by_words').using('gin', sql`name gin_trgm_ops`),
   ],
 )

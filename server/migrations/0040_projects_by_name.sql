@@ -1,0 +1,1 @@
+CREATE INDEX "projects_by_name" ON "projects" USING btree (lower("name"),"id");
