@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Period } from './attendance.ts'
-import { candidateFilter } from './candidates.ts'
+import { candidateFilter } from './candidate-filters.ts'
 import { get } from './route.ts'
 import { Id, RoleSaid } from './shared.ts'
 import { priorities } from './tasks.ts'

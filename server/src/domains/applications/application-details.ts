@@ -5,9 +5,10 @@ import { pictureFor } from '#domains/users/user-pictures.ts'
 import type { Db } from '#platform/db.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
+import { stepsOf } from './application-history.ts'
 import { rowFor, type Stored, storedRows } from './application-rows.ts'
 import { viewOf } from './applications.rules.ts'
-import { applicationNotes, applicationSteps } from './applications.table.ts'
+import { applicationNotes } from './applications.table.ts'
 
 /** The one application `where` leaves, as this person may see it; 404 when it leaves none. */
 export async function detailOf(db: Db, user: User, where: SQL | undefined): Promise<Application> {
@@ -41,21 +42,6 @@ export async function detailsOf(db: Db, user: User, stored: Stored[]): Promise<A
     }
   })
 }
-
-const stepsOf = (db: Db, ids: string[]) =>
-  db
-    .select({
-      application_id: applicationSteps.application_id,
-      at: applicationSteps.at,
-      from_status: applicationSteps.from_status,
-      to_status: applicationSteps.to_status,
-      is_undo: applicationSteps.is_undo,
-      by_name: users.full_name,
-    })
-    .from(applicationSteps)
-    .innerJoin(users, eq(users.id, applicationSteps.by_id))
-    .where(inArray(applicationSteps.application_id, ids))
-    .orderBy(asc(applicationSteps.at), asc(applicationSteps.id))
 
 async function notesOf(db: Db, ids: string[]) {
   if (!ids.length) return []

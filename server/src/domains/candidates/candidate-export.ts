@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
-import { type candidates as routes, standingLabels } from '@app/contract/candidates.ts'
+import { standingLabels } from '@app/contract/candidate-filters.ts'
+import type { candidates as routes } from '@app/contract/candidates.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { and, desc, type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { candidateFilters as routes, SavedFilter } from '@app/contract/candidates.ts'
+import type { candidateFilters as routes, SavedFilter } from '@app/contract/candidate-filters.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'

@@ -1,8 +1,5 @@
-import {
-  type CandidateCounts,
-  type candidates as routes,
-  standings,
-} from '@app/contract/candidates.ts'
+import { standings } from '@app/contract/candidate-filters.ts'
+import type { CandidateCounts, candidates as routes } from '@app/contract/candidates.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'

@@ -1,12 +1,9 @@
 import type { Candidate } from '@app/contract/candidates.ts'
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
-import {
-  applicationNotes,
-  applicationSteps,
-  applications,
-} from '#domains/applications/applications.table.ts'
+import { stepsOf } from '#domains/applications/application-history.ts'
+import { applicationNotes, applications } from '#domains/applications/applications.table.ts'
 import { files } from '#domains/files/files.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
@@ -76,21 +73,6 @@ async function sentBy(db: Db, id: string) {
     history: steps.filter(({ application_id }) => application_id === row.id),
   }))
 }
-
-const stepsOf = (db: Db, ids: string[]) =>
-  db
-    .select({
-      application_id: applicationSteps.application_id,
-      at: applicationSteps.at,
-      from_status: applicationSteps.from_status,
-      to_status: applicationSteps.to_status,
-      is_undo: applicationSteps.is_undo,
-      by_name: users.full_name,
-    })
-    .from(applicationSteps)
-    .innerJoin(users, eq(users.id, applicationSteps.by_id))
-    .where(inArray(applicationSteps.application_id, ids))
-    .orderBy(asc(applicationSteps.at), asc(applicationSteps.id))
 
 const interviewers = alias(users, 'interviewers')
 

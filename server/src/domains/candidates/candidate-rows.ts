@@ -1,4 +1,4 @@
-import type { Tag } from '@app/contract/candidates.ts'
+import type { Tag } from '@app/contract/candidate-filters.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { type Db, rowsOf } from '#platform/db.ts'

@@ -1,4 +1,5 @@
-import type { candidates as routes, Tag } from '@app/contract/candidates.ts'
+import type { Tag } from '@app/contract/candidate-filters.ts'
+import type { candidates as routes } from '@app/contract/candidates.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'

@@ -1,9 +1,5 @@
-import {
-  candidateFilters,
-  candidateMerges,
-  candidates,
-  candidateTags,
-} from '@app/contract/candidates.ts'
+import { candidateFilters, candidateTags } from '@app/contract/candidate-filters.ts'
+import { candidateMerges, candidates } from '@app/contract/candidates.ts'
 import { implement } from '#platform/implement.ts'
 import { filters, removeFilter, saveFilter, shareFilter } from './candidate-filters.ts'
 import { counts, list } from './candidate-lists.ts'

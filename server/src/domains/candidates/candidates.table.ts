@@ -1,4 +1,4 @@
-import { standings } from '@app/contract/candidates.ts'
+import { standings } from '@app/contract/candidate-filters.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

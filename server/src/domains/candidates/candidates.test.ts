@@ -1,10 +1,6 @@
 import { applications } from '@app/contract/applications.ts'
-import {
-  candidateFilters,
-  candidateMerges,
-  candidateTags,
-  candidates as routes,
-} from '@app/contract/candidates.ts'
+import { candidateFilters, candidateTags } from '@app/contract/candidate-filters.ts'
+import { candidateMerges, candidates as routes } from '@app/contract/candidates.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { mostTagsAsked, type Standing, standings } from '@app/contract/candidates.ts'
+import { mostTagsAsked, type Standing, standings } from '@app/contract/candidate-filters.ts'
 import { type ListAddress, oneOf } from '#lib/list-address.ts'
 
 export interface Asked {

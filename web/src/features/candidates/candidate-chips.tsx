@@ -1,4 +1,4 @@
-import { mostTagsAsked, standingLabels, standings } from '@app/contract/candidates.ts'
+import { mostTagsAsked, standingLabels, standings } from '@app/contract/candidate-filters.ts'
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'

@@ -1,4 +1,5 @@
-import { type CandidateRow, standingLabels } from '@app/contract/candidates.ts'
+import { standingLabels } from '@app/contract/candidate-filters.ts'
+import type { CandidateRow } from '@app/contract/candidates.ts'
 import { t } from '@app/contract/text.ts'
 import { UserSearch } from 'lucide-react'
 import { useState } from 'react'

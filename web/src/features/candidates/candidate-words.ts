@@ -1,4 +1,5 @@
-import type { Likeness, Side, Standing } from '@app/contract/candidates.ts'
+import type { Standing } from '@app/contract/candidate-filters.ts'
+import type { Likeness, Side } from '@app/contract/candidates.ts'
 import { msg, t } from '@app/contract/text.ts'
 import { useMe } from '#lib/session-store.ts'
 import type { BadgeTone } from '#ui/badge.tsx'

@@ -1,9 +1,5 @@
-import {
-  candidateFilters,
-  candidateMerges,
-  candidates,
-  candidateTags,
-} from '@app/contract/candidates.ts'
+import { candidateFilters, candidateTags } from '@app/contract/candidate-filters.ts'
+import { candidateMerges, candidates } from '@app/contract/candidates.ts'
 import { downloads } from '@app/contract/files.ts'
 import type { Input } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'

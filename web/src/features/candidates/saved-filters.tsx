@@ -1,4 +1,4 @@
-import { NewFilter, type SavedFilter } from '@app/contract/candidates.ts'
+import { NewFilter, type SavedFilter } from '@app/contract/candidate-filters.ts'
 import { t } from '@app/contract/text.ts'
 import { Bookmark } from 'lucide-react'
 import { useId, useState } from 'react'

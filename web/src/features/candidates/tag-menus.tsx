@@ -1,4 +1,4 @@
-import { NewTag, type Tag } from '@app/contract/candidates.ts'
+import { NewTag, type Tag } from '@app/contract/candidate-filters.ts'
 import { t } from '@app/contract/text.ts'
 import { ChevronDown, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
