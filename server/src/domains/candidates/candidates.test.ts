@@ -99,7 +99,7 @@ test('where somebody stands follows their applications, and filters and counts a
 })
 
 test('pages follow one another in both orders without a gap', async () => {
-  const hired = await Promise.all(
+  await Promise.all(
     ['Ada', 'bela', 'Cem'].map((name) => makeCandidate({ full_name: `${name} Pagewise` })),
   )
   for (const sort of ['newest', 'name'] as const) {
@@ -116,7 +116,6 @@ test('pages follow one another in both orders without a gap', async () => {
     expect([...seen].sort()).toEqual(['Ada Pagewise', 'Cem Pagewise', 'bela Pagewise'])
     if (sort === 'name') expect(seen[1]).toBe('bela Pagewise')
   }
-  expect(hired).toHaveLength(3)
   expect(await statusOf(hr, 'GET', '/api/candidates?cursor=x')).toEqual([422, expect.any(String)])
 })
 
