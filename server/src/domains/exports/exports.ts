@@ -9,12 +9,11 @@ import { speaking } from '#platform/language.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { csvOf } from './export-csv.ts'
-import type { Format } from './export-format.ts'
 import { type Filter, type Kind, kindOf } from './export-kinds.ts'
 import { pdfOf } from './export-pdf.ts'
 import type { Sheet } from './export-sheet.ts'
 import { xlsxOf } from './export-xlsx.ts'
-import { daysOf, fileName, mostRows, tooManyRows } from './exports.rules.ts'
+import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
 
 interface Asker {
   user: User
