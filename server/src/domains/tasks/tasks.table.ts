@@ -53,7 +53,8 @@ export const tasks = pgTable(
   (task) => [
     index('tasks_by_assignee').on(task.assigned_to, task.id),
     index('tasks_by_creator').on(task.created_by, task.id),
-    index('tasks_by_project').on(task.project_id, task.id),
+    // With the status: how far a project is, is counted in the index.
+    index('tasks_by_project').on(task.project_id, task.id, task.status),
     index('tasks_due').on(task.assigned_to, task.due_date),
     index('tasks_to_remind')
       .on(task.due_date)

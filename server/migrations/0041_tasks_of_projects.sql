@@ -1,0 +1,2 @@
+DROP INDEX "tasks_by_project";--> statement-breakpoint
+CREATE INDEX "tasks_by_project" ON "tasks" USING btree ("project_id","id","status");
