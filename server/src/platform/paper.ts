@@ -15,7 +15,11 @@ export async function newPaper(options: PDFKit.PDFDocumentOptions): Promise<PDFK
 }
 
 /** What the fonts know: Latin and Devanagari letters with their marks; other letters become a question mark. */
-export const printable = (text: string) => text.normalize('NFC').replaceAll(beyond, '?')
+export const printable = (text: string) =>
+  text.normalize('NFC').replaceAll(narrowSpace, '\u00a0').replaceAll(beyond, '?')
+
+/** What parts the thousands of a French number; the fonts would draw a box for it. */
+const narrowSpace = '\u202f'
 
 const beyond =
   /[^\n\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\x20-\x7e\xa0-\xff\u2010-\u205e\u20a0-\u20bf\u2122\u2212]/gu

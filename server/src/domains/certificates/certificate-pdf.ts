@@ -31,7 +31,8 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
   line(doc, 160, 34, ink, printable(holder_name), 'strong')
   line(doc, 216, 13, muted, t('has completed the internship'))
   line(doc, 242, 22, accent, printable(title), 'strong')
-  for (const [at, text] of factsOf(certificate).entries()) line(doc, 284 + at * 22, 13, ink, text)
+  for (const [at, text] of factsOf(certificate).entries())
+    line(doc, 284 + at * 22, 13, ink, printable(text))
   doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
   footer(doc, certificate)
   doc.end()
@@ -39,13 +40,11 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
 }
 
 const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certificate) => [
-  printable(
-    t('at {company_name}, from {started_on} to {ended_on}', {
-      company_name,
-      started_on: dayText(started_on),
-      ended_on: dayText(ended_on),
-    }),
-  ),
+  t('at {company_name}, from {started_on} to {ended_on}', {
+    company_name,
+    started_on: dayText(started_on),
+    ended_on: dayText(ended_on),
+  }),
   t(
     '{hours, number} approved hours and {tasks, plural, one {# completed task} other {# completed tasks}}',
     { hours, tasks },
