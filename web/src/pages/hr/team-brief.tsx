@@ -1,42 +1,17 @@
 import { t } from '@app/contract/text.ts'
 import { useParams } from 'react-router'
 import { AssignBrief } from '#features/briefs/assign-brief.tsx'
-import { useBrief } from '#features/briefs/briefs.api.ts'
+import { OpenedBrief } from '#features/briefs/opened-brief.tsx'
 import { useHiringPath } from '#lib/hiring-path.tsx'
-import { Load } from '#lib/load.tsx'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Team Assignment · Cohort') }]
 
 export default function TeamBrief() {
   const { id = '' } = useParams()
+  const list = { label: t('Team Assignment'), to: useHiringPath()('/team-assignment') }
   return (
-    <Load
-      page
-      of={id}
-      title={t('The team brief could not be loaded')}
-      skeleton={
-        <Loading>
-          <SkeletonText lines={10} />
-        </Loading>
-      }
-    >
-      <Opened key={id} id={id} />
-    </Load>
-  )
-}
-
-function Opened({ id }: { id: string }) {
-  const { title } = useBrief(id)
-  const all = useHiringPath()('/team-assignment')
-  const crumbs = [{ label: t('Team Assignment'), to: all }, { label: title }]
-  return (
-    <>
-      <title>{t('{title} · Cohort', { title })}</title>
-      <PageHeader title={title} above={<Breadcrumb crumbs={crumbs} />} />
+    <OpenedBrief id={id} list={list}>
       <AssignBrief id={id} />
-    </>
+    </OpenedBrief>
   )
 }
