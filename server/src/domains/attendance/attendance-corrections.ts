@@ -3,6 +3,7 @@ import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
 import { record } from '#platform/audit.ts'
 import type { By } from '#platform/by.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
@@ -78,8 +79,10 @@ export async function correctionOf(db: Db, user: User, id: string): Promise<Corr
 
 /** Own ones and those of people one leads, newest first. */
 export async function corrections(db: Db, user: User, { cursor, limit, status }: Query) {
-  const where = sql`(c.user_id = ${user.id} or ${leadsAs(user)})
-    and ${status ? sql`c.status = ${status}` : sql`true`}`
+  const led = ledTeams(user)
+  // As one set of people: with an `or` every correction there is would be looked at.
+  const mine = led ? sql`c.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`
+  const where = sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []
   const rows = await found(db, user, after ? sql`${where} and c.id < ${after}` : where, limit + 1)
   const [counted] = await rowsOf<{ total: number }>(
