@@ -86,7 +86,7 @@ test('everybody reads a company, its open internships and what past interns say 
 
   const { body } = await stranger.send({ method: 'GET', url: '/sitemap.xml' })
   expect(body).toContain(`/companies/lotus-labs-${company.id}</loc>`)
-  const { companies } = await stranger.call(routes.list, {})
+  const { companies } = await stranger.call(routes.list)
   expect(companies).toContainEqual({ id: company.id, name: 'Lotus Labs' })
   expect(companies.length).toBeLessThanOrEqual(60)
 
