@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { auditHeads } from './audit.table.ts'
-import { utc } from './audit.ts'
+import { utc } from './closing.ts'
 import { type Db, rowsOf } from './db.ts'
 
 /** An entry by its place: the lane and its number in it. */

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { codeOf } from './failure.ts'
 
 /** A connection or a transaction, on either engine. An operation cannot tell and need not. */
@@ -26,7 +26,42 @@ export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   return result.rows
 }
 
-const again = new Set(['40001', '40P01'])
+/** A statement as it is sent: under its name each connection plans it once. */
+export interface Query {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+type Values = Record<string, unknown>
+const dialect = new PgDialect()
+
+/**
+ * A hand-written statement of a hot path: put together once for all calls, planned once by each connection. Its values go
+ * by the names of its placeholders.
+ */
+export function statement<T>(name: string, written: SQL) {
+  const query = dialect.sqlToQuery(written)
+  const ask = async (db: Db, values: Values = {}): Promise<T[]> => {
+    type Result = { execute: { rows: T[] }; all: T[]; values: unknown[] }
+    const { session } = db._
+    const prepared = session.prepareQuery<Result>(query, undefined, name, false)
+    return (await prepared.execute(values)).rows
+  }
+  const withValues = (values: Values): Query => ({
+    name,
+    text: query.sql,
+    values: fillPlaceholders(query.params, values),
+  })
+  return Object.assign(ask, { with: withValues })
+}
+
+/** Sends a statement that has its values. */
+export const send = (db: Db, { name, text, values }: Query) =>
+  db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute()
+
+/** The loser of a conflict, and who planned a statement before its table was changed. */
+const again = new Set(['40001', '40P01', '0A000'])
 const tries = 3
 
 /** Tries a transaction again when the database chose it as the loser of a conflict. */

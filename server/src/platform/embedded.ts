@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { type Database, ping, retried } from './db.ts'
+import { type Database, ping, retried, send } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ending } from './transaction-end.ts'
 
@@ -27,7 +27,15 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
   return {
     engine: 'embedded',
     db,
-    transaction: ending(db, (work) => retried(() => db.transaction(work))),
+    transaction: ending(db, (work, closing) =>
+      retried(() =>
+        db.transaction(async (transaction) => {
+          const result = await work(transaction)
+          for (const query of closing()) await send(transaction, query)
+          return result
+        }),
+      ),
+    ),
     async listen(channel, heard) {
       const unlisten = await client.listen(channel, heard)
       return () => unlisten()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sentences } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from './db.ts'
-import { rowsOf } from './db.ts'
+import { type Db, statement } from './db.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 import { conflict, invalid } from './problem.ts'
+import { atLast } from './transaction-end.ts'
 
 export interface Claim {
   principal: string
@@ -22,6 +22,15 @@ export const fingerprintOf = (method: string, url: string, body: unknown) =>
     .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
     .digest('hex')
 
+const said = (name: string) => sql`${sql.placeholder(name)}::text`
+const take = statement<{ key: string }>(
+  'claim',
+  sql`insert into idempotency_keys (principal, key, fingerprint)
+    select ${said('principal')}, ${said('key')}, ${said('fingerprint')}
+    where pg_try_advisory_xact_lock(hashtextextended(${said('lock')}, 0))
+    on conflict do nothing returning key`,
+)
+
 /**
  * Takes the key inside the write's own transaction, so that a crash gives it back. Returns the answer that was kept
  * when the write was done before; refuses with 409 while the first one is still running.
@@ -30,13 +39,7 @@ export async function claim(
   db: Db,
   { principal, key, fingerprint }: Claim,
 ): Promise<Kept | undefined> {
-  const taken = await rowsOf(
-    db,
-    sql`insert into idempotency_keys (principal, key, fingerprint)
-        select ${principal}, ${key}, ${fingerprint}
-        where pg_try_advisory_xact_lock(hashtextextended(${`${principal} ${key}`}, 0))
-        on conflict do nothing returning key`,
-  )
+  const taken = await take(db, { principal, key, fingerprint, lock: `${principal} ${key}` })
   if (taken.length) return undefined
   const kept = await answered(db, { principal, key, fingerprint })
   if (kept) return kept
@@ -58,13 +61,6 @@ export async function answered(
   return { status: row.status ?? 200, body: row.body ?? '' }
 }
 
-export async function keep(
-  db: Db,
-  { principal, key }: Claim,
-  { status, body }: Kept,
-): Promise<void> {
-  await db
-    .update(idempotencyKeys)
-    .set({ status, body })
-    .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.key, key)))
-}
+/** The answer is kept by the transaction's last statement. */
+export const keep = (db: Db, { principal, key }: Claim, { status, body }: Kept): Promise<void> =>
+  atLast(db, { answer: { principal, key, status, body } })

@@ -88,8 +88,7 @@ async function answer(
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
   const prepared = await steps.before(context)
   const outcome = await app.database.transaction(async (db) => {
-    const user = await stillWho(db, request)
-    const kept = claimed && (await claim(db, claimed))
+    const [user, kept] = await Promise.all([stillWho(db, request), claimed && claim(db, claimed)])
     if (kept) return { ...kept, replayed: true }
     const result = asked(route, await steps.run({ ...context, db, user, prepared }))
     if (claimed) await keep(db, claimed, result)

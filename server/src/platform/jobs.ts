@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
-import { type Database, type Db, rowsOf } from './db.ts'
+import { type Database, type Db, statement } from './db.ts'
 import { bossDatabase } from './jobs-database.ts'
 import { log } from './log.ts'
 import { wake } from './transaction-end.ts'
@@ -64,19 +64,21 @@ export async function enqueue<D extends object>(
 /** The queue's channel, as its listeners make it. */
 const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 
+const said = (name: string) => sql`${sql.placeholder(name)}`
+const start = sql`now() + make_interval(secs => ${said('after')}::int)`
+const inserting = statement<{ name: string }>(
+  'enqueue',
+  sql`insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max)
+    select name, ${said('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
+      expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
+    from pgboss.queue where name = ${said('name')}::text
+    on conflict do nothing returning name`,
+)
+
 /** One statement, because it runs inside hot transactions. False when the queue is unknown (or holds its only job). */
 async function inserted(db: Db, { name }: Queue<object>, data: object, after: number) {
-  const start = sql`now() + make_interval(secs => ${after})`
-  const rows = await rowsOf(
-    db,
-    sql`
-      insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
-        retry_limit, retry_delay, retry_backoff, retry_delay_max)
-      select name, ${JSON.stringify(data)}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
-        expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
-      from pgboss.queue where name = ${name}
-      on conflict do nothing returning name`,
-  )
+  const rows = await inserting(db, { name, data: JSON.stringify(data), after })
   if (rows.length) wake(db, channel, name)
   return rows.length > 0
 }

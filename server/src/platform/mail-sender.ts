@@ -15,9 +15,10 @@ export const pauses = [60, 300, 1800, 7200, 28_800, 86_400]
 
 /** The job that carries the outbox: to the mail server, or, without one, into the local mailbox. */
 export function mailWork(config: Config, database: Database): Work {
-  const carry = config.SMTP_URL ? bySmtp(config.SMTP_URL, config.MAIL_FROM) : async () => {}
-  const forget = config.SMTP_URL ? { html: '', plain: '', attachments: [], unsubscribe: null } : {}
-  return work(sending, ({ mail_id }) => send(database, mail_id, carry, forget))
+  const { SMTP_URL, MAIL_FROM } = config
+  if (!SMTP_URL) return work(sending, ({ mail_id }) => sent(database, mail_id))
+  const carry = bySmtp(SMTP_URL, MAIL_FROM)
+  return work(sending, ({ mail_id }) => send(database, mail_id, carry))
 }
 
 /** A repeat after a crash sends the same Message-ID again, so that the reader's side can tell. */
@@ -60,20 +61,28 @@ const endedBy = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Mails carry links that sign people in: what was handed over is not kept (`forget`). */
-async function send(database: Database, id: string, carry: Carry, forget: Partial<Row>) {
-  const waiting = and(eq(mails.id, id), eq(mails.state, 'waiting'))
-  const [mail] = await database.db.select().from(mails).where(waiting)
+const isWaiting = (id: string) => and(eq(mails.id, id), eq(mails.state, 'waiting'))
+
+async function sent({ db }: Database, id: string, forget: Partial<Row> = {}) {
+  const state = { state: 'sent' as const, sent_at: sql`now()`, last_error: null }
+  await db
+    .update(mails)
+    .set({ ...forget, ...state })
+    .where(isWaiting(id))
+}
+
+/** Mails carry links that sign people in: what was handed over is not kept. */
+const emptied = { html: '', plain: '', attachments: [], unsubscribe: null }
+
+async function send(database: Database, id: string, carry: Carry) {
+  const [mail] = await database.db.select().from(mails).where(isWaiting(id))
   if (!mail) return
   try {
     await carry(mail)
   } catch (error) {
     return failed(database, mail, error)
   }
-  await database.db
-    .update(mails)
-    .set({ ...forget, state: 'sent', sent_at: sql`now()`, last_error: null })
-    .where(waiting)
+  await sent(database, id, emptied)
 }
 
 async function failed(database: Database, { id, tries }: Row, error: unknown) {

@@ -1,6 +1,8 @@
 import { Email } from '@app/contract/shared.ts'
 import { t } from '@app/contract/text.ts'
-import type { Db } from './db.ts'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type Db, statement } from './db.ts'
 import { enqueue, queue } from './jobs.ts'
 import { type Attachment, mails } from './mail.table.ts'
 import { htmlOf, plainOf } from './mail-template.ts'
@@ -28,19 +30,26 @@ export const sending = queue<{ mail_id: string }>('mail', { expireInSeconds: 120
 export async function post(db: Db, mail: Mail): Promise<void> {
   const subject = oneLine(mail.subject).slice(0, longestSubject)
   const said = { ...mail, subject }
-  const [row] = await db
-    .insert(mails)
-    .values({
-      recipient: addressOf(mail.to),
-      subject,
-      html: htmlOf(said),
-      plain: plainOf(said),
-      attachments: mail.attachments ?? [],
-      unsubscribe: mail.unsubscribe?.one_click,
-    })
-    .returning({ id: mails.id })
-  if (row) await enqueue(db, sending, { mail_id: row.id })
+  const id = v7()
+  const written = inserting(db, {
+    id,
+    recipient: addressOf(mail.to),
+    subject,
+    html: htmlOf(said),
+    plain: plainOf(said),
+    attachments: JSON.stringify(mail.attachments ?? []),
+    unsubscribe: mail.unsubscribe?.one_click ?? null,
+  })
+  await Promise.all([written, enqueue(db, sending, { mail_id: id })])
 }
+
+const given = (name: string) => sql`${sql.placeholder(name)}::text`
+const inserting = statement<never>(
+  'post_mail',
+  sql`insert into ${mails} (id, recipient, subject, html, plain, attachments, unsubscribe)
+    values (${given('id')}::uuid, ${given('recipient')}, ${given('subject')}, ${given('html')}, ${given('plain')},
+      ${given('attachments')}::jsonb, ${given('unsubscribe')})`,
+)
 
 const longestSubject = 200
 /** Control characters, and those that turn the direction of what follows. */

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Database, type Db, ping, retried } from './db.ts'
-import { isLost } from './failure.ts'
+import { type Database, ping, retried } from './db.ts'
 import { log } from './log.ts'
+import { inTransaction } from './postgres-transaction.ts'
 import { ending } from './transaction-end.ts'
 
 const limits = {
@@ -22,7 +22,13 @@ export function openPostgres(
   other: Partial<typeof limits> = {},
 ): Database {
   const bounds = { ...limits, ...other }
-  const pool = new pg.Pool({ connectionString: url, max, ...bounds, allowExitOnIdle: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...bounds,
+    pipeline: true,
+    allowExitOnIdle: true,
+  })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The pool listens only while a connection is idle. One lost in use fails its query, and must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -30,7 +36,7 @@ export function openPostgres(
   return {
     engine: 'postgres',
     db,
-    transaction: ending(db, (work) => retried(() => inTransaction(pool, work))),
+    transaction: ending(db, (work, closing) => retried(() => inTransaction(pool, work, closing))),
     listen: (channel, heard) => listen(url, channel, heard),
     async script(statements) {
       const client = new pg.Client({ connectionString: url })
@@ -43,20 +49,6 @@ export function openPostgres(
     },
     ping: () => ping(db),
     close: () => pool.end(),
-  }
-}
-
-/** Drizzle's own keeps the connection for ever when `begin` fails, and gives a silent one back to the pool. */
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let isBroken = false
-  try {
-    return await drizzle(client).transaction(work)
-  } catch (error) {
-    isBroken = isLost(error)
-    throw error
-  } finally {
-    client.release(isBroken)
   }
 }
 

@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Db } from './db.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, statement } from './db.ts'
 import { secrets } from './secrets.table.ts'
+
+const reading = statement<{ value: string }>(
+  'secret',
+  sql`select ${secrets.value} from ${secrets} where ${secrets.name} = ${sql.placeholder('name')}`,
+)
 
 /** A secret that all nodes share; made on first use. Hexadecimal, 256 bits. */
 export async function secretOf(db: Db, name: string): Promise<string> {
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('hex') })
-    .onConflictDoNothing()
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
+  const [known] = await reading(db, { name })
+  if (known) return known.value
+  const value = randomBytes(32).toString('hex')
+  await db.insert(secrets).values({ name, value }).onConflictDoNothing()
+  const [row] = await reading(db, { name })
   if (!row) throw new Error(`The secret ${name} could not be made.`)
   return row.value
 }

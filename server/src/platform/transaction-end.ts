@@ -1,33 +1,36 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from './db.ts'
+import {
+  type Announced,
+  type Answered,
+  type Closing,
+  close,
+  type Entry,
+  statementsOf,
+} from './closing.ts'
+import type { Database, Db, Query } from './db.ts'
 
-type Act = (db: Db) => Promise<void>
-
-/** What a transaction still has to do: just before it commits, at the very last, and once it is in. */
+/** What a transaction still has to write when its work is done, and whom it wakes once it is in. */
 interface Ending {
-  before: Act[]
-  last: Act[]
-  /** `channel payload` of each call to listeners. */
-  calls: Set<string>
+  entries: Entry[]
+  /** Each thing once. */
+  events: Map<string, Announced>
+  answer?: Answered | undefined
 }
 const endings = new WeakMap<Db, Ending>()
+/** `channel payload` of each call to listeners, of a transaction and its savepoints: they share its session. */
+const callsOf = new WeakMap<Db['_']['session'], Set<string>>()
 
-/** Does something just before the caller's transaction commits; outside of one, or in a savepoint, at once. */
-export async function beforeCommit(db: Db, act: Act): Promise<void> {
+/** Leaves something to the very last statement of the caller's transaction; outside of one, or in a savepoint, writes it at once. */
+export async function atLast(
+  db: Db,
+  { entries = [], events = [], answer }: Closing,
+): Promise<void> {
   const ending = endings.get(db)
-  if (ending) ending.before.push(act)
-  else await act(db)
+  if (!ending) return close(db, { entries, events, answer })
+  ending.entries.push(...entries)
+  for (const event of events) ending.events.set(JSON.stringify(event), event)
+  ending.answer ??= answer
 }
-
-/** The same, after everything else: for a row that many transactions want to lock, held as short as can be. */
-export async function atLast(db: Db, act: Act): Promise<void> {
-  const ending = endings.get(db)
-  if (ending) ending.last.push(act)
-  else await act(db)
-}
-
-/** Is this a transaction whose end is still to come? */
-export const hasEnding = (db: Db) => endings.has(db)
 
 /**
  * Wakes who listens to a channel, on every node, once the caller's transaction is in. A NOTIFY inside it would make all
@@ -36,26 +39,30 @@ export const hasEnding = (db: Db) => endings.has(db)
  */
 export function wake(db: Db, channel: string, payload = ''): void {
   const call = `${channel} ${payload}`
-  const ending = endings.get(db)
-  if (ending) ending.calls.add(call)
+  const calls = callsOf.get(db._.session)
+  if (calls) calls.add(call)
   else sound(db, call)
 }
 
+/** Does `work` between begin and commit; the statements of `closing` go with the commit, nothing can come between them. */
+export type Begin = <T>(work: (db: Db) => Promise<T>, closing: () => Query[]) => Promise<T>
+
 /** A database's transactions, each with its ending. */
 export const ending =
-  (db: Db, begin: Database['transaction']): Database['transaction'] =>
+  (db: Db, begin: Begin): Database['transaction'] =>
   async (work) => {
+    let mine: Ending = { entries: [], events: new Map() }
     let calls = new Set<string>()
-    const result = await begin(async (transaction) => {
-      const mine: Ending = { before: [], last: [], calls: new Set() }
-      calls = mine.calls
-      endings.set(transaction, mine)
-      const answer = await work(transaction)
-      for (const act of mine.before) await act(transaction)
-      for (const act of mine.last) await act(transaction)
-      endings.delete(transaction)
-      return answer
-    })
+    const result = await begin(
+      (transaction) => {
+        mine = { entries: [], events: new Map() }
+        calls = new Set()
+        endings.set(transaction, mine)
+        callsOf.set(transaction._.session, calls)
+        return work(transaction).finally(() => endings.delete(transaction))
+      },
+      () => statementsOf({ ...mine, events: [...mine.events.values()] }),
+    )
     for (const call of calls) sound(db, call)
     return result
   }
@@ -71,13 +78,24 @@ function sound(db: Db, call: string) {
   else void ring(db, call, bells)
 }
 
+/** The first call is heard at once, those in its wake together: each is a commit of its own. */
+const wakeful = 15
+
 async function ring(db: Db, call: string, bells: Map<string, { again: boolean }>) {
-  const [channel, payload] = call.split(' ')
+  const [channel = '', payload = ''] = call.split(' ')
   const bell = { again: true }
   bells.set(call, bell)
   while (bell.again) {
     bell.again = false
-    await db.execute(sql`select pg_notify(${channel}, ${payload})`).catch(() => {})
+    await called(db, channel, payload)
+    await new Promise((resolve) => setTimeout(resolve, wakeful).unref())
   }
   bells.delete(call)
+}
+
+/** Whom it does not reach looks by themselves: no failure, not even of a connection that is closed, may matter. */
+async function called(db: Db, channel: string, payload: string) {
+  try {
+    await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+  } catch {}
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from '@app/contract/accounts.ts'
 import type { Language } from '@app/contract/text.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/db.ts'
+import { type Db, statement } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { type From, hashOf, type User } from '#platform/who.ts'
 import { newToken } from './account-links.ts'
@@ -23,37 +23,31 @@ export async function languageOf(db: Db, id: string): Promise<Language | null> {
   return person?.language ?? null
 }
 
+/** Asked on every signed-in request. */
+const personBy = (name: string, isSession: SQL) =>
+  statement<User>(
+    name,
+    sql`select ${users.id}, ${users.email}, ${users.full_name}, ${users.role}, ${users.time_zone},
+        ${chosenLanguage} as language, ${sessions.id} as session_id
+      from ${sessions} join ${users} on ${users.id} = ${sessions.user_id}
+      where ${isSession} and ${users.status} = 'active'`,
+  )
+
 const token = sql.placeholder('token')
-
-/** Asked on every signed-in request: each connection plans it once. */
-const personBy = (db: Db, name: string, isSession: SQL | undefined) =>
-  db
-    .select({
-      id: users.id,
-      email: users.email,
-      full_name: users.full_name,
-      role: users.role,
-      time_zone: users.time_zone,
-      language: chosenLanguage,
-      session_id: sessions.id,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(isSession, eq(users.status, 'active')))
-    .prepare(name)
-
-const byToken = and(eq(sessions.token_hash, token), sql`${sessions.expires_at} > now()`)
-const byTokenBefore = and(eq(sessions.token_hash_before, token), inGrace)
-const asked = new WeakMap<Db, ReturnType<typeof personBy>>()
+const byToken = personBy(
+  'person_by_token',
+  sql`${sessions.token_hash} = ${token} and ${sessions.expires_at} > now()`,
+)
+const byTokenBefore = personBy(
+  'person_by_token_before',
+  sql`${sessions.token_hash_before} = ${token} and ${inGrace}`,
+)
 
 /** The active person behind a live token, read anew on every request: a changed role or a sign-out acts at once. */
 export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
-  const question = asked.get(db) ?? personBy(db, 'person_by_token', byToken)
-  asked.set(db, question)
-  const [user] = await question.execute({ token: token_hash })
+  const [user] = await byToken(db, { token: token_hash })
   if (user) return user
-  const before = personBy(db, 'person_by_token_before', byTokenBefore)
-  const [renewed] = await before.execute({ token: token_hash })
+  const [renewed] = await byTokenBefore(db, { token: token_hash })
   return renewed
 }
 

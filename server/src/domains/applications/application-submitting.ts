@@ -1,14 +1,14 @@
 import type { Application, applications as routes } from '@app/contract/applications.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { files } from '#domains/files/files.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { projects } from '#domains/projects/projects.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Sending } from '#platform/by.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, statement } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -41,32 +41,38 @@ export async function apply(db: Db, by: Sending, form: Form): Promise<Applicatio
   }
 }
 
+interface Posting {
+  internship_title: string
+  company_name: string
+  questions: string[]
+  status: string
+  in_time: boolean
+  manager_id: string
+  resume_name: string
+  has_resume: boolean
+}
+
+const given = (name: string) => sql`${sql.placeholder(name)}::uuid`
+// The apply-by date is a day in India: it ends there.
+const reading = statement<Posting>(
+  'posting_to_apply_for',
+  sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
+      ${internships.status}, ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
+      ${internships.application_closing_date} >= (now() at time zone 'Asia/Kolkata')::date as in_time,
+      ${files.id} is not null as has_resume
+    from ${internships}
+    left join ${projects} on ${projects.id} = ${internships.project_id}
+    left join ${files} on ${files.id} = ${given('resume_id')} and ${files.owner_id} = ${given('user_id')}
+      and ${files.category} = 'resume'
+    where ${internships.id} = ${given('internship_id')}`,
+)
+
 /** The posting with the résumé the form names, read in one go. An unknown one and a draft answer alike. */
 async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form) {
-  const [posting] = await db
-    .select({
-      internship_title: internships.title,
-      company_name: internships.company_name,
-      questions: internships.questions,
-      status: internships.status,
-      // The apply-by date is a day in India: it ends there.
-      in_time: sql<boolean>`${internships.application_closing_date} >= (now() at time zone 'Asia/Kolkata')::date`,
-      manager_id: managerId,
-      resume_name: sql<string>`coalesce(${files.name}, '')`,
-      has_resume: sql<boolean>`${files.id} is not null`,
-    })
-    .from(internships)
-    .leftJoin(projects, eq(projects.id, internships.project_id))
-    .leftJoin(
-      files,
-      and(eq(files.id, resume_id), eq(files.owner_id, user.id), eq(files.category, 'resume')),
-    )
-    .where(eq(internships.id, internship_id))
+  const [posting] = await reading(db, { internship_id, resume_id, user_id: user.id })
   if (!posting || posting.status === 'draft') throw notFound()
   return posting
 }
-
-type Posting = Awaited<ReturnType<typeof postingFor>>
 
 function refuse({ status, in_time, has_resume, questions }: Posting, { answers }: Form) {
   if (status !== 'published' || !in_time)
@@ -82,23 +88,25 @@ type Submitted = typeof applications.$inferSelect &
 
 async function tell(db: Db, { user, from, site }: Sending, application: Submitted) {
   const { id, full_name, internship_title, manager_id } = application
-  await db
-    .insert(applicationSteps)
-    .values({ application_id: id, to_status: 'Applied', by_id: user.id })
+  const mail = () => letterOf('Applied', { ...application, account_email: user.email }, site)
+  await Promise.all([
+    db
+      .insert(applicationSteps)
+      .values({ application_id: id, to_status: 'Applied', by_id: user.id }),
+    notify(db, user.id, () => ({ ...submittedNews, letter: { mail, site } })),
+    manager_id !== user.id &&
+      notify(db, manager_id, () => ({
+        title: t('New application'),
+        message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
+        type: 'info',
+        link: '/pm/internships',
+      })),
+  ])
   await record(db, user, from, {
     action: 'application_submitted',
     entity_type: 'application',
     entity_id: id,
     details: { internship_id: application.internship_id },
   })
-  const mail = () => letterOf('Applied', { ...application, account_email: user.email }, site)
-  await notify(db, user.id, () => ({ ...submittedNews, letter: { mail, site } }))
-  if (manager_id !== user.id)
-    await notify(db, manager_id, () => ({
-      title: t('New application'),
-      message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
-      type: 'info',
-      link: '/pm/internships',
-    }))
   await announce(db, 'applications', hearers(application), id)
 }

@@ -12,6 +12,7 @@ import type { Database } from '#platform/db.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { statementsOf } from '#test/statements.ts'
 import { tallies } from './application-counts.ts'
 import { apply } from './application-submitting.ts'
 import { applications } from './applications.table.ts'
@@ -182,4 +183,17 @@ test('the tallies stay true while many apply, move and fold at once', async () =
     expect(counts[status]).toBe(
       await database.db.$count(applications, eq(applications.status, status)),
     )
+})
+
+test('an application asks what it needs once: the posting, both readers’ wishes; two are told, one by mail', async () => {
+  const student = await person('intern')
+  const confirmed = { email_confirmed_at: new Date().toISOString() }
+  await database.db.update(users).set(confirmed).where(eq(users.id, student.user.id))
+  const send = async () => {
+    const form = await formOf(student, await posting())
+    return () => database.transaction((db) => apply(db, student, form))
+  }
+  // The first of all makes the queue and the secret.
+  await (await send())()
+  expect(await statementsOf(await send())).toBe(13)
 })

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { record } from '#platform/audit.ts'
 import type { By } from '#platform/by.ts'
-import { type Db, rowsOf } from '#platform/db.ts'
+import { type Db, rowsOf, statement } from '#platform/db.ts'
 import { Ready } from '#platform/implement.ts'
 import { conflict, invalid, unauthenticated } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { closeForgottenOf } from './attendance-forgotten.ts'
-import { lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
+import { clock, lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
 import { lateFrom } from './attendance-settings.ts'
 import { statusJson } from './attendance-status.ts'
 
@@ -55,23 +55,31 @@ const isLate = sql`extract(isodow from day) < 6
   and local > ${lateFrom}
   and not exists (select from time_entries d where d.user_id = act.user_id and d.day = act.day)`
 
-/** One statement on the hot path: the row, unless one is open, and the answer. 401 for somebody who was just removed. */
-async function enter(db: Db, user: User, said: CheckIn, { at, sent_late }: Moment) {
+const given = (name: string) => sql`${sql.placeholder(name)}::text`
+
+/** One statement on the hot path: the row, unless one is open, and the answer; no row for somebody who was just removed. */
+const entering = statement<{ json: string; is_in: boolean }>(
+  'check_in',
+  sql`with person as (
+      select id as user_id, time_zone, coalesce(${given('told')}::timestamptz, ${clock}) as at from users
+      where id = ${given('user_id')}::uuid and status = 'active' for share
+    ), act as (
+      select *, (at at time zone time_zone)::date as day, at at time zone time_zone as local from person
+    ), e as (
+      insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
+      select ${given('id')}::uuid, user_id, day, time_zone, ${given('work_mode')}, ${given('planned_tasks')}, at,
+        ${given('sent_late')}::boolean, ${isLate}
+      from act on conflict do nothing returning *
+    )
+    select e.id is not null as is_in, ${statusJson} as json from act left join e on true`,
+)
+
+/** The session and the status to answer; undefined where one is open. 401 for somebody who was just removed. */
+async function enter(db: Db, user: User, said: CheckIn, { told, sent_late }: Moment) {
+  const { work_mode, planned_tasks } = said
   const id = v7()
-  const [row] = await rowsOf<{ json: string; is_in: boolean }>(
-    db,
-    sql`with person as (
-        select id as user_id, time_zone, ${at} as at from users
-        where id = ${user.id} and status = 'active' for share
-      ), act as (
-        select *, (at at time zone time_zone)::date as day, at at time zone time_zone as local from person
-      ), e as (
-        insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
-        select ${id}::uuid, user_id, day, time_zone, ${said.work_mode}::text, ${said.planned_tasks}::text, at, ${sent_late}::boolean, ${isLate}
-        from act on conflict do nothing returning *
-      )
-      select e.id is not null as is_in, ${statusJson} as json from act left join e on true`,
-  )
+  const values = { id, user_id: user.id, work_mode, planned_tasks, told: told ?? null, sent_late }
+  const [row] = await entering(db, values)
   if (!row) throw unauthenticated()
   return row.is_in ? { id, json: row.json } : undefined
 }

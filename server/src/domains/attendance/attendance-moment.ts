@@ -8,11 +8,13 @@ import { invalid, unauthenticated } from '#platform/problem.ts'
 /** When an act takes place, and whether it was told after the fact. */
 export interface Moment {
   at: SQL
+  /** The same as text where it was told; none where it is now. */
+  told?: string
   sent_late: boolean
 }
 
 /** The database's clock as it runs, not as it stood when the transaction began: acts that waited for a lock follow each other. */
-const clock = sql`date_trunc('milliseconds', clock_timestamp())`
+export const clock = sql`date_trunc('milliseconds', clock_timestamp())`
 
 /** Now; or, for a browser that had no connection, its own moment: never in the future, at most three days back (422). */
 export async function momentOf(db: Db, happened_at: string | undefined): Promise<Moment> {
@@ -24,7 +26,7 @@ export async function momentOf(db: Db, happened_at: string | undefined): Promise
   )
   if (!kept || kept.is_old)
     throw invalid('happened_at', t('This is more than 72 hours old. Please ask for a correction.'))
-  return { at: sql`${kept.at}::timestamptz`, sent_late: kept.sent_late }
+  return { at: sql`${kept.at}::timestamptz`, told: kept.at, sent_late: kept.sent_late }
 }
 
 /** What changes a person's times waits here for each other; 401 for somebody who is no longer a member. */

@@ -11,6 +11,7 @@ import { codeOf } from '#platform/failure.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { statementsOf } from '#test/statements.ts'
 import { breaks, timeEntries } from './attendance.table.ts'
 import { checkIn, checkOut, closeForgotten, correct, takeBreak } from './attendance.ts'
 
@@ -202,4 +203,9 @@ test('who is being removed does not check in any more', async () => {
   const entered = await during(by, suspend, enter)
   expect(entered).toEqual({ won: 0, reasons: ['Authentication expired. Please log in again.'] })
   expect(await entriesOf(by)).toEqual([])
+})
+
+test('a check-in is one statement between begin and what a transaction writes last', async () => {
+  const by = await person()
+  expect(await statementsOf(() => node().transaction((tx) => enter(tx, by)))).toBe(4)
 })

@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { wantsPush } from '#domains/push/push.ts'
 import { record } from '#platform/audit.ts'
-import { type Db, rowsOf } from '#platform/db.ts'
+import { type Db, statement } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import type { From, User } from '#platform/who.ts'
 import { hears, switchOf, usualMail } from './notifications.rules.ts'
@@ -22,26 +22,39 @@ interface Wishes {
   language: Language | null
 }
 
+type Switch = (typeof switchOf)[NotificationKind]
+
+const wishing = (named: Switch) => {
+  const isOn = (name: string) =>
+    sql`coalesce((reader.settings ->> ${sql.raw(`'${name}'`)})::boolean, true)`
+  const wanted = named ? isOn(named) : sql`true`
+  return statement<Wishes>(
+    `wishes_${named}`,
+    sql`
+    select case when ${wanted} and ${isOn('emailNotifications')} and reader.status = 'active'
+        and reader.email_confirmed_at is not null
+      then coalesce(choice.mail, ${sql.placeholder('usual')}::text) else 'off' end as mail,
+      ${wanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
+      reader.settings ->> 'language' as language
+    from ${users} reader left join ${table} choice
+      on choice.user_id = reader.id and choice.kind = ${sql.placeholder('kind')}::text
+    where reader.id = ${sql.placeholder('user')}::uuid`,
+  )
+}
+const always = wishing(undefined)
+const unlessOff = {
+  projectUpdates: wishing('projectUpdates'),
+  taskReminders: wishing('taskReminders'),
+}
+
 /**
  * What a person wants of a kind at this moment: the choice for it, unless a switch of the settings or the state of the
  * account turns it off.
  */
-export async function wishesOf(db: Db, user_id: string, kind: NotificationKind): Promise<Wishes> {
+export async function wishesOf(db: Db, user: string, kind: NotificationKind): Promise<Wishes> {
   const named = switchOf[kind]
-  const isOn = (name: string) =>
-    sql`coalesce((reader.settings ->> ${sql.raw(`'${name}'`)})::boolean, true)`
-  const wanted = named ? isOn(named) : sql`true`
-  const [found] = await rowsOf<Wishes>(
-    db,
-    sql`
-    select case when ${wanted} and ${isOn('emailNotifications')} and reader.status = 'active'
-        and reader.email_confirmed_at is not null
-      then coalesce(choice.mail, ${usualMail[kind]}) else 'off' end as mail,
-      ${wanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
-      reader.settings ->> 'language' as language
-    from ${users} reader left join ${table} choice on choice.user_id = reader.id and choice.kind = ${kind}
-    where reader.id = ${user_id}`,
-  )
+  const asked = named ? unlessOff[named] : always
+  const [found] = await asked(db, { user, kind, usual: usualMail[kind] })
   return found ?? { mail: 'off', push: false, language: null }
 }
 

@@ -2,8 +2,9 @@ import type { NotificationKind } from '@app/contract/notification-choices.ts'
 import type { Notification, notifications as routes } from '@app/contract/notifications.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { pushing } from '#domains/push/push.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, statement } from '#platform/db.ts'
 import { Ready } from '#platform/implement.ts'
 import { enqueue, queue } from '#platform/jobs.ts'
 import { speaking } from '#platform/language.ts'
@@ -34,22 +35,33 @@ export const mailing = queue<{ notification_id: string }>('notification-mail')
  * and their mailbox as they chose for its kind. It is said in the person's own language, whoever caused it.
  */
 export async function notify(db: Db, user_id: string, say: () => News): Promise<void> {
-  const { link, kind = kindOf(link) } = say()
-  const { mail, push, language } = await wishesOf(db, user_id, kind)
+  const { link, kind = kindOf(link), letter: named } = say()
+  const [{ mail, push, language }, unsubscribe] = await Promise.all([
+    wishesOf(db, user_id, kind),
+    named && unsubscribeLinks(db, named.site, user_id, kind),
+  ])
   const { letter, ...news } = speaking(language, say)
   const isLetter = mail === 'now' && letter !== undefined
-  const [made] = await db
-    .insert(notifications)
-    .values({ user_id, ...news, kind, mail: isLetter ? 'sent' : mail })
-    .returning({ id: notifications.id })
-  if (made && push) await enqueue(db, pushing, { notification_id: made.id })
-  if (made && mail === 'now' && !letter) await enqueue(db, mailing, { notification_id: made.id })
-  if (isLetter) {
-    const unsubscribe = await unsubscribeLinks(db, letter.site, user_id, kind)
-    await speaking(language, () => post(db, { ...letter.mail(), unsubscribe }))
-  }
-  await announce(db, 'notifications', [{ user_id }])
+  const id = v7()
+  const row = { ...news, id, user_id, link: link ?? null, kind, mail: isLetter ? 'sent' : mail }
+  // They go to the database together; a transaction has one connection, which keeps their order.
+  await Promise.all([
+    inserting(db, row),
+    push && enqueue(db, pushing, { notification_id: id }),
+    mail === 'now' && !letter && enqueue(db, mailing, { notification_id: id }),
+    isLetter &&
+      speaking(language, () => post(db, { ...letter.mail(), ...(unsubscribe && { unsubscribe }) })),
+    announce(db, 'notifications', [{ user_id }]),
+  ])
 }
+
+const given = (name: string) => sql`${sql.placeholder(name)}::text`
+const inserting = statement<never>(
+  'notify',
+  sql`insert into ${notifications} (id, user_id, title, message, type, link, kind, mail)
+    values (${given('id')}::uuid, ${given('user_id')}::uuid, ${given('title')}, ${given('message')}, ${given('type')},
+      ${given('link')}, ${given('kind')}, ${given('mail')})`,
+)
 
 const said = sql.placeholder
 const n = notifications
