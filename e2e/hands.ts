@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export interface Hand {
   press: (target: Locator) => Promise<void>
   write: (target: Locator, text: string) => Promise<void>
+  /** In a list of choices, by what the choice says. */
+  choose: (target: Locator, label: string) => Promise<void>
 }
 
 export const pointer: Hand = {
@@ -11,6 +13,9 @@ export const pointer: Hand = {
   write: async (target, text) => {
     await target.click()
     await target.fill(text)
+  },
+  choose: async (target, label) => {
+    await target.selectOption({ label })
   },
 }
 
@@ -26,6 +31,15 @@ export const keyboard: Hand = {
     await keys.press('ControlOrMeta+a')
     await keys.type(text)
     await expect(target).toHaveValue(text)
+  },
+  choose: async (target, label) => {
+    await reach(target)
+    const labels = await target.locator('option').allTextContents()
+    const now = await target.evaluate((list: HTMLSelectElement) => list.selectedIndex)
+    const letter = label.slice(0, 1)
+    const next = [...labels.slice(now + 1), ...labels.slice(0, now + 1)]
+    const presses = next.filter((one) => one.startsWith(letter)).indexOf(label) + 1
+    for (let times = 0; times < presses; times += 1) await target.page().keyboard.press(letter)
   },
 }
 

@@ -79,6 +79,8 @@ export interface Records {
   certificate: string
   /** One with open internships and reviews, as it stands in its address. */
   company: string
+  /** An open internship of that company. */
+  reviewed: string
   /** One that HR holds, and the demo intern's own with times to choose from for another. */
   interview: string
   own_interview: string
@@ -147,6 +149,7 @@ export async function someRecords(browser: Browser): Promise<Records> {
     project: projects[0].id,
     certificate: certificates[0].code,
     company: companyPath({ id: offered[0].company_id, name: offered[0].company_name }).slice(11),
+    reviewed: offered[0].id,
     interview: interviews.find(isScheduled).id,
     own_interview: own.find(isScheduled).id,
     offer: offers[0].id,

@@ -1,0 +1,75 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type Language, speak, t, teach } from '../contract/src/text.ts'
+import ofServer from '../server/src/locales/de.json' with { type: 'json' }
+import ofWeb from '../web/src/locales/de.json' with { type: 'json' }
+import type { Account } from './accounts.ts'
+import { expectNoSidewaysScroll, expectStanding } from './faults.ts'
+import { type Hand, keyboard, pointer } from './hands.ts'
+
+/** How the product meets somebody: what it says, how it looks, and what it is used with. */
+export interface Face {
+  name: string
+  language: Language
+  hand: Hand
+  options: BrowserContextOptions & { colorScheme: 'light' | 'dark' }
+}
+
+export const phone = { width: 360, height: 800 }
+
+export const faces: readonly Face[] = [
+  {
+    name: 'in English, light, with the keyboard alone',
+    language: 'en',
+    hand: keyboard,
+    options: { locale: 'en-IN', colorScheme: 'light' },
+  },
+  {
+    name: 'in German, dark, on a phone',
+    language: 'de',
+    hand: pointer,
+    options: { locale: 'de-DE', colorScheme: 'dark', viewport: phone },
+  },
+]
+
+export const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 'de')
+
+teach('de', { ...ofServer, ...ofWeb })
+
+/** From now on `t` says what this person reads. */
+export function readAs(language: Language) {
+  speak(() => language)
+}
+
+/** A window of somebody who meets the product like this; the journey must close it. */
+export async function windowOf(browser: Browser, { options }: Face): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+/** The page is as dark or as light as it should be. */
+export async function expectScheme(page: Page, scheme: 'light' | 'dark') {
+  const lightness = () =>
+    page.evaluate(() => {
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) return -1
+      context.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+      return (red + green + blue) / 3 > 127 ? 'light' : 'dark'
+    })
+  await expect.poll(lightness).toBe(scheme)
+}
+
+/** Through the door, where they are asked for their password. */
+export async function signIn(page: Page, { hand }: Face, { email, password }: Account) {
+  await hand.write(page.getByLabel(t('Email')), email)
+  await hand.write(page.getByLabel(t('Password'), { exact: true }), password)
+  await hand.press(page.getByRole('button', { name: t('Log In'), exact: true }))
+}
+
+/** The page stands, and is no wider than its window. */
+export async function expectSound(page: Page, where: string) {
+  await expectStanding(page, where)
+  await expectNoSidewaysScroll(page, where)
+}

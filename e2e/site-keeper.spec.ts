@@ -1,0 +1,110 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { t, tIn } from '../contract/src/text.ts'
+import { demo, password } from './accounts.ts'
+import { expectSound, type Face, faces, readAs, signIn, windowOf } from './faces.ts'
+import { expectNoSidewaysScroll, faultsOf } from './faults.ts'
+import { addressOf, publicPaths, type Records, someRecords } from './site.ts'
+import { expectToast } from './toasts.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+for (const face of faces)
+  test(`a superadmin publishes a post and words in two languages, and takes them back, ${face.name}`, async ({
+    browser,
+  }) => {
+    readAs(face.language)
+    const page = await windowOf(browser, face)
+    await page.goto('/superadmin/news/new')
+    await signIn(page, face, { email: demo('superadmin'), password })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Write a Post'))
+    const faults = faultsOf(page)
+    await tellNews(page, face, await windowOf(browser, face))
+    await changeWords(browser, page, face)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+async function tellNews(page: Page, { hand, language }: Face, guest: Page) {
+  const run = `${language}-${Date.now()}`
+  const title = `Lamps for villages ${run}`
+  await hand.write(page.getByLabel(t('Title'), { exact: true }), title)
+  await hand.write(page.getByLabel(t('Summary')), 'Who rents one, and how.')
+  await hand.write(page.getByLabel(t('Text'), { exact: true }), 'By the week & by the month.')
+  await hand.press(page.getByRole('button', { name: t('Save Draft') }))
+  await expectToast(page, t('Draft Saved'), title)
+  const address = `/news/lamps-for-villages-${run}`
+  expect((await guest.goto(address))?.status()).toBe(404)
+  await hand.press(page.getByRole('button', { name: t('Publish'), exact: true }))
+  await expectToast(page, t('Post Published'), title)
+  await expectSound(page, 'a post that is published')
+
+  await guest.goto('/news')
+  await guest.getByRole('link', { name: title }).click()
+  await expect(guest).toHaveURL(address)
+  await expect(guest.getByText('By the week & by the month.')).toBeVisible()
+  expect(await (await guest.request.get('/news/feed.xml')).text()).toContain(title)
+  await hand.press(page.getByRole('button', { name: t('Unpublish') }))
+  await expectToast(page, t('Post Unpublished'), title)
+  expect((await guest.reload())?.status()).toBe(404)
+  await guest.context().close()
+}
+
+/** Which text each changes, so that two who do it at once do not meet. */
+const texts = {
+  en: ['careers.text', '/careers'],
+  de: ['team.text', '/team'],
+} as const
+const original = {
+  en: 'Most people join Cohort as interns. Those who lead others here have done the work.',
+  de: 'A project is done by several people with different parts. This is who they are and what each decides.',
+}
+
+/** The same text for readers of each language, seen at once, compared with what it was and undone. */
+async function changeWords(browser: Browser, page: Page, { hand, language: spoken }: Face) {
+  const [id, path] = texts[spoken === 'de' ? 'de' : 'en']
+  const before = original[spoken === 'de' ? 'de' : 'en']
+  for (const face of faces) {
+    const { language } = face
+    const words = `Lamps ${language}`
+    const guest = await windowOf(browser, face)
+    await guest.goto(path)
+    await expect(guest.getByText(tIn(language, before)), 'the original words').toBeVisible()
+    await page.goto(`/superadmin/site?language=${language}&text=${id}`)
+    const dialog = page.getByRole('dialog', { name: t('Edit text') })
+    const box = dialog.getByRole('textbox')
+    await expect(box, 'what its readers read').toHaveValue(tIn(language, before))
+    await hand.write(box, words)
+    await hand.press(dialog.getByRole('button', { name: t('Publish'), exact: true }))
+    await expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
+    await guest.reload()
+    await expect(guest.getByText(words, { exact: true })).toBeVisible()
+
+    await page.goto(`/superadmin/site?language=${language}&text=${id}`)
+    await expectNoSidewaysScroll(page, 'a text and its history')
+    const undo = t('Publish the original words again')
+    await hand.press(dialog.getByRole('button', { name: undo }))
+    await expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
+    await guest.reload()
+    await expect(guest.getByText(tIn(language, before))).toBeVisible()
+    await guest.context().close()
+  }
+}
+
+test('every public page has its words without script, in the language that is asked for', async ({
+  browser,
+  request,
+}) => {
+  const records: Records = await someRecords(browser)
+  for (const path of publicPaths)
+    for (const language of ['en', 'de']) {
+      const address = addressOf(path, records)
+      const answer = await request.get(address, { headers: { 'accept-language': language } })
+      await expect(answer, address).toBeOK()
+      const html = await answer.text()
+      expect.soft(html, address).toContain(`<html lang="${language}"`)
+      expect.soft(html, address).toMatch(/<title>[^<]{3,}<\/title>/)
+      expect.soft(html.match(/<h1[\s>]/g), address).toHaveLength(1)
+      const words = /<main[\s>].*<\/main>/s.exec(html)?.[0].replaceAll(/<[^>]*>/g, ' ') ?? ''
+      expect.soft(words.split(/\s+/).length, address).toBeGreaterThan(15)
+    }
+})
