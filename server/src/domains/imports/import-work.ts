@@ -135,7 +135,10 @@ async function carryOut(
   const account = known.accounts.get(email)
   const made = account ?? (await invite(db, user, { email, full_name, role }, from, config))
   if (!made) throw new Changed()
-  if (account && account.role !== role) await change(db, user, account.id, { role }, from)
+  if (account && account.role !== role) {
+    const sender = { site: config.BACKEND_URL, mail_from: config.MAIL_FROM }
+    await change(db, { user, from, ...sender }, account.id, { role })
+  }
   if (row.joins && team_id) await joinTeam(db, user, from, team_id, made.id)
 }
 

@@ -67,6 +67,13 @@ export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Pro
   return rows.map(shown(user))
 }
 
+/** One meeting, whoever asks: for what the product itself says of it, never for an answer. */
+export async function meetingFor(db: Db, user: User, id: string): Promise<Meeting> {
+  const [row] = await found(db, user, eq(meetings.id, id))
+  if (!row) throw notFound()
+  return shown(user)(row)
+}
+
 /** One meeting; 404 for those who do not take part. */
 export async function meetingOf(db: Db, user: User, id: string): Promise<Meeting> {
   const [row] = await found(db, user, and(eq(meetings.id, id), takesPart(user)))

@@ -2,6 +2,7 @@ import type { Meeting, meetings as routes } from '@app/contract/meetings.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#domains/accounts/accounts.table.ts'
 import { periodOf } from '#domains/calendar/calendar-period.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { record } from '#platform/audit.ts'
@@ -9,7 +10,14 @@ import type { By, Sender, Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { icalOf } from '#platform/ical.ts'
 import { announce } from '#platform/live.ts'
-import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
+import {
+  changed,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  unauthenticated,
+} from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import { guestsFor, replaceGuests } from './meeting-guests.ts'
 import { meetingOf, meetingsOf } from './meeting-rows.ts'
@@ -44,6 +52,7 @@ export async function schedule(
   by: Sending,
   { people_ids, ...plan }: Plan,
 ): Promise<Meeting> {
+  await mustStay(db, by.user)
   const guests = await guestsFor(db, by.user, people_ids)
   await mustBeAhead(db, plan.starts_at)
   const [made] = await db
@@ -53,6 +62,16 @@ export async function schedule(
   if (!made) throw notFound()
   await db.insert(meetingPeople).values(guests.map((user_id) => ({ meeting_id: made.id, user_id })))
   return follow(db, by, made.id, 'scheduled')
+}
+
+/** Waits for whoever ends the account at this moment: what is made afterwards would be cancelled by nobody. */
+async function mustStay(db: Db, { id }: User): Promise<void> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'active')))
+    .for('share')
+  if (!member) throw unauthenticated()
 }
 
 async function mustBeAhead(db: Db, starts_at: string) {

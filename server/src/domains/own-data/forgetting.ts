@@ -52,8 +52,6 @@ export async function forgetRows(db: Db, { id, email }: User): Promise<void> {
     )
   await db.execute(sql`delete from hall_of_fame using certificates
     where certificates.id = hall_of_fame.certificate_id and certificates.user_id = ${id}`)
-  await db.execute(sql`update meetings set status = 'cancelled'
-    where organiser_id = ${id} and status = 'scheduled' and starts_at > now()`)
   await db.execute(sql`delete from meeting_people using meetings
     where meetings.id = meeting_people.meeting_id and user_id = ${id} and meetings.starts_at > now()`)
   await db.execute(sql`delete from mails where recipient = ${email}`)

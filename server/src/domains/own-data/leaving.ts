@@ -8,6 +8,7 @@ import { forgetHolder } from '#domains/certificates/certificates.ts'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { forgetFame } from '#domains/hall-of-fame/hall-of-fame.ts'
 import { forgetSender } from '#domains/inbox/inbox.ts'
+import { cancelMeetingsOf } from '#domains/meetings/meeting-leaving.ts'
 import { drop } from '#domains/security/second-factors.ts'
 import { forgetWorker } from '#domains/weekly-updates/weekly-updates.ts'
 import { record } from '#platform/audit.ts'
@@ -43,6 +44,8 @@ export async function leave(db: Db, by: Sending): Promise<undefined> {
   await endSessions(db, user.id)
   await blank(db, user)
   await eraseSaid(db, user)
+  // Only now: what the guests are told must not name whoever left.
+  await cancelMeetingsOf(db, by, user.id)
   await forgive(db, loginName(user.email, from))
   await post(db, goodbye(user.email))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }

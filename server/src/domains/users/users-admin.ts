@@ -4,7 +4,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { identities, links, users } from '#domains/accounts/accounts.table.ts'
 import { invite as inviteTo } from '#domains/accounts/invitation.ts'
 import { endSessions } from '#domains/accounts/sessions.ts'
+import { cancelMeetingsOf } from '#domains/meetings/meeting-leaving.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -40,7 +42,8 @@ export async function invite(
  * Removes an account: nobody can sign in to it, its address is free again, and what it did keeps its name. Doing it
  * again changes nothing. Not one's own, and never the last superadmin's: 409.
  */
-export async function remove(db: Db, user: User, id: string, from: From): Promise<undefined> {
+export async function remove(db: Db, by: Sending, id: string): Promise<undefined> {
+  const { user, from } = by
   mustRemain(await lockedSuperadmins(db), id)
   if (id === user.id) throw conflict(t('You cannot remove your own account here.'))
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
@@ -63,5 +66,6 @@ export async function remove(db: Db, user: User, id: string, from: From): Promis
   const details = { role: row.role }
   const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
   await record(db, user, from, act)
+  await cancelMeetingsOf(db, by, id)
   await announce(db, 'users', [{ role: 'superadmin' }], id)
 }

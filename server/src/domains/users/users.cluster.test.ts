@@ -31,6 +31,13 @@ afterAll(async () => {
 
 const from = () => ({ address: '127.0.0.1', agent: 'test', request_id: v7() })
 
+const by = (user: User) => ({
+  user,
+  from: from(),
+  site: 'http://localhost:3000',
+  mail_from: 'Cohort <cohort@test.example>',
+})
+
 async function makeSuperadmin(): Promise<User> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: 'Test', role: 'superadmin' } as const
@@ -49,9 +56,9 @@ test('superadmins who demote, suspend and remove each other at once always leave
       await makeSuperadmin(),
     ]
     const outcomes = await Promise.allSettled([
-      database.transaction((tx) => change(tx, one, two.id, { role: 'hr' }, from())),
-      database.transaction((tx) => change(tx, two, three.id, { status: 'suspended' }, from())),
-      database.transaction((tx) => remove(tx, three, one.id, from())),
+      database.transaction((tx) => change(tx, by(one), two.id, { role: 'hr' })),
+      database.transaction((tx) => change(tx, by(two), three.id, { status: 'suspended' })),
+      database.transaction((tx) => remove(tx, by(three), one.id)),
     ])
     expect(await db.select({ id: users.id }).from(users).where(isLeft)).toHaveLength(1)
     const refused = outcomes.flatMap((outcome) =>

@@ -1,4 +1,5 @@
 import { users as routes } from '@app/contract/users.ts'
+import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import * as users from './users.ts'
 import * as admin from './users-admin.ts'
@@ -7,9 +8,9 @@ export const userRoutes = implement(routes, {
   list: ({ db, user, query, from }) => users.list(db, user, query, from),
   read: ({ db, user, params }) => users.read(db, user, params.id),
   page: ({ db, user, params }) => users.page(db, user, params.id),
-  change: ({ db, user, params, body, from }) => users.change(db, user, params.id, body, from),
+  change: ({ db, params, body, ...asked }) => users.change(db, byOf(asked), params.id, body),
   manage: ({ db, user, query, from }) => admin.manage(db, user, query, from),
   invite: ({ db, user, body, from, request }) =>
     admin.invite(db, user, body, from, request.server.config),
-  remove: ({ db, user, params, from }) => admin.remove(db, user, params.id, from),
+  remove: ({ db, params, ...asked }) => admin.remove(db, byOf(asked), params.id),
 })

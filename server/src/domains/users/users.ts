@@ -4,7 +4,9 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { endSessions } from '#domains/accounts/sessions.ts'
 import { files } from '#domains/files/files.table.ts'
 import { ownFile } from '#domains/files/files.ts'
+import { cancelMeetingsOf } from '#domains/meetings/meeting-leaving.ts'
 import { record } from '#platform/audit.ts'
+import type { Sending } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
@@ -46,7 +48,8 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
  * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
  * too, and it counts from the next request on. Refuses to leave the product without a superadmin.
  */
-export async function change(db: Db, user: User, id: string, said: UserChange, from: From) {
+export async function change(db: Db, by: Sending, id: string, said: UserChange) {
+  const { user } = by
   const isOwn = id === user.id
   if (!isOwn && user.role !== 'superadmin') throw notFound()
   const superadmins = said.role || said.status ? await lockedSuperadmins(db) : undefined
@@ -61,7 +64,7 @@ export async function change(db: Db, user: User, id: string, said: UserChange, f
     .returning()
   if (!after) throw notFound()
   if (before.avatar_id !== after.avatar_id) await dropPicture(db, before)
-  await follow(db, user, before, after, from)
+  await follow(db, by, before, after)
   return shown(user, after)
 }
 
@@ -94,7 +97,8 @@ const loses = (before: Row, { role = before.role, status }: UserChange) =>
   role !== 'superadmin' || (status ?? before.status) !== 'active'
 
 /** What a change brings with it: the record, the end of a suspended person's sessions, the open pages. */
-async function follow(db: Db, user: User, before: Row, after: Row, from: From) {
+async function follow(db: Db, by: Sending, before: Row, after: Row) {
+  const { user, from } = by
   const changes = (['role', 'status'] as const).filter((name) => before[name] !== after[name])
   for (const name of changes) {
     const details = { from: before[name], to: after[name] }
@@ -109,7 +113,9 @@ async function follow(db: Db, user: User, before: Row, after: Row, from: From) {
       // Not which name: the record outlives the account.
       ...(folded(before) !== folded(after) && { details: { renamed: true } }),
     })
-  if (after.status === 'suspended') await endSessions(db, after.id)
-  else await announce(db, 'account', [{ user_id: after.id }])
+  if (after.status === 'suspended') {
+    await endSessions(db, after.id)
+    await cancelMeetingsOf(db, by, after.id)
+  } else await announce(db, 'account', [{ user_id: after.id }])
   await announce(db, 'users', [{ role: 'superadmin' }], after.id)
 }
