@@ -1,6 +1,6 @@
 import type { Interview } from '@app/contract/interviews.ts'
 import { msg, said, t } from '@app/contract/text.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { useNextInterview } from './my-applications.api.ts'
@@ -13,13 +13,14 @@ const typeLabels: Record<Interview['type'], string> = said({
 
 /** When, how and with whom, for an application that has come to its interview. */
 export function MyInterview({ applicationId }: { applicationId: string }) {
+  const zone = useZone()
   const interview = useNextInterview(applicationId)
   if (!interview) return null
   const { scheduled_at, duration_minutes, type, place, link, interviewer_name } = interview
   return (
     <Banner
       title={t('Your interview: {scheduled_at} (your time)', {
-        scheduled_at: formatDateTime(scheduled_at),
+        scheduled_at: formatMomentIn(zone, scheduled_at),
       })}
     >
       <p>

@@ -1,8 +1,9 @@
 import type { Application } from '@app/contract/applications.ts'
 import { t } from '@app/contract/text.ts'
 import { Link } from 'react-router'
-import { formatDate, formatDateTime } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { PersonAvatar } from '#lib/person-avatar.tsx'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { useNextInterview } from './my-applications.api.ts'
@@ -40,12 +41,13 @@ export function ReviewHead({ application }: { application: Application }) {
 }
 
 function InterviewTime({ id }: { id: string }) {
+  const zone = useZone()
   const interview = useNextInterview(id)
   if (!interview) return <span>{t('No time has been set yet')}</span>
   return (
     <span>
       {t('{scheduled_at} (your time), with {interviewer_name}', {
-        scheduled_at: formatDateTime(interview.scheduled_at),
+        scheduled_at: formatMomentIn(zone, interview.scheduled_at),
         interviewer_name: interview.interviewer_name,
       })}
     </span>

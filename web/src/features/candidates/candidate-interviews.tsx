@@ -1,7 +1,7 @@
 import type { Candidate } from '@app/contract/candidates.ts'
 import type { Interview } from '@app/contract/interviews.ts'
 import { msg, t } from '@app/contract/text.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatMomentIn, useZone } from '#lib/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 
@@ -12,32 +12,35 @@ const words: Record<Interview['status'], string> = {
   no_show: msg('No-show'),
 }
 
-export const CandidateInterviews = ({ candidate: { interviews } }: { candidate: Candidate }) => (
-  <Card>
-    <CardHead title={t('Interviews')} />
-    <CardBody>
-      {interviews.length === 0 ? (
-        <p className="text-sm text-muted">{t('No interviews yet.')}</p>
-      ) : (
-        <ul className="grid grid-cols-1 gap-3">
-          {interviews.map(({ id, internship_title, interviewer_name, scheduled_at, status }) => (
-            <li key={id} className="flex flex-wrap items-start justify-between gap-2">
-              <div className="min-w-0">
-                <p className="font-medium">{internship_title}</p>
-                <p className="text-sm text-muted">
-                  {t('{time} with {interviewer_name}', {
-                    time: formatDateTime(scheduled_at),
-                    interviewer_name,
-                  })}
-                </p>
-              </div>
-              <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
-                {t(words[status])}
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-    </CardBody>
-  </Card>
-)
+export function CandidateInterviews({ candidate: { interviews } }: { candidate: Candidate }) {
+  const zone = useZone()
+  return (
+    <Card>
+      <CardHead title={t('Interviews')} />
+      <CardBody>
+        {interviews.length === 0 ? (
+          <p className="text-sm text-muted">{t('No interviews yet.')}</p>
+        ) : (
+          <ul className="grid grid-cols-1 gap-3">
+            {interviews.map(({ id, internship_title, interviewer_name, scheduled_at, status }) => (
+              <li key={id} className="flex flex-wrap items-start justify-between gap-2">
+                <div className="min-w-0">
+                  <p className="font-medium">{internship_title}</p>
+                  <p className="text-sm text-muted">
+                    {t('{time} with {interviewer_name}', {
+                      time: formatMomentIn(zone, scheduled_at),
+                      interviewer_name,
+                    })}
+                  </p>
+                </div>
+                <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
+                  {t(words[status])}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
