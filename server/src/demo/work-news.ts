@@ -1,4 +1,5 @@
 import type { notifications } from '#domains/notifications/notifications.table.ts'
+import { dayWords } from '#platform/moments.ts'
 import type { Chance } from './chance.ts'
 import type { Crew } from './work-crews.ts'
 import type { Written } from './work-reports.ts'
@@ -18,7 +19,7 @@ export function newsOf(dice: Chance, crew: Crew, written: Written[]): News[] {
           {
             ...told(dice, report.to_user_id, report.waiting_since),
             title: 'New Work Report',
-            message: `${author} sent a report for ${report.date}.`,
+            message: `${author} sent a report for ${dayWords(report.date)}.`,
             type: 'info',
             link: report.to_role === 'team_leader' ? '/tl/intern-reports' : null,
             read: false,
@@ -30,7 +31,7 @@ export function newsOf(dice: Chance, crew: Crew, written: Written[]): News[] {
         {
           ...told(dice, intern.id, report.reviewed_at),
           title: isApproved ? 'Report Approved' : 'Changes Requested',
-          message: `${crew.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${report.date}: ${report.review_comment}`,
+          message: `${crew.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${dayWords(report.date)}: ${report.review_comment}`,
           type: isApproved ? 'success' : 'warning',
           link: '/intern/daily-report',
           read: isApproved,

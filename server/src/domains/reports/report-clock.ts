@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { systemSettings } from '#domains/settings/system-settings.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { dayWords } from '#platform/moments.ts'
 import { nameOf, refreshReports, type Told, tellReviewers } from './report-news.ts'
 import { addressed } from './report-routing.ts'
 import { above } from './reports.rules.ts'
@@ -45,7 +46,7 @@ export async function remindReviewers(db: Db): Promise<number> {
       title: t('Report Waiting for Review'),
       message: t("{author}'s report of {date} waits for your review.", {
         author: report.author,
-        date: report.date,
+        date: dayWords(report.date),
       }),
       type: 'warning',
     }))
@@ -104,7 +105,7 @@ async function moveUp(db: Db, before: Waiting) {
     title: t('Report Moved Up'),
     message: t(
       "{author}'s report of {date} waited too long and is somebody else's to review now.",
-      { author, date },
+      { author, date: dayWords(date) },
     ),
     type: 'warning',
   }))
@@ -112,7 +113,7 @@ async function moveUp(db: Db, before: Waiting) {
     title: t('New Work Report'),
     message: t(
       "{author}'s report of {date} waited too long elsewhere; it is yours to review now.",
-      { author, date },
+      { author, date: dayWords(date) },
     ),
     type: 'warning',
   }))

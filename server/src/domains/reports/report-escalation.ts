@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
+import { dayWords } from '#platform/moments.ts'
 import { notFound } from '#platform/problem.ts'
 import { nameOf, refreshReports, tellReviewers } from './report-news.ts'
 import { addressed } from './report-routing.ts'
@@ -73,7 +74,7 @@ async function settle(db: Db, { user, from }: By, sent: Decided) {
     message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
       full_name: user.full_name,
       author,
-      date: sent.date,
+      date: dayWords(sent.date),
     }),
     type: 'info',
   }))

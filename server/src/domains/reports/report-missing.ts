@@ -11,6 +11,7 @@ import { record } from '#platform/audit.ts'
 import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
+import { dayWords } from '#platform/moments.ts'
 import type { User } from '#platform/who.ts'
 import { dayOf } from './report-day.ts'
 import { reportPage } from './report-news.ts'
@@ -89,7 +90,7 @@ export async function remind(
       title: t('Work Report Missing'),
       message: t('{full_name} asks for your report of {date}.', {
         full_name: user.full_name,
-        date,
+        date: dayWords(date),
       }),
       type: 'warning',
       link: reportPage(role),

@@ -7,6 +7,7 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
 import { type Audience, announce } from '#platform/live.ts'
+import { dayWords } from '#platform/moments.ts'
 import { workReports } from './reports.table.ts'
 
 export type Told = Pick<
@@ -100,12 +101,12 @@ export const newNews = (author: string, { date }: Told, is_revised: boolean): Ne
   is_revised
     ? {
         title: t('Work Report Revised'),
-        message: t('{author} revised the report of {date}.', { author, date }),
+        message: t('{author} revised the report of {date}.', { author, date: dayWords(date) }),
         type: 'info',
       }
     : {
         title: t('New Work Report'),
-        message: t('{author} sent a report for {date}.', { author, date }),
+        message: t('{author} sent a report for {date}.', { author, date: dayWords(date) }),
         type: 'info',
       }
 
@@ -127,5 +128,5 @@ export const decidedNews = (
   comment: string,
 ): News => ({
   ...decisions[status],
-  message: t(sentences[status], { reviewer, date, comment }).slice(0, 1000),
+  message: t(sentences[status], { reviewer, date: dayWords(date), comment }).slice(0, 1000),
 })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { notify } from '#domains/notifications/notifications.ts'
 import { announceProject } from '#domains/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
+import { dayWords } from '#platform/moments.ts'
 import type { User } from '#platform/who.ts'
 import type { Found } from './weekly-rows.ts'
 
@@ -22,11 +23,13 @@ export async function tellStartup(
       join startup_members member on member.startup_id = startup.id
       where project.id = ${project_id} and member.user_id <> ${by.id}`,
   )
-  const said = { name: project_name, day: week_start }
   for (const { user_id } of people)
     await notify(db, user_id, () => ({
       title: revision ? t('Weekly Update Changed') : t('Weekly Update'),
-      message: t('The update of {name} for the week of {day} is there to read.', said),
+      message: t('The update of {name} for the week of {day} is there to read.', {
+        name: project_name,
+        day: dayWords(week_start),
+      }),
       type: 'info',
       link: `/startup/reports?update=${id}`,
     }))
@@ -41,7 +44,7 @@ export const tellManager = (
   notify(db, manager_id, () => ({
     title: t('Weekly Update to Publish'),
     message: t('The week of {day} of {name} is written from its approved reports.', {
-      day: week_start,
+      day: dayWords(week_start),
       name,
     }),
     type: 'info',
