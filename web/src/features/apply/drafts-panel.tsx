@@ -15,9 +15,9 @@ const Unreached = () => (
   </ErrorState>
 )
 
-/** Known to the browser only: the server renders no page of a person. */
+/** Known to the browser only: until it says who is there, a guest's words stand, as the script may wait (decision 009). */
 export function DraftsPanel() {
-  const { me, status } = useSession()
+  const { me } = useSession()
   if (me)
     return (
       <Suspense fallback={<Skeleton className="h-16" />}>
@@ -27,9 +27,8 @@ export function DraftsPanel() {
         </Link>
       </Suspense>
     )
-  if (status === 'loading') return <Skeleton className="h-16" />
   return (
-    <p className="text-muted">
+    <p className="min-h-16 text-muted">
       {t('Log in to go on with an application that you began.')}{' '}
       <Link to={loginPath('/apply')} className={linkClass()}>
         {t('Log In')}
