@@ -25,7 +25,7 @@ export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAcc
             <button
               type="button"
               onClick={() => onChoose({ email, password })}
-              className="w-full rounded-md border px-3 py-1.5 text-left transition-colors hover:bg-subtle"
+              className="w-full rounded-md border px-2 py-1.5 text-left transition-colors hover:bg-subtle"
             >
               <span className="block text-sm font-medium">{formatRole(role)}</span>
               <span className="block truncate text-sm text-muted">{email}</span>

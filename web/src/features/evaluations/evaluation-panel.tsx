@@ -26,8 +26,14 @@ const statusLabels: Record<Status, string> = said({
   closed: msg('Open to read'),
 })
 
+interface EvaluationPanelProps {
+  boxes: readonly Box[]
+  /** Nobody looks for a name where all of them are their own. */
+  ofOneself?: boolean
+}
+
 /** The evaluations of the boxes a role has; the first one unless the address says another. */
-export function EvaluationPanel({ boxes }: { boxes: readonly Box[] }) {
+export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelProps) {
   const address = useListAddress()
   const box = oneOf(boxes, address.said('box')) ?? boxes[0] ?? 'mine'
   const statuses = evaluationStatuses.filter((one) => box === 'mine' || one !== 'to_write')
@@ -54,13 +60,15 @@ export function EvaluationPanel({ boxes }: { boxes: readonly Box[] }) {
           options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
           onChange={({ target }) => address.ask({ status: target.value })}
         />
-        <SearchBox
-          label={t('Search evaluations')}
-          placeholder={t('Name of the intern')}
-          className="w-full sm:w-64"
-          value={address.said('search') ?? ''}
-          onSearch={(words) => address.ask({ search: words }, { replace: true })}
-        />
+        {!ofOneself && (
+          <SearchBox
+            label={t('Search evaluations')}
+            placeholder={t('Name of the intern')}
+            className="w-full sm:w-64"
+            value={address.said('search') ?? ''}
+            onSearch={(words) => address.ask({ search: words }, { replace: true })}
+          />
+        )}
       </div>
       <Load title={t('The evaluations could not be loaded')} skeleton={<SkeletonRows />}>
         <Found address={address} box={box} status={status} />

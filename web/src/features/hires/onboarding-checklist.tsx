@@ -37,11 +37,6 @@ export function OnboardingChecklist({ items, withSides = false }: OnboardingChec
                 tick.mutate({ params: { id: item.id }, body: { done: target.checked } })
               }
             />
-            {item.is_overdue && (
-              <Badge tone="warning" className="ml-[26px]">
-                {t('Overdue')}
-              </Badge>
-            )}
           </li>
         ))}
       </ul>
@@ -51,7 +46,7 @@ export function OnboardingChecklist({ items, withSides = false }: OnboardingChec
 
 /** Whose, when and why; once done, by whom. */
 function hintOf(item: OnboardingItem, withSides: boolean) {
-  const { side, details, due_date, due_days, done_at, done_by_name } = item
+  const { side, details, due_date, due_days, done_at, done_by_name, is_overdue } = item
   const when = due_date ? t('by {day}', { day: formatDay(due_date) }) : dueWords(due_days)
   const facts = done_at
     ? t('Done by {name} on {day}', { name: done_by_name ?? '', day: formatDate(done_at) })
@@ -59,6 +54,11 @@ function hintOf(item: OnboardingItem, withSides: boolean) {
   return (
     <span className="ml-[26px] block">
       {[withSides && t(sideLabels[side]), facts].filter(Boolean).join(' · ')}
+      {is_overdue && (
+        <Badge tone="warning" className="ml-2">
+          {t('Overdue')}
+        </Badge>
+      )}
       {details && !done_at && <span className="block">{t(details)}</span>}
     </span>
   )

@@ -21,6 +21,7 @@ export default function Evaluations() {
       />
       <EvaluationPanel
         boxes={may(role, 'applications.review') ? overview : ['mine', ...overview]}
+        ofOneself={role === 'intern'}
       />
     </>
   )
