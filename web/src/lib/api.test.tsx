@@ -133,3 +133,16 @@ test('what could not be loaded says so and can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('0 applications')).toBeTruthy()
 })
+
+test('what does not exist is not asked for again', async () => {
+  const server = fakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.refuses(applications.mine, 404, 'Not found.')
+  show(
+    <Load skeleton="Loading">
+      <Mine />
+    </Load>,
+  )
+  expect(await screen.findByText('Not found.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { Refusal } from '@app/contract/client.ts'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -15,7 +16,7 @@ export interface LoadProps {
   children: ReactNode
 }
 
-/** Put around whatever reads: shows the skeleton meanwhile and, if it fails, what happened with a Retry. */
+/** Put around whatever reads: shows the skeleton meanwhile and, if it fails, what happened, with a Retry where that may help. */
 export const Load = ({ skeleton, title, of, page, children }: LoadProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
@@ -31,6 +32,9 @@ interface State {
   problem: Error | null
   of: string | undefined
 }
+
+/** Asking again would find no more than before. */
+const isGone = (problem: Error) => problem instanceof Refusal && problem.status === 404
 
 /** React offers no hook for this. */
 class Boundary extends Component<Props, State> {
@@ -54,7 +58,11 @@ class Boundary extends Component<Props, State> {
     const { problem } = this.state
     if (!problem) return this.props.children
     return (
-      <ErrorState title={this.props.title} page={this.props.page} onRetry={this.retry}>
+      <ErrorState
+        title={this.props.title}
+        page={this.props.page}
+        onRetry={isGone(problem) ? undefined : this.retry}
+      >
         {problem.message}
       </ErrorState>
     )

@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   title?: ReactNode
   /** What is still there, and what to do. */
   children?: ReactNode
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   /** It stands in place of a whole page, whose heading its title is then. */
   page?: boolean
   retrying?: boolean
