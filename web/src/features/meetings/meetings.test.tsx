@@ -170,7 +170,7 @@ test('a guest answers, and is not offered to edit', async () => {
   expect(screen.getByText('This meeting was cancelled.')).toBeTruthy()
 })
 
-test('a meeting out of reach says so with Retry', async () => {
+test('a meeting out of reach says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = world()
   server.refuses(meetings.read, 404, 'Not found.')
