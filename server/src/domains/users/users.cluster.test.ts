@@ -6,6 +6,8 @@ import { sessions, users } from '#domains/accounts/accounts.table.ts'
 import { renew } from '#domains/accounts/session-renewal.ts'
 import { authenticate, openSession } from '#domains/accounts/sessions.ts'
 import { checkLogin } from '#domains/accounts/sign-in.ts'
+import { meetings } from '#domains/meetings/meetings.table.ts'
+import { schedule } from '#domains/meetings/meetings.ts'
 import type { Database } from '#platform/db.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
@@ -66,6 +68,27 @@ test('superadmins who demote, suspend and remove each other at once always leave
     )
     expect(refused.map((problem) => problem instanceof Refused && problem.status)).toEqual([409])
   }
+})
+
+test('who is being removed schedules no meeting any more', async () => {
+  const [admin, organiser, guest] = [
+    await makeSuperadmin(),
+    await makeSuperadmin(),
+    await makeSuperadmin(),
+  ]
+  const starts_at = '2098-03-01T10:30:00+05:30'
+  const plan = { title: 'Planning', starts_at, people_ids: [guest.id], duration_minutes: 30 }
+  const rest = { description: '', place: '', link: '' }
+  let asked: Promise<unknown> = Promise.resolve()
+  await database.transaction(async (tx) => {
+    await remove(tx, by(admin), organiser.id)
+    asked = database
+      .transaction((other) => schedule(other, by(organiser), { ...plan, ...rest }))
+      .catch((problem) => problem instanceof Refused && problem.status)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  expect(await asked).toBe(401)
+  expect(await database.db.$count(meetings, eq(meetings.organiser_id, organiser.id))).toBe(0)
 })
 
 test('tabs that renew one device at once all end up with tokens, and the device is one', async () => {
