@@ -28,7 +28,7 @@ export function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAcc
               className="w-full rounded-md border px-2 py-1.5 text-left transition-colors hover:bg-subtle"
             >
               <span className="block text-sm font-medium">{formatRole(role)}</span>
-              <span className="block truncate text-sm text-muted">{email}</span>
+              <span className="block truncate text-xs text-muted">{email}</span>
             </button>
           </li>
         ))}

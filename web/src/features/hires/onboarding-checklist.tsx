@@ -53,12 +53,10 @@ function hintOf(item: OnboardingItem, withSides: boolean) {
     : when
   return (
     <span className="ml-[26px] block">
-      {[withSides && t(sideLabels[side]), facts].filter(Boolean).join(' · ')}
-      {is_overdue && (
-        <Badge tone="warning" className="ml-2">
-          {t('Overdue')}
-        </Badge>
-      )}
+      <span className="flex flex-wrap items-center gap-x-2">
+        {[withSides && t(sideLabels[side]), facts].filter(Boolean).join(' · ')}
+        {is_overdue && <Badge tone="warning">{t('Overdue')}</Badge>}
+      </span>
       {details && !done_at && <span className="block">{t(details)}</span>}
     </span>
   )
