@@ -1,3 +1,4 @@
+import type { Role } from '@app/contract/access.ts'
 import {
   type MailChoice,
   type NotificationChoice,
@@ -20,6 +21,8 @@ interface Wishes {
   push: boolean
   /** In which they are told. */
   language: Language | null
+  /** Null for nobody. */
+  role: Role | null
 }
 
 type Switch = (typeof switchOf)[NotificationKind]
@@ -35,7 +38,7 @@ const wishing = (named: Switch) => {
         and reader.email_confirmed_at is not null
       then coalesce(choice.mail, ${sql.placeholder('usual')}::text) else 'off' end as mail,
       ${wanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
-      reader.settings ->> 'language' as language
+      reader.settings ->> 'language' as language, reader.role
     from ${users} reader left join ${table} choice
       on choice.user_id = reader.id and choice.kind = ${sql.placeholder('kind')}::text
     where reader.id = ${sql.placeholder('user')}::uuid`,
@@ -55,7 +58,7 @@ export async function wishesOf(db: Db, user: string, kind: NotificationKind): Pr
   const named = switchOf[kind]
   const asked = named ? unlessOff[named] : always
   const [found] = await asked(db, { user, kind, usual: usualMail[kind] })
-  return found ?? { mail: 'off', push: false, language: null }
+  return found ?? { mail: 'off', push: false, language: null, role: null }
 }
 
 /** One's choices for every kind one hears of; the usual one where nothing was chosen. */

@@ -14,7 +14,7 @@ import { cursorOf, keysOf } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { wishesOf } from './notification-choices.ts'
-import { kindOf } from './notifications.rules.ts'
+import { kindOf, placeFor } from './notifications.rules.ts'
 import { notifications } from './notifications.table.ts'
 import { unsubscribeLinks } from './unsubscribing.ts'
 
@@ -36,23 +36,41 @@ export const mailing = queue<{ notification_id: string }>('notification-mail')
  */
 export async function notify(db: Db, user_id: string, say: () => News): Promise<void> {
   const { link, kind = kindOf(link), letter: named } = say()
-  const [{ mail, push, language }, unsubscribe] = await Promise.all([
+  const [{ mail, push, language, role }, unsubscribe] = await Promise.all([
     wishesOf(db, user_id, kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
   const { letter, ...news } = speaking(language, say)
   const isLetter = mail === 'now' && letter !== undefined
   const id = v7()
-  const row = { ...news, id, user_id, link: link ?? null, kind, mail: isLetter ? 'sent' : mail }
+  const place = (said: string) => (role ? placeFor(role, said) : said)
+  const row = {
+    ...news,
+    id,
+    user_id,
+    link: link ? place(link) : null,
+    kind,
+    mail: isLetter ? 'sent' : mail,
+  }
   // They go to the database together; a transaction has one connection, which keeps their order.
   await Promise.all([
     inserting(db, row),
     push && enqueue(db, pushing, { notification_id: id }),
     mail === 'now' && !letter && enqueue(db, mailing, { notification_id: id }),
     isLetter &&
-      speaking(language, () => post(db, { ...letter.mail(), ...(unsubscribe && { unsubscribe }) })),
+      speaking(language, () =>
+        post(db, { ...ledTo(letter.mail(), place), ...(unsubscribe && { unsubscribe }) }),
+      ),
     announce(db, 'notifications', [{ user_id }]),
   ])
+}
+
+/** The letter with its button leading where the page stands for its reader. */
+function ledTo(mail: Mail, place: (link: string) => string): Mail {
+  if (!mail.action) return mail
+  const { origin, pathname, search, hash } = new URL(mail.action.url)
+  const url = new URL(place(pathname + search + hash), origin).href
+  return { ...mail, action: { ...mail.action, url } }
 }
 
 const given = (name: string) => sql`${sql.placeholder(name)}::text`

@@ -69,6 +69,18 @@ test('a notification reaches every browser of its person, sealed for it and sign
   expect(toPhone?.headers['content-encoding']).toBe('aes128gcm')
 })
 
+test('a page of hiring is pushed as it stands for its reader', async () => {
+  const admin = await signIn('hr_admin')
+  const phone = await subscribed(admin, 'desk')
+  await begin()
+  const said = { ...news, link: '/hr/interviews/1' }
+  await app().database.transaction((tx) => notify(tx, admin.user.id, () => said))
+  await vi.waitFor(() => expect(service.got).toHaveLength(1), soon)
+  expect(phone.read(service.got[0]?.body ?? Buffer.of())).toMatchObject({
+    link: '/hiring/interviews/1',
+  })
+})
+
 test('the server’s key stays the same', async () => {
   const ada = await signIn('intern')
   const { public_key } = await ada.call(routes.key)
