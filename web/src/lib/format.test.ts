@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   formatCount,
+  formatDateTime,
   formatDay,
   formatDuration,
   formatMoney,
   formatRelative,
   formatRole,
+  writeIn,
 } from './format.ts'
 
 test('money and counts are grouped the Indian way', () => {
@@ -15,6 +17,16 @@ test('money and counts are grouped the Indian way', () => {
 
 test('a day is the same day in every zone', () => {
   expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
+})
+
+test('an instant is written in the zone of who is signed in, a day in none', () => {
+  const evening = '2026-11-21T20:00:00Z'
+  writeIn('Asia/Kolkata')
+  expect(formatDateTime(evening)).toBe('22 Nov 2026, 1:30 am')
+  expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
+  writeIn('America/New_York')
+  expect(formatDateTime(evening)).toBe('21 Nov 2026, 3:00 pm')
+  writeIn(undefined)
 })
 
 test.each([

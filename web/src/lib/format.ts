@@ -2,20 +2,30 @@ import { locales, msg, said, spokenLanguage, t } from '@app/contract/text.ts'
 
 /** How dates, times and money are written. A person's own zone, unless another is said. */
 
-/** What writes in a language is made once for it. */
+/** Of who is signed in; the browser's for everybody else. */
+let zone: string | undefined
+
+export function writeIn(timeZone: string | undefined) {
+  zone = timeZone
+}
+
+/** What writes in a language, and in a zone, is made once for it. */
 function perLanguage<Writer>(make: (locale: string) => Writer) {
   const made = new Map<string, Writer>()
   return () => {
     const locale = locales[spokenLanguage()]
-    const writer = made.get(locale) ?? make(locale)
-    made.set(locale, writer)
+    const key = `${locale} ${zone}`
+    const writer = made.get(key) ?? make(locale)
+    made.set(key, writer)
     return writer
   }
 }
 
-/** Writes an instant in these terms, in the language of who reads it. */
+/** Writes an instant in these terms, in the language and the zone of who reads it. */
 export function dateWords(terms: Intl.DateTimeFormatOptions) {
-  const writer = perLanguage((locale) => new Intl.DateTimeFormat(locale, terms))
+  const writer = perLanguage(
+    (locale) => new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...terms } : terms),
+  )
   return (instant: string | number) => writer().format(new Date(instant))
 }
 
