@@ -89,7 +89,7 @@ test.each([
     422,
     'The last day must not be before the first.',
   ],
-  ['attendance.csv?role=king', 422, 'Invalid parameter.'],
+  ['attendance.csv?role=king', 422, 'Please choose a role.'],
   ['attendance.csv?salary=1', 422, 'Unknown field: salary'],
 ])('%s is refused', async (path, status, sentence) => {
   const answer = await file(leader, path)

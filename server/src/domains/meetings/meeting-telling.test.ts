@@ -85,7 +85,9 @@ test('a change tells everybody, asks anew when the time moves, and calls off tho
       version: 2,
     },
   })
-  expect(moved.people).toEqual([{ id: ada.user.id, full_name: 'Ada Iyer', answer: 'invited' }])
+  expect(moved.people).toEqual([
+    { id: ada.user.id, full_name: 'Ada Iyer', avatar_id: null, answer: 'invited' },
+  ])
   const last = (await mailsTo(ada)).at(-1)
   expect(last?.subject).toBe('Meeting changed: Sprint planning')
   expect(last?.attachments[0]?.text).toContain('SEQUENCE:3')
