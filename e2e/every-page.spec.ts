@@ -25,6 +25,8 @@ async function lookAt(context: BrowserContext, paths: readonly string[]) {
     await expectStanding(page, address)
     await expect(page, `${address} is not left`).toHaveURL(address)
     await expectAccessible(page, address)
+    // Public pages are alive from here on (decision 009).
+    await page.mouse.move(5, 5)
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectNoSidewaysScroll(page, address)

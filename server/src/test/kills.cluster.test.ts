@@ -138,7 +138,9 @@ const expectBack = () =>
   )
 
 test('a database that is killed loses nothing; the nodes say 503 meanwhile and go on by themselves', async () => {
-  const before = await countListeners()
+  // Each node hears of changes, and of its jobs.
+  const all = 2 * nodes.length
+  await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
   await under(async () => {
     for (let kill = 0; kill < 3; kill += 1) {
       await pause(800 + Math.random() * 800)
@@ -152,7 +154,7 @@ test('a database that is killed loses nothing; the nodes say 503 meanwhile and g
   expectAlive()
   expectPolite()
   await expectSettled()
-  await vi.waitFor(async () => expect(await countListeners()).toBe(before), 5000)
+  await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
 })
 
 test('connections that are cut every second cost some tries and nothing else', async () => {

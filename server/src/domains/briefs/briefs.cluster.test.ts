@@ -5,6 +5,9 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { files } from '#domains/files/files.table.ts'
+import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
 import {
   projects,
   startupMembers,
@@ -40,6 +43,33 @@ async function make(role: Role): Promise<User> {
   const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
   await database.db.insert(users).values(who)
   return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+}
+
+/** Somebody who was accepted for an internship. */
+async function makeIntern(): Promise<User> {
+  const [intern, manager] = [await make('intern'), await make('project_manager')]
+  const [category_id, internship_id, resume_id] = [v7(), v7(), v7()]
+  const { db } = database
+  await db.insert(internshipCategories).values({ id: category_id, name: category_id })
+  await db.insert(internships).values({
+    ...{ id: internship_id, created_by: manager.id, category_id, company_name: 'Lotus Labs' },
+    ...{ title: 'React Developer', description: 'Build the screens.', location: 'Pune' },
+    ...{ duration_months: 3, start_date: '2099-01-01', application_closing_date: '2098-12-01' },
+    ...{ paid_or_unpaid: 'Unpaid', status: 'published' },
+  })
+  const file = {
+    name: 'cv.pdf',
+    key: resume_id,
+    type: 'application/pdf',
+    size: 1,
+    sha256: resume_id,
+  }
+  await db.insert(files).values({ id: resume_id, owner_id: intern.id, category: 'resume', ...file })
+  const { id: user_id, full_name, email } = intern
+  await db
+    .insert(applications)
+    .values({ internship_id, user_id, full_name, email, resume_id, status: 'accepted' })
+  return intern
 }
 
 async function makeStartup() {
@@ -94,7 +124,7 @@ const statusOf = (reason: unknown) => (reason instanceof Refused ? reason.status
 
 test('every seat accepted ten times at once makes one project with one team', async () => {
   const startup = await makeStartup()
-  const people = await Promise.all(Array.from({ length: 5 }, () => make('intern')))
+  const people = await Promise.all(Array.from({ length: 5 }, makeIntern))
   const { id, seats } = await proposed(startup, people, 20)
   const taps = Array.from({ length: 10 }, () => seats).flat()
   const codes = await statusesOf(taps.map((seat) => accept(startup.rep, id, seat.id)))
@@ -106,7 +136,7 @@ test('every seat accepted ten times at once makes one project with one team', as
 })
 
 test('of eight startups that accept one person at once, the hours are there for one', async () => {
-  const person = await make('intern')
+  const person = await makeIntern()
   const wanted = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const startup = await makeStartup()
