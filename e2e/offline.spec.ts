@@ -103,6 +103,7 @@ test('a newer release announces itself and waits for a word', async ({ page, con
     await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${release}` })
   })
   await page.goto('/students')
+  await page.mouse.move(5, 5)
   await kept(page, '/students')
   const update = () =>
     page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))

@@ -191,13 +191,23 @@ async function deliver({ manager, founder }: Programme) {
   await expect(deliverable.getByText('Completed').first()).toBeVisible()
 }
 
+const checkedIn = () => Date.now() - 3 * 3_600_000
+
+/** The Sunday of the week in which the intern checked in, which may be another than this one. */
+function weekOfWork() {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(checkedIn())
+  return new Date(Date.parse(day) - new Date(day).getUTCDay() * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+}
+
 /** The intern works, finishes the first task and reports; the leader approves. */
 async function report({ intern, leader, full_name, account }: Programme, api: APIRequestContext) {
   const worker = await signedIn(api, account)
   await worker.post('/api/time-tracking/check-in', {
     work_mode: 'remote',
     planned_tasks: 'Rental form',
-    happened_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    happened_at: new Date(checkedIn()).toISOString(),
   })
   await go(intern, '/intern/tasks')
   await intern.getByRole('button', { name: `${brief.tasks[0]} completed` }).click()
@@ -221,7 +231,7 @@ async function tellTheWeek({ manager, founder }: Programme) {
   await manager.getByRole('tab', { name: 'Weekly update' }).click()
   await manager.getByRole('button', { name: 'Write a Week' }).click()
   const writing = manager.getByRole('dialog', { name: 'Write a Week' })
-  await writing.getByLabel('Week').selectOption({ index: 0 })
+  await writing.getByLabel('Week').selectOption(weekOfWork())
   await writing.getByRole('button', { name: 'Write', exact: true }).click()
   const week = manager.getByRole('dialog').filter({ hasText: work })
   await week.getByRole('button', { name: 'Publish' }).click()
