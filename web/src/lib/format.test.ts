@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDuration,
   formatMoney,
+  formatPublicDate,
   formatRelative,
   formatRole,
   writeIn,
@@ -25,6 +26,7 @@ test('an instant is written in the zone of who is signed in, a day in none', () 
   expect(formatDateTime(evening)).toBe('22 Nov 2026, 1:30 am')
   expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
   writeIn('America/New_York')
+  expect(formatPublicDate(evening)).toBe('22 Nov 2026')
   expect(formatDateTime(evening)).toBe('21 Nov 2026, 3:00 pm')
   writeIn(undefined)
 })

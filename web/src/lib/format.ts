@@ -42,6 +42,12 @@ const time = { hour: 'numeric', minute: '2-digit' } as const
 /** An instant as a day in the person's zone: 21 Nov 2026. */
 export const formatDate: (instant: string) => string = dateWords(day)
 
+/** An instant as a day where the product is at home; the same for everybody, so also right for what the server renders. */
+export const formatPublicDate: (instant: string) => string = dateWords({
+  ...day,
+  timeZone: 'Asia/Kolkata',
+})
+
 const utcDay = dateWords({ ...day, timeZone: 'UTC' })
 /** `2026-11-21` → 21 Nov 2026, in every zone; also right for what the server renders. */
 export const formatDay = (isoDay: string) => utcDay(isoDay.slice(0, 10))

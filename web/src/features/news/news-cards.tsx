@@ -1,6 +1,6 @@
 import type { NewsRow } from '@app/contract/news.ts'
 import { Link } from 'react-router'
-import { formatDate } from '#lib/format.ts'
+import { formatPublicDate } from '#lib/format.ts'
 import { linkClass } from '#ui/link.ts'
 
 /** The published posts, the latest first. */
@@ -19,7 +19,7 @@ export const NewsCards = ({ news }: { news: readonly NewsRow[] }) => (
           )}
           <div className="grid gap-1.5 p-5">
             <time dateTime={published_at} className="numbers text-sm text-muted">
-              {formatDate(published_at)}
+              {formatPublicDate(published_at)}
             </time>
             <h2 className="text-lg font-semibold">
               <Link to={`/news/${slug}`} prefetch="intent" className={linkClass('wrap-anywhere')}>

@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { NewsText } from '#features/news/news-text.tsx'
-import { formatDate } from '#lib/format.ts'
+import { formatPublicDate } from '#lib/format.ts'
 import { serverCall } from '#lib/server-call.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export default function NewsPostPage() {
         <h1 className="mt-3 text-2xl font-semibold text-balance wrap-anywhere">{title}</h1>
         <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
           <time dateTime={published_at} className="numbers">
-            {formatDate(published_at)}
+            {formatPublicDate(published_at)}
           </time>
           {author_name && <span>{t('by {author_name}', { author_name })}</span>}
         </p>
