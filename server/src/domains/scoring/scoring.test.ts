@@ -166,7 +166,7 @@ describe('a score sheet', () => {
     expect((await changed(hr, { ...params, version }, { status: 'completed' }))[0]).toBe(200)
     expect((await told(chitra))[0]).toMatchObject({
       title: 'Your score sheet is missing',
-      link: `/hr/interviews/${params.id}`,
+      link: `/hiring/interviews/${params.id}`,
     })
     expect((await told(bela)).map(({ title }) => title)).not.toContain(
       'Your score sheet is missing',
