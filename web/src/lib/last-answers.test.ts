@@ -27,7 +27,7 @@ function fakeCaches() {
 
 const read = (url: string) => ({ method: 'GET', url, binary: false }) as const
 const signIn = (id: string, role = 'intern') =>
-  setSession({ status: 'in', me: { id, role } as unknown as Me })
+  setSession({ status: 'in', me: { id, role, settings: {} } as unknown as Me })
 const signOut = () => setSession({ status: 'out', by_choice: true })
 const offline = () => vi.stubGlobal('navigator', { onLine: false })
 const settle = () => new Promise((resolve) => setTimeout(resolve))
