@@ -3,10 +3,8 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HiresPanel } from '#features/hires/hires-panel.tsx'
 import { HiringFigures } from '#features/hiring-figures/hiring-figures.tsx'
 import { HrFigures } from '#features/hr/hr-figures.tsx'
-import { RefreshHr } from '#features/hr/refresh-hr.tsx'
-import { ScheduleInterview } from '#features/hr/schedule-interview.tsx'
+import { HrHead } from '#features/hr/hr-head.tsx'
 import { oneOf, useListAddress } from '#lib/list-address.ts'
-import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const addresses: Record<string, string> = {
@@ -26,15 +24,7 @@ export default function HrFrame() {
   const asked = oneOf(['hires', 'analytics'], address.said('tab')) ?? 'applications'
   return (
     <>
-      <PageHeader
-        title={t('HR Dashboard')}
-        action={
-          <>
-            <RefreshHr />
-            <ScheduleInterview />
-          </>
-        }
-      />
+      <HrHead title={t('HR Dashboard')} />
       <div className="grid grid-cols-1 gap-5">
         <HrFigures />
         <Tabs

@@ -1,9 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HrFigures } from '#features/hr/hr-figures.tsx'
-import { RefreshHr } from '#features/hr/refresh-hr.tsx'
-import { ScheduleInterview } from '#features/hr/schedule-interview.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { HrHead } from '#features/hr/hr-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 /** What HR does, for those who may do it without HR's own pages; a tab and its path are the same page. */
@@ -12,15 +10,7 @@ export default function HiringFrame() {
   const { pathname } = useLocation()
   return (
     <>
-      <PageHeader
-        title={t('Hiring')}
-        action={
-          <>
-            <RefreshHr />
-            <ScheduleInterview />
-          </>
-        }
-      />
+      <HrHead title={t('Hiring')} />
       <div className="grid grid-cols-1 gap-5">
         <HrFigures />
         <Tabs
