@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastStore } from '#ui/toast.ts'
 import { fakeServer, signInAs } from './fake-server.tsx'
 import { setNavigation } from './navigation.ts'
+import { setTheme } from './preferences.ts'
 import { send } from './send.ts'
 import { checkSession, freshToken, signedIn, signOut, startSession } from './session.ts'
 import { currentSession, setSession } from './session-store.ts'
+import { keepInTurn } from './unkept-choices.ts'
 
 const expired = 'Authentication expired. Please log in again.'
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -38,6 +40,13 @@ const noNetwork = () =>
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
+
+/** Profiles are answered when and in the order this is told. */
+function heldProfiles() {
+  const waiting: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
+  return (nth: number, profile: Me) => waiting[nth]?.(new Response(JSON.stringify(profile)))
+}
 
 test('without a token nobody is signed in', async () => {
   await checkSession()
@@ -104,6 +113,38 @@ test('after three seconds without an answer the kept profile is used meanwhile, 
   expect(toast()).not.toMatchObject({ title: 'Connection Timeout' })
   await vi.advanceTimersByTimeAsync(200)
   expect(toast()).toMatchObject({ title: 'Connection Timeout' })
+})
+
+test('of two answers on their way the one that was asked for last counts', async () => {
+  localStorage.setItem('auth_token', 'token-1')
+  const answer = heldProfiles()
+  const first = checkSession()
+  const second = checkSession()
+  answer(1, { ...me, full_name: 'Ada Byron' })
+  await second
+  answer(0, me)
+  await first
+
+  expect(currentSession()).toMatchObject({ me: { full_name: 'Ada Byron' } })
+})
+
+test('a profile from before a choice does not take it back', async () => {
+  signedIn(loggedIn())
+  const answer = heldProfiles()
+  const checking = checkSession()
+  let kept = () => {}
+  const keeping = keepInTurn({ theme: 'dark' }, () => new Promise<void>((done) => (kept = done)))
+  setTheme('dark')
+  answer(0, { ...me, settings: { ...me.settings, theme: 'light' } })
+  await checking
+  expect(localStorage.getItem('theme')).toBe('dark')
+
+  kept()
+  await keeping
+  const later = checkSession()
+  answer(1, { ...me, settings: { ...me.settings, theme: 'light' } })
+  await later
+  expect(localStorage.getItem('theme')).toBe('light')
 })
 
 test('signing out ends the session on the server and clears every kept sign-in', async () => {

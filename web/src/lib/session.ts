@@ -18,6 +18,7 @@ import { dueIn, isDue, refreshTokens } from './session-refresh.ts'
 import { currentSession, setSession } from './session-store.ts'
 import { verify } from './session-verify.ts'
 import { transport } from './transport.ts'
+import { withUnkept } from './unkept-choices.ts'
 import { leaveView, stopView } from './view.ts'
 
 const loadingFallback = 3_000
@@ -29,6 +30,9 @@ let isVerified = false
 let isTold = false
 /** Signing out: the server's word that the session ended is no news then. */
 let isLeaving = false
+/** How often was asked who this is, and the last of these questions that has its answer. */
+let asked = 0
+let answered = 0
 let renewal: ReturnType<typeof setTimeout> | undefined
 
 /** Once per page load: who was signed in here, and what happens to it in other tabs. */
@@ -49,9 +53,10 @@ export function signedIn({ profile, ...tokens }: LoggedIn) {
 
 /** After something about oneself has changed. */
 function profileChanged(me: Me) {
-  void setLanguage(me.settings.language)
+  const { language, theme } = withUnkept(me.settings)
+  void setLanguage(language)
   // Who looks as somebody else keeps the colours of their own screen.
-  if (!isViewing()) followAccount(me.settings.theme)
+  if (!isViewing()) followAccount(theme)
   isVerified = true
   isTold = false
   writeProfile(me)
@@ -98,6 +103,8 @@ export async function freshToken(): Promise<string | undefined> {
 /** Asks the server who is signed in here: at load, and when something about the account has changed. */
 export async function checkSession() {
   if (isLeaving) return
+  asked += 1
+  const question = asked
   const stored = readTokens()
   if (!stored) return setSession({ status: 'out', by_choice: false })
   const patience = [
@@ -110,6 +117,9 @@ export async function checkSession() {
   for (const wait of patience) clearTimeout(wait)
   // Signed out, or in as someone else, while the answer was on its way.
   if (!verdict || readTokens()?.token !== current?.token) return
+  // Answers may arrive in another order than they were given in.
+  if (question < answered) return
+  answered = question
   if (verdict.kind === 'valid') profileChanged(verdict.me)
   else if (verdict.kind === 'refused') refused()
   else if (verdict.kind === 'faulty') notMine()

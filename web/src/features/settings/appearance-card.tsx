@@ -1,5 +1,5 @@
 import { isLanguage, type Language, languages, msg, said, t } from '@app/contract/text.ts'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { chooseLanguage, chooseTheme } from '#lib/chosen.ts'
 import { useLanguage } from '#lib/language.ts'
 import { themes, useTheme } from '#lib/preferences.ts'
@@ -64,10 +64,11 @@ const languageId = 'language-setting'
 function LanguageSelect() {
   const language = useLanguage()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const choose = async (chosen: Language) => {
     await saying(chooseLanguage(chosen))
     // The page was made anew: its title says the same from now on, and the focus is where it was.
+    // Whoever has gone on meanwhile stays where they are.
+    const { pathname, search } = location
     await navigate(pathname + search, { replace: true, preventScrollReset: true })
     document.getElementById(languageId)?.focus({ preventScroll: true })
   }
