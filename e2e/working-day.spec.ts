@@ -134,7 +134,7 @@ async function open(
 async function windowOf(browser: Browser, base: string, email: string, path: string) {
   const page = await (await browserOf(browser, email, password, base)).newPage()
   await page.goto(base + path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(afterAFault)
   return page
 }
 

@@ -1,7 +1,8 @@
 import './app.css'
 import { spokenLanguage } from '@app/contract/text.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
+  type ClientLoaderFunctionArgs,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -9,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLoaderData,
 } from 'react-router'
 import { Confirms } from '#app/confirms.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
@@ -19,13 +21,19 @@ import { Toasts } from '#app/toasts.tsx'
 import { UpdateBanner } from '#app/update-banner.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
 import { useLanguage } from '#lib/language.ts'
-import { publishedTexts } from '#lib/published-texts.ts'
+import { type PublishedTexts, publishedTexts } from '#lib/published-texts.ts'
 import { UiTexts } from '#ui/ui-texts.tsx'
 
 /** What superadmins have written instead of the words of the public pages. */
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   site: await publishedTexts(context),
 })
+
+let stands: PublishedTexts | undefined
+
+/** A server that does not answer takes no page from the screen: it goes on saying what it said. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => ({ site: stands }))
 
 /** Going to another page asks for nothing; a page that is asked for again has them again. */
 export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
@@ -59,6 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Another language is another page: everything in it is made anew. */
 export default function Root() {
   const language = useLanguage()
+  const { site } = useLoaderData<typeof clientLoader>()
+  useEffect(() => {
+    stands = site
+  }, [site])
   return (
     <Alive key={language}>
       <Outlet />

@@ -1,6 +1,7 @@
 import type { Topic } from '@app/contract/events.ts'
 import { t } from '@app/contract/text.ts'
 import { useEffect } from 'react'
+import { returned } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
 import { followConnection, sendWaiting } from '#lib/outbox-sending.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -59,7 +60,10 @@ async function listen(place: Place, signal: AbortSignal) {
   if (!response.ok) throw new Error(`The stream answered ${response.status}.`)
 
   // What happened while nobody listened may not be told again.
-  if (place.failures) void queryClient.invalidateQueries()
+  if (place.failures) {
+    void queryClient.invalidateQueries()
+    returned()
+  }
   place.failures = 0
   void sendWaiting()
   for await (const { id, stale } of messagesOf(response)) {

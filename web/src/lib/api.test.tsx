@@ -2,10 +2,11 @@ import { accounts } from '@app/contract/accounts.ts'
 import { applications } from '@app/contract/applications.ts'
 import { Refusal } from '@app/contract/client.ts'
 import { notifications } from '@app/contract/notifications.ts'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { call, useAction, useRead } from './api.ts'
+import { returned } from './connection.ts'
 import { fakeServer, show } from './fake-server.tsx'
 import { Load } from './load.tsx'
 
@@ -131,6 +132,22 @@ test('what could not be loaded says so and can be tried again', async () => {
 
   server.answers(applications.mine, () => ({ applications: [] }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('0 applications')).toBeTruthy()
+})
+
+test('what an outage kept from loading is loaded once the server is back', async () => {
+  const server = fakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.refuses(applications.mine, 500, 'An unexpected error occurred. Please try again.')
+  show(
+    <Load skeleton="Loading">
+      <Mine />
+    </Load>,
+  )
+  await screen.findByRole('button', { name: 'Retry' })
+
+  server.answers(applications.mine, () => ({ applications: [] }))
+  act(returned)
   expect(await screen.findByText('0 applications')).toBeTruthy()
 })
 

@@ -33,3 +33,20 @@ function subscribe(listener: () => void) {
     removeEventListener('offline', look)
   }
 }
+
+const returns = new Set<() => void>()
+
+/** Calls when the server can be reached again after it could not; returns what ends that. */
+export function onReturn(listener: () => void) {
+  returns.add(listener)
+  addEventListener('online', listener)
+  return () => {
+    returns.delete(listener)
+    removeEventListener('online', listener)
+  }
+}
+
+/** The server answers again, says who listens to it. */
+export function returned() {
+  for (const listener of returns) listener()
+}

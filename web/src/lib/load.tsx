@@ -2,6 +2,7 @@ import { Refusal } from '@app/contract/client.ts'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'
+import { onReturn } from './connection.ts'
 import { log } from './log.ts'
 
 export interface LoadProps {
@@ -36,6 +37,10 @@ interface State {
 /** Asking again would find no more than before. */
 const isGone = (problem: Error) => problem instanceof Refusal && problem.status === 404
 
+/** The server could not be reached, or could not answer: it may by now. */
+const isOutage = (problem: Error | null) =>
+  problem instanceof Refusal && (problem.status === 0 || problem.status >= 500)
+
 /** React offers no hook for this. */
 class Boundary extends Component<Props, State> {
   override state: State = { problem: null, of: this.props.of }
@@ -44,6 +49,16 @@ class Boundary extends Component<Props, State> {
 
   static getDerivedStateFromProps = ({ of }: Props, state: State) =>
     of === state.of ? null : { of, problem: null }
+
+  #stopListening = () => {}
+
+  override componentDidMount() {
+    this.#stopListening = onReturn(() => isOutage(this.state.problem) && this.retry())
+  }
+
+  override componentWillUnmount() {
+    this.#stopListening()
+  }
 
   override componentDidCatch(problem: Error, { componentStack }: ErrorInfo) {
     log.error(problem.message, { componentStack })
