@@ -13,11 +13,15 @@ import { send } from './send.ts'
 import { serverNow } from './server-clock.ts'
 import { newKey, temporary } from './transport.ts'
 
+type Words<R extends Route> = string | ((input: Input<R>) => string)
+
 export interface KeptTerms<R extends Route>
-  extends Pick<ActionTerms<R>, 'failed' | 'refreshes'>,
+  extends Pick<ActionTerms<R>, 'refreshes'>,
     Pick<Waiting, 'afterwards' | 'fires'> {
   /** What waits, in a person's words: Check-in, Task “Write tests”. */
-  label: string | ((input: Input<R>) => string)
+  label: Words<R>
+  /** The title above the reason the server gave. */
+  failed?: Words<R>
   /** Fixed words: they may be said after a reload. */
   done?: Said
   /** What to say when the server failed rather than refused. */
@@ -33,9 +37,9 @@ export function useKeptAction<R extends Route>(route: R, terms: KeptTerms<R>) {
   const act = useMutation<Output<R> | undefined, Error, Input<R>>(
     {
       mutationFn: async (input) => (await sendOrKeep(actOf(route, terms, input))) as Output<R>,
-      onError: async (problem) => {
+      onError: async (problem, input) => {
         const text = (hasFailed(problem) && failedText && t(failedText)) || problem.message
-        if (failed && !isSignedOut(problem)) toast.error(t(failed), text)
+        if (failed && !isSignedOut(problem)) toast.error(inWords(failed, input), text)
         // What was refused may have changed elsewhere.
         await refresh(refreshes)
       },
@@ -45,12 +49,15 @@ export function useKeptAction<R extends Route>(route: R, terms: KeptTerms<R>) {
   return { ...act, errors: fieldErrors(act.error) }
 }
 
+const inWords = <R extends Route>(words: Words<R>, input: Input<R>) =>
+  typeof words === 'function' ? words(input) : t(words)
+
 const hasFailed = (problem: Error) => problem instanceof Refusal && problem.status >= 500
 
 type Act = Omit<Waiting, 'id' | 'made_at' | 'was_tried'> & { saysWhen: boolean }
 
 function actOf<R extends Route>(route: R, terms: KeptTerms<R>, input: Input<R>): Act {
-  const { label, refreshes = [], failedText: _, ...words } = terms
+  const { label, failed, refreshes = [], failedText: _, ...words } = terms
   const parts: { body?: unknown } = input ?? {}
   return {
     ...words,
@@ -59,7 +66,8 @@ function actOf<R extends Route>(route: R, terms: KeptTerms<R>, input: Input<R>):
     url: urlOf(route.path, parts),
     route: keyOf(route),
     body: parts.body,
-    label: typeof label === 'function' ? label(input) : t(label),
+    label: inWords(label, input),
+    ...(failed && { failed: inWords(failed, input) }),
     refreshes: refreshes.map(keyOf),
     saysWhen: saysWhen(route),
   }

@@ -2,7 +2,6 @@ import {
   type ApplicationRow,
   type ApplicationStatus,
   applicationStatuses,
-  statusLabels,
 } from '@app/contract/applications.ts'
 import { t } from '@app/contract/text.ts'
 import {
@@ -17,13 +16,12 @@ import {
 import { useState } from 'react'
 import type { ListAddress } from '#lib/list-address.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
-import { toast } from '#ui/toast.ts'
 import type { Asked } from './application-asked.ts'
-import { useReview, useStatusCounts } from './applications.api.ts'
+import { movedTo, useBoardRows, useMove, useStatusCounts } from './applications.api.ts'
 import { BoardCardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { nextColumn } from './board-keys.ts'
-import { draggedIn, type Moving, rowOf } from './board-words.ts'
+import { draggedIn, rowOf } from './board-words.ts'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
 
@@ -38,7 +36,7 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
   const { search, internship_id } = asked
   const counts = useStatusCounts({ search, internship_id })
   const [dragged, setDragged] = useState<ApplicationRow>()
-  const { moving, move } = useBoardMove(moves)
+  const { onTheWay, move } = useBoardMove(asked, moves)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
@@ -67,7 +65,7 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
               asked={{ ...asked, status }}
               address={address}
               dragged={dragged}
-              moving={moving}
+              onTheWay={onTheWay}
               onMove={(row, to) => void move(row, to)}
             />
           ))}
@@ -80,28 +78,21 @@ export function ApplicationBoard({ address, asked, moves }: ApplicationBoardProp
   )
 }
 
-/** While the answer is awaited the card already stands in its new column; if refused it goes back. */
-function useBoardMove(moves: Moves) {
-  const review = useReview()
-  const [moving, setMoving] = useState<Moving>()
+/** Until the server has answered the card already stands in its new column; if refused it goes back. */
+function useBoardMove(asked: Asked, moves: Moves) {
+  const { known, waiting } = useBoardRows(asked)
+  const { mutate } = useMove(known)
+  const [sending, setSending] = useState<ApplicationRow>()
   async function move(row: ApplicationRow, to: ApplicationStatus) {
-    if (moving || !(await confirmMove(row, to))) return
-    setMoving({ row, to })
-    review.mutate(
+    if (sending || !(await confirmMove(row, to))) return
+    setSending(movedTo(row, to))
+    mutate(
       { params: { id: row.id }, body: { version: row.version, status: to } },
       {
-        onSuccess: (moved) => moves.remember([moved], to),
-        onError: ({ message }) =>
-          toast.error(
-            t('{full_name} was not moved to {status}', {
-              full_name: row.full_name,
-              status: statusLabels[to],
-            }),
-            message,
-          ),
-        onSettled: () => setMoving(undefined),
+        onSuccess: (moved) => moved && moves.remember([moved], to),
+        onSettled: () => setSending(undefined),
       },
     )
   }
-  return { moving, move }
+  return { onTheWay: { sending, waiting }, move }
 }

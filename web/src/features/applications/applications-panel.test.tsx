@@ -8,6 +8,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { sendWaiting } from '#lib/outbox-sending.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 
@@ -259,6 +260,43 @@ test('on the board a card moves by its menu to where it may go', async () => {
   await waitFor(async () =>
     expect(within(await column('Applied')).queryByText('Asha Rao')).toBeNull(),
   )
+})
+
+test('on the board a move made without a connection waits, and goes back when it is refused', async () => {
+  const { server, stand } = desk()
+  open('?view=board')
+  const column = (name: string) =>
+    within(screen.getByRole('region', { name: new RegExp(`^${name}`) }))
+  await screen.findByText('Asha Rao')
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  for (const name of ['Asha Rao', 'Vikram Shah']) {
+    await press(`Move ${name} to…`)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Received' }))
+    await waitFor(() => expect(column('Received').queryByText(name)).toBeTruthy())
+  }
+  expect(column('Received').getAllByText('Waiting to be sent')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Move Asha Rao to…' })).toBeNull()
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+
+  offline.mockRestore()
+  server.answers(applications.review, ({ params }) => stand(params?.id, 'received', true))
+  await sendWaiting()
+  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
+  expect(column('Received').getByText('Vikram Shah')).toBeTruthy()
+
+  const again = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await press('Move Meera Iyer to…')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Assessment Passed' }))
+  await screen.findByText('Waiting to be sent')
+  server.refuses(
+    applications.review,
+    409,
+    'This record was changed by someone else. Please reload.',
+  )
+  again.mockRestore()
+  await sendWaiting()
+  expect(await screen.findByText('Meera Iyer was not moved to Assessment Passed')).toBeTruthy()
+  await waitFor(() => expect(column('Received').queryByText('Meera Iyer')).toBeTruthy())
 })
 
 test('j and k walk the rows', async () => {

@@ -1,12 +1,22 @@
-import { type Application, type ApplicationRow, applications } from '@app/contract/applications.ts'
+import {
+  type Application,
+  type ApplicationRow,
+  type ApplicationStatus,
+  applicationStatuses,
+  applications,
+  Review,
+  statusLabels,
+} from '@app/contract/applications.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { internships } from '@app/contract/internships.ts'
 import { interviews } from '@app/contract/interviews.ts'
 import type { Input } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { call, query, refresh, useAction, useRead } from '#lib/api.ts'
+import { useWaitingBody } from '#lib/on-the-way.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { useKeptAction } from '#lib/use-kept-action.ts'
 import { toast } from '#ui/toast.ts'
 
 export type ListQuery = NonNullable<Input<typeof applications.list>['query']>
@@ -33,6 +43,50 @@ const touched = [
 ]
 
 export const refreshApplications = () => refresh(touched)
+
+/** The rows of the board as far as its columns have them, and those of them whose move waits to be sent. */
+export function useBoardRows(asked: ListQuery) {
+  const waiting = useWaitingBody(applications.review)
+  const columns = useQueries(
+    {
+      queries: applicationStatuses.map((status) => ({
+        ...query(applications.list, { query: { ...asked, status } }),
+        enabled: false,
+      })),
+    },
+    queryClient,
+  )
+  const known = columns.flatMap(({ data }) => data?.applications ?? [])
+  return {
+    known,
+    waiting: known.flatMap((row) => {
+      const status = Moved.safeParse(waiting(row.id)).data?.status
+      return status ? [movedTo(row, status)] : []
+    }),
+  }
+}
+
+const Moved = Review.pick({ status: true })
+
+/** Where it may go from there only the server says. */
+export const movedTo = (row: ApplicationRow, status: ApplicationStatus): ApplicationRow => ({
+  ...row,
+  status,
+  moves: [],
+})
+
+/** Moves one of these on the board. Without a connection that is kept. */
+export function useMove(named: readonly ApplicationRow[]) {
+  const wordsOf = ({ params, body }: Input<typeof applications.review>) => ({
+    full_name: named.find(({ id }) => id === params.id)?.full_name ?? t('The card'),
+    status: body.status ? statusLabels[body.status] : '',
+  })
+  return useKeptAction(applications.review, {
+    label: (input) => t('{full_name} to {status}', wordsOf(input)),
+    failed: (input) => t('{full_name} was not moved to {status}', wordsOf(input)),
+    refreshes: touched,
+  })
+}
 
 /** Moves, scores or annotates; whoever calls says what went wrong. */
 export const useReview = () => useAction(applications.review, { refreshes: touched })

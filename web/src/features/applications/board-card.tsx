@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
+import { WaitsToBeSent } from '#lib/waits-to-be-sent.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 
@@ -17,11 +18,13 @@ interface BoardCardProps {
   row: ApplicationRow
   address: ListAddress
   isMoving: boolean
+  /** Its move waits to be sent. */
+  waits: boolean
   onMove: (to: ApplicationStatus) => void
 }
 
 /** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
-export function BoardCard({ row, address, isMoving, onMove }: BoardCardProps) {
+export function BoardCard({ row, address, isMoving, waits, onMove }: BoardCardProps) {
   const isFixed = row.moves.length === 0 || isMoving
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: row.id,
@@ -36,6 +39,7 @@ export function BoardCard({ row, address, isMoving, onMove }: BoardCardProps) {
     >
       <BoardCardFace
         row={row}
+        waits={waits}
         title={
           <Link
             to={address.to({ review: row.id })}
@@ -96,11 +100,12 @@ interface BoardCardFaceProps {
   row: ApplicationRow
   title?: ReactNode
   lifted?: boolean
+  waits?: boolean
   children?: ReactNode
 }
 
 /** How a card looks, in its column and on its way. */
-export const BoardCardFace = ({ row, title, lifted, children }: BoardCardFaceProps) => (
+export const BoardCardFace = ({ row, title, lifted, waits, children }: BoardCardFaceProps) => (
   <article
     className={cn('rounded-md border bg-surface p-3 text-sm', lifted && 'w-60 shadow-float')}
   >
@@ -113,5 +118,6 @@ export const BoardCardFace = ({ row, title, lifted, children }: BoardCardFacePro
       <span>{formatDate(row.applied_date)}</span>
       {typeof row.score === 'number' && <span>{t('Score {score}', { score: row.score })}</span>}
     </p>
+    {waits && <WaitsToBeSent />}
   </article>
 )

@@ -10,13 +10,13 @@ import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { inColumn, type OnTheWay } from '#lib/on-the-way.ts'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Asked } from './application-asked.ts'
 import { useApplications } from './applications.api.ts'
 import { BoardCard } from './board-card.tsx'
-import type { Moving } from './board-words.ts'
 import { walk } from './walk.ts'
 
 interface BoardColumnProps {
@@ -25,7 +25,7 @@ interface BoardColumnProps {
   asked: Asked
   address: ListAddress
   dragged: ApplicationRow | undefined
-  moving: Moving | undefined
+  onTheWay: OnTheWay<ApplicationRow>
   onMove: (row: ApplicationRow, to: ApplicationStatus) => void
 }
 
@@ -58,10 +58,9 @@ export function BoardColumn(props: BoardColumnProps) {
   )
 }
 
-function Cards({ status, asked, address, moving, onMove }: BoardColumnProps) {
+function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
   const { applications, total } = useApplications(asked)
-  const rows = applications.filter(({ id }) => id !== moving?.row.id)
-  const shown = moving?.to === status ? [moving.row, ...rows] : rows
+  const shown = inColumn(status, applications, onTheWay)
   return (
     <ul className="grid grid-cols-1 content-start gap-2" onKeyDown={walk}>
       {shown.map((row) => (
@@ -69,7 +68,8 @@ function Cards({ status, asked, address, moving, onMove }: BoardColumnProps) {
           <BoardCard
             row={row}
             address={address}
-            isMoving={row.id === moving?.row.id}
+            isMoving={row.id === onTheWay.sending?.id}
+            waits={onTheWay.waiting.some(({ id }) => id === row.id)}
             onMove={(to) => onMove(row, to)}
           />
         </li>

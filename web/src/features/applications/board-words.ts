@@ -1,18 +1,10 @@
 import {
-  type ApplicationRow,
-  type ApplicationStatus,
   applicationStatuses,
   ApplicationRow as Row,
   statusLabels,
 } from '@app/contract/applications.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import type { Active, Over } from '@dnd-kit/core'
-
-/** A card on its way, before the server has answered. */
-export interface Moving {
-  row: ApplicationRow
-  to: ApplicationStatus
-}
 
 /** What is dragged carries its row. */
 export const rowOf = (data: Record<string, unknown> | undefined) => Row.safeParse(data?.row).data

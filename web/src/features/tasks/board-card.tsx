@@ -5,6 +5,7 @@ import { EllipsisVertical, GripVertical, MessageSquare, SquareCheck } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/list-address.ts'
+import { WaitsToBeSent } from '#lib/waits-to-be-sent.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 import { DueDate, PriorityBadge } from './task-badges.tsx'
@@ -14,11 +15,13 @@ interface TaskCardProps {
   task: Task
   address: ListAddress
   isMoving: boolean
+  /** Its move waits to be sent. */
+  waits: boolean
   onMove: (to: TaskStatus) => void
 }
 
 /** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
-export function TaskCard({ task, address, isMoving, onMove }: TaskCardProps) {
+export function TaskCard({ task, address, isMoving, waits, onMove }: TaskCardProps) {
   const isFixed = !task.can.move || isMoving
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: task.id,
@@ -33,6 +36,7 @@ export function TaskCard({ task, address, isMoving, onMove }: TaskCardProps) {
     >
       <TaskCardFace
         task={task}
+        waits={waits}
         title={
           <Link
             to={address.to({ task: task.id })}
@@ -94,11 +98,12 @@ interface TaskCardFaceProps {
   task: Task
   title?: ReactNode
   lifted?: boolean
+  waits?: boolean
   children?: ReactNode
 }
 
 /** How a card looks, in its column and on its way. */
-export const TaskCardFace = ({ task, title, lifted, children }: TaskCardFaceProps) => (
+export const TaskCardFace = ({ task, title, lifted, waits, children }: TaskCardFaceProps) => (
   <article
     className={cn(
       'grid gap-2 rounded-md border bg-surface p-3 text-sm',
@@ -118,6 +123,7 @@ export const TaskCardFace = ({ task, title, lifted, children }: TaskCardFaceProp
       <span className="truncate">{task.assigned_to_name}</span>
       <Counts task={task} />
     </p>
+    {waits && <WaitsToBeSent />}
   </article>
 )
 

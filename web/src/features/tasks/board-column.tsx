@@ -6,20 +6,20 @@ import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
 import type { ListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { inColumn, type OnTheWay } from '#lib/on-the-way.ts'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TaskCard } from './board-card.tsx'
-import type { Moving } from './task-asked.ts'
 import { statusLabels } from './task-words.ts'
-import { type TaskQuery, useTasks } from './tasks.api.ts'
+import { columnQuery, type TaskQuery, useTasks } from './tasks.api.ts'
 
 interface BoardColumnProps {
   status: TaskStatus
   asked: TaskQuery
   address: ListAddress
   dragged: Task | undefined
-  moving: Moving<Task> | undefined
+  onTheWay: OnTheWay<Task>
   onMove: (task: Task, to: TaskStatus) => void
 }
 
@@ -48,10 +48,9 @@ export function BoardColumn(props: BoardColumnProps) {
   )
 }
 
-function Cards({ status, asked, address, moving, onMove }: BoardColumnProps) {
-  const { tasks, total } = useTasks({ ...asked, status, limit: 50 })
-  const rows = tasks.filter(({ id }) => id !== moving?.row.id)
-  const shown = moving?.to === status ? [moving.row, ...rows] : rows
+function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
+  const { tasks, total } = useTasks(columnQuery(asked, status))
+  const shown = inColumn(status, tasks, onTheWay)
   return (
     <ul className="grid grid-cols-1 content-start gap-2">
       {shown.map((task) => (
@@ -59,7 +58,8 @@ function Cards({ status, asked, address, moving, onMove }: BoardColumnProps) {
           <TaskCard
             task={task}
             address={address}
-            isMoving={task.id === moving?.row.id}
+            isMoving={task.id === onTheWay.sending?.id}
+            waits={onTheWay.waiting.some(({ id }) => id === task.id)}
             onMove={(to) => onMove(task, to)}
           />
         </li>

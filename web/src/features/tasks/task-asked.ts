@@ -1,4 +1,4 @@
-import { priorities, type TaskStatus, taskStatuses } from '@app/contract/tasks.ts'
+import { priorities, taskStatuses } from '@app/contract/tasks.ts'
 import { msg, said } from '@app/contract/text.ts'
 import { addDays, format, parseISO } from 'date-fns'
 import { type ListAddress, oneOf } from '#lib/list-address.ts'
@@ -39,12 +39,6 @@ export const hasFilters = (asked: TaskQuery) =>
 
 /** The task that is open beside the list. */
 export const openTaskOf = ({ said }: ListAddress) => idOf(said('task'))
-
-/** A task moved by hand or keyboard, before the server has answered. */
-export interface Moving<Row> {
-  row: Row
-  to: TaskStatus
-}
 
 function duePeriod(due: (typeof dues)[number] | undefined, today: string) {
   const after = (days: number) => format(addDays(parseISO(today), days), 'yyyy-MM-dd')

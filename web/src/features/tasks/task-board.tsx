@@ -12,19 +12,16 @@ import {
 import { useState } from 'react'
 import type { ListAddress } from '#lib/list-address.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
-import { toast } from '#ui/toast.ts'
 import { TaskCardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { nextColumn } from './board-keys.ts'
 import { columnOf, draggedIn, taskOf } from './board-words.ts'
-import type { Moving } from './task-asked.ts'
-import { statusLabels } from './task-words.ts'
-import { type TaskQuery, useChangeTask } from './tasks.api.ts'
+import { type TaskQuery, useBoardTasks, useMoveTask } from './tasks.api.ts'
 
 /** A column for each status. Cards are dragged by pointer or keyboard. */
 export function TaskBoard({ address, asked }: { address: ListAddress; asked: TaskQuery }) {
   const [dragged, setDragged] = useState<Task>()
-  const { moving, move } = useBoardMove()
+  const { onTheWay, move } = useBoardMove(asked)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
@@ -53,7 +50,7 @@ export function TaskBoard({ address, asked }: { address: ListAddress; asked: Tas
               asked={asked}
               address={address}
               dragged={dragged}
-              moving={moving}
+              onTheWay={onTheWay}
               onMove={move}
             />
           ))}
@@ -66,27 +63,15 @@ export function TaskBoard({ address, asked }: { address: ListAddress; asked: Tas
   )
 }
 
-/** While the answer is awaited the card already stands in its new column; if refused it goes back. */
-function useBoardMove() {
-  const change = useChangeTask()
-  const [moving, setMoving] = useState<Moving<Task>>()
-  function move(row: Task, to: TaskStatus) {
-    if (moving) return
-    setMoving({ row, to })
-    change.mutate(
-      { params: { id: row.id }, body: { status: to } },
-      {
-        onError: ({ message }) =>
-          toast.error(
-            t('{title} was not moved to {status}', {
-              title: row.title,
-              status: statusLabels[to],
-            }),
-            message,
-          ),
-        onSettled: () => setMoving(undefined),
-      },
-    )
+/** Until the server has answered the card already stands in its new column; if refused it goes back. */
+function useBoardMove(asked: TaskQuery) {
+  const { known, waiting } = useBoardTasks(asked)
+  const { move: send } = useMoveTask(known)
+  const [sending, setSending] = useState<Task>()
+  function move(task: Task, to: TaskStatus) {
+    if (sending) return
+    setSending({ ...task, status: to })
+    send(task, to, () => setSending(undefined))
   }
-  return { moving, move }
+  return { onTheWay: { sending, waiting }, move }
 }

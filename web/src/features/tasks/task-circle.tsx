@@ -8,7 +8,7 @@ type Toggled = Pick<Task, 'id' | 'title' | 'status' | 'can'>
 
 /** A click makes the task completed, another one pending again (spec §4). */
 export function TaskCircle({ task }: { task: Toggled }) {
-  const { move, isPending } = useMoveTask()
+  const { move, isPending } = useMoveTask([task])
   const isDone = (task.status === 'completed') !== isPending
   const Sign = isDone ? CircleCheck : Circle
   return (

@@ -180,6 +180,31 @@ test('on the board a task is moved by its menu, and goes back when that is refus
   await waitFor(() => expect(column('Pending').queryByText('Test the form')).toBeTruthy())
 })
 
+test('on the board a task moved without a connection stands there waiting, and is sent on return', async () => {
+  const { server, store } = world()
+  open('?view=board')
+  const column = (name: string) => within(screen.getByRole('region', { name }))
+  await screen.findByText('Write the API')
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const moveTo = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Move Write the API to…' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name }))
+    await waitFor(() => expect(column(name).queryByText('Write the API')).toBeTruthy())
+    expect(column(name).getByText('Waiting to be sent')).toBeTruthy()
+  }
+  await moveTo('Completed')
+  await moveTo('Blocked')
+  expect(screen.getAllByText('Write the API')).toHaveLength(1)
+  expect(store.all()[0]?.status).toBe('in_progress')
+
+  offline.mockRestore()
+  await sendWaiting()
+  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
+  expect(column('Blocked').getByText('Write the API')).toBeTruthy()
+  expect(store.all()[0]?.status).toBe('blocked')
+  expect(server.sent.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(2)
+})
+
 test('without any task the list says what it is and offers to make one', async () => {
   const server = fakeServer()
   taskStore(server, [])

@@ -43,7 +43,7 @@ export function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void 
 
 function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void }) {
   const [editing, setEditing] = useState(false)
-  const { move, isPending } = useMoveTask()
+  const { move, isPending } = useMoveTask([task])
   const remove = useRemoveTask()
   const askAndRemove = async () => {
     const yes = await confirm({

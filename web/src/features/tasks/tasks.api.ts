@@ -2,13 +2,14 @@ import { calendar } from '@app/contract/calendar.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { projects } from '@app/contract/projects.ts'
 import type { Input } from '@app/contract/route.ts'
-import { type Task, TaskChange, tasks } from '@app/contract/tasks.ts'
-import { msg, said, t } from '@app/contract/text.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Task, TaskChange, type TaskStatus, taskStatuses, tasks } from '@app/contract/tasks.ts'
+import { t } from '@app/contract/text.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api.ts'
-import { useOutbox } from '#lib/outbox.ts'
+import { useWaitingBody } from '#lib/on-the-way.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { useKeptAction } from '#lib/use-kept-action.ts'
+import { statusLabels } from './task-words.ts'
 
 export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
 
@@ -23,16 +24,38 @@ export function useTask(id: string) {
   return moved(useRead(tasks.read, { params: { id } }))
 }
 
-const movedTask = `${tasks.change.method} ${tasks.change.path}`
+const Moved = TaskChange.pick({ status: true })
 
 /** A task in the status that waits to be sent, if one does. */
 function useMoved() {
-  const waiting = useOutbox().filter(({ route }) => route === movedTask)
+  const waiting = useWaitingBody(tasks.change)
   return <T extends Pick<Task, 'id' | 'status'>>(task: T): T => {
-    const last = waiting.findLast(({ url }) => url.endsWith(task.id))
-    const { data } = last ? TaskChange.pick({ status: true }).safeParse(last.body) : {}
-    return data?.status ? { ...task, status: data.status } : task
+    const status = Moved.safeParse(waiting(task.id)).data?.status
+    return status ? { ...task, status } : task
   }
+}
+
+/** What a column of the board shows. */
+export const columnQuery = (asked: TaskQuery, status: TaskStatus) => ({
+  ...asked,
+  status,
+  limit: 50,
+})
+
+/** The tasks of the board as far as its columns have them, and those of them whose move waits to be sent. */
+export function useBoardTasks(asked: TaskQuery) {
+  const moved = useMoved()
+  const columns = useQueries(
+    {
+      queries: taskStatuses.map((status) => ({
+        ...query(tasks.list, { query: columnQuery(asked, status) }),
+        enabled: false,
+      })),
+    },
+    queryClient,
+  )
+  const known = columns.flatMap(({ data }) => data?.tasks ?? [])
+  return { known, waiting: known.filter((task) => moved(task) !== task).map(moved) }
 }
 
 /** What goes stale when a task changes. */
@@ -57,22 +80,22 @@ export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
 /** Whoever calls says what went wrong. */
 export const useChangeTask = () => useAction(tasks.change, { refreshes: touched })
 
-const movedWords: Record<string, string> = said({
-  pending: msg('Task to pending'),
-  in_progress: msg('Task to in progress'),
-  blocked: msg('Task to blocked'),
-  completed: msg('Task to completed'),
-})
-
-/** Only the status: also an assignee may do that. Without a connection it is kept. */
-export function useMoveTask() {
+/** Only the status, of one of these: also an assignee may do that. Without a connection it is kept. */
+export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
+  const wordsOf = ({ params, body }: Input<typeof tasks.change>) => {
+    const { status } = Moved.parse(body)
+    return {
+      title: named.find(({ id }) => id === params.id)?.title ?? t('The task'),
+      status: status ? statusLabels[status] : '',
+    }
+  }
   const change = useKeptAction(tasks.change, {
-    label: ({ body }) => movedWords[body.status ?? ''] ?? t('Task'),
-    failed: t('The task was not changed'),
+    label: (input) => t('{title} to {status}', wordsOf(input)),
+    failed: (input) => t('{title} was not moved to {status}', wordsOf(input)),
     refreshes: touched,
   })
-  const move = ({ id }: Pick<Task, 'id'>, status: Task['status']) =>
-    change.mutate({ params: { id }, body: { status } })
+  const move = ({ id }: Pick<Task, 'id'>, status: TaskStatus, onSettled?: () => void) =>
+    change.mutate({ params: { id }, body: { status } }, { onSettled })
   return { ...change, move }
 }
 
