@@ -91,7 +91,10 @@ export const formatMoney = numberWords({
 /** A share of 1: 12.5% */
 export const formatShare = numberWords({ style: 'percent', maximumFractionDigits: 1 })
 
-/** Seconds as Xh Ym (spec §9). */
+/**
+ * Seconds as Xh Ym (spec §9): every length of time. Only what is counted toward a target of hours is a number of hours,
+ * to two decimals: a certificate, its progress, a chart.
+ */
 export function formatDuration(seconds: number) {
   const all = Math.max(0, Math.floor(seconds / 60))
   return t('{hours}h {minutes}m', { hours: Math.floor(all / 60), minutes: all % 60 })

@@ -15,13 +15,18 @@ export interface PaginationProps {
   total?: number
 }
 
+/** Where there is but one page it only says how much there is. */
 export function Pagination({ previous, next, shown, total }: PaginationProps) {
   const texts = useTexts()
+  const count = (
+    <p className="numbers text-sm text-muted" aria-live="polite">
+      {shown && total !== undefined ? texts.total(shown, total) : shown}
+    </p>
+  )
+  if (!previous && !next) return shown ? <div className="py-3">{count}</div> : null
   return (
     <nav aria-label={texts.pagination} className="flex items-center justify-between gap-3 py-3">
-      <p className="numbers text-sm text-muted" aria-live="polite">
-        {shown && total !== undefined ? texts.total(shown, total) : shown}
-      </p>
+      {count}
       <div className="flex gap-2">
         <StepButton to={previous} rel="prev">
           <ChevronLeft aria-hidden /> {texts.previous}

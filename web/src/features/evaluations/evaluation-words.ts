@@ -6,7 +6,7 @@ import type {
   Sheet,
   Side,
 } from '@app/contract/evaluations.ts'
-import { msg, said } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const kindLabels: Record<EvaluationKind, string> = said({
@@ -48,6 +48,10 @@ export const markLabels: Record<(typeof marks)[number], string> = said({
   4: msg('4 · Very good'),
   5: msg('5 · Excellent'),
 })
+
+/** What `again` answers, asked of a side. */
+export const againQuestion = (side: Side) =>
+  side === 'intern' ? t('Would you do it again?') : t('Would you work together again?')
 
 export const againLabels: Record<Sheet['again'], string> = said({
   yes: msg('Yes'),

@@ -127,6 +127,7 @@ test('a closed one is read side by side, and names who is missing', async () => 
   show(<EvaluationView id={id} />)
   const leader = within(await screen.findByRole('article', { name: 'Leader: Ravi Nair' }))
   expect(leader.getByText('5 of 5')).toBeTruthy()
+  expect(leader.getByText('Would you work together again?')).toBeTruthy()
   const intern = within(screen.getByRole('article', { name: 'Intern' }))
   expect(intern.getByText('Missing: nothing was sent before the deadline.')).toBeTruthy()
 })

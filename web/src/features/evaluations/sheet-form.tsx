@@ -15,7 +15,14 @@ import { Form } from '#ui/form.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { aboutLabels, againLabels, criterionLabels, markLabels, marks } from './evaluation-words.ts'
+import {
+  aboutLabels,
+  againLabels,
+  againQuestion,
+  criterionLabels,
+  markLabels,
+  marks,
+} from './evaluation-words.ts'
 import { useSubmit } from './evaluations.api.ts'
 import { KeepSheet, KeptState } from './keep-sheet.tsx'
 import { type Keeping, sheetKeeper } from './sheet-keeper.ts'
@@ -86,7 +93,6 @@ const MarkField = (props: Omit<Parameters<typeof RadioGroup>[0], 'options'>) => 
 )
 
 function Words({ field, side }: { field: FieldOf<TypedSheet>; side: Side }) {
-  const isIntern = side === 'intern'
   return (
     <section className="grid grid-cols-1 gap-4">
       <h3 className="font-semibold">{t('In words')}</h3>
@@ -94,7 +100,7 @@ function Words({ field, side }: { field: FieldOf<TypedSheet>; side: Side }) {
       <TextArea {...field('to_improve')} label={t('What could be better')} optional />
       <RadioGroup
         {...field('again')}
-        label={isIntern ? t('Would you do it again?') : t('Would you work together again?')}
+        label={againQuestion(side)}
         options={wouldAgain.map((value) => ({ value, label: t(againLabels[value]) }))}
         className="flex flex-wrap gap-x-5 gap-y-1 [&>p]:basis-full"
       />

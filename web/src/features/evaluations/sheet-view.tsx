@@ -3,6 +3,7 @@ import {
   type EvaluationSide,
   type Marks,
   type Sheet,
+  type Side,
   subjects,
 } from '@app/contract/evaluations.ts'
 import { t } from '@app/contract/text.ts'
@@ -11,7 +12,13 @@ import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { aboutLabels, againLabels, criterionLabels, sideLabels } from './evaluation-words.ts'
+import {
+  aboutLabels,
+  againLabels,
+  againQuestion,
+  criterionLabels,
+  sideLabels,
+} from './evaluation-words.ts'
 
 /** What one side wrote; of a side that wrote nothing in time, that it is missing. */
 export function SheetView({ side, author_name, submitted_at, sheet }: EvaluationSide) {
@@ -32,7 +39,7 @@ export function SheetView({ side, author_name, submitted_at, sheet }: Evaluation
           )}
         </header>
         {sheet ? (
-          <Written sheet={sheet} />
+          <Written side={side} sheet={sheet} />
         ) : (
           <p className="text-muted">{t('Missing: nothing was sent before the deadline.')}</p>
         )}
@@ -41,7 +48,7 @@ export function SheetView({ side, author_name, submitted_at, sheet }: Evaluation
   )
 }
 
-const Written = ({ sheet }: { sheet: Sheet }) => (
+const Written = ({ side, sheet }: { side: Side; sheet: Sheet }) => (
   <>
     {subjects.map((about) => (
       <MarksAbout key={about} about={about} marks={sheet.marks} />
@@ -58,7 +65,7 @@ const Written = ({ sheet }: { sheet: Sheet }) => (
         </div>
       )}
       <div>
-        <dt>{t('Again')}</dt>
+        <dt>{againQuestion(side)}</dt>
         <dd>
           <Badge>{t(againLabels[sheet.again])}</Badge>
         </dd>

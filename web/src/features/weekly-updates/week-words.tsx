@@ -1,6 +1,6 @@
 import { msg, said, t } from '@app/contract/text.ts'
 import type { WeeklyRow, WeeklyStatus } from '@app/contract/weekly-updates.ts'
-import { formatCount, formatDay } from '#lib/format.ts'
+import { formatDay, formatDuration } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const statuses = said({
@@ -18,4 +18,5 @@ export function WeekBadge({ status }: { status: WeeklyStatus }) {
 export const weekText = ({ week_start, week_end }: Pick<WeeklyRow, 'week_start' | 'week_end'>) =>
   `${formatDay(week_start)} – ${formatDay(week_end)}`
 
-export const hoursText = (hours: number) => t('{hours} h', { hours: formatCount(hours) })
+/** 220.83 → 220h 50m */
+export const hoursText = (hours: number) => formatDuration(Math.round(hours * 60) * 60)

@@ -1,3 +1,4 @@
+import { Settings } from '@app/contract/settings.ts'
 import { weeklyUpdates as routes, type WeeklyUpdate } from '@app/contract/weekly-updates.ts'
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,7 +21,7 @@ const row = {
 const week: WeeklyUpdate = {
   ...row,
   ...{ summary: 'A good week.', done: 'Asha Rao\n– Search', challenges: '', next_steps: '' },
-  ...{ shown: null, workers: [{ name: 'Asha Rao', hours: 42.5, reports: 9 }], tasks: ['Search'] },
+  ...{ shown: null, workers: [{ name: 'Asha Rao', hours: 42.51, reports: 9 }], tasks: ['Search'] },
   ...{ milestones: [], versions: [], newer_reports: 2, version: 4 },
   can: { edit: true, publish: true },
 }
@@ -54,6 +55,7 @@ test('a manager edits the week and publishes it after being asked', async () => 
   server.answers(routes.publish, () => week)
   showProject()
   expect(await screen.findByText('2 reports were approved since this was written.')).toBeTruthy()
+  expect(screen.getByText('42h 31m')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const summary = screen.getByLabelText('Summary')
   await userEvent.clear(summary)
@@ -75,6 +77,23 @@ test('a manager edits the week and publishes it after being asked', async () => 
     (await screen.findAllByRole('button', { name: 'Publish' })).at(-1) ?? document.body,
   )
   expect(await screen.findByText('Weekly Update Published')).toBeTruthy()
+})
+
+test('the weeks to write are those of the person, whatever zone the browser is in', async () => {
+  const timeZone = 'Pacific/Kiritimati'
+  signInAs('project_manager', { settings: Settings.parse({ timeZone }) })
+  server.answers(routes.read, () => week)
+  // Saturday in London, Sunday there.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T11:00:00Z') })
+  show(
+    <Load skeleton={null}>
+      <ProjectWeeks project={project} />
+    </Load>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a Week' }))
+  const weeks = screen.getByLabelText<HTMLSelectElement>('Week').options
+  expect([weeks.item(0)?.value, weeks.length]).toEqual(['2026-11-22', 13])
+  vi.useRealTimers()
 })
 
 test('a refused change keeps what was typed and says why', async () => {

@@ -2,6 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#lib/format.ts'
+import { dayIn, useZone } from '#lib/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,7 +19,7 @@ interface WriteWeekProps {
 export function WriteWeek({ projectId, onWritten }: WriteWeekProps) {
   const [open, setOpen] = useState(false)
   const write = useWriteWeek()
-  const weeks = lastWeeks(new Date())
+  const weeks = lastWeeks(dayIn(useZone()))
   const [week_start, choose] = useState(weeks[1] ?? '')
   const send = () =>
     write.mutate(
@@ -72,8 +73,9 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 const spanOf = (sunday: string) =>
   `${formatDay(sunday)} – ${formatDay(dayText(Date.parse(sunday) + 6 * day))}`
 
-/** This week’s Sunday and the twelve before it (spec §9), newest first. */
-function lastWeeks(now: Date): string[] {
-  const midnight = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return Array.from({ length: 13 }, (_, at) => dayText(midnight - (now.getDay() + 7 * at) * day))
+/** The Sunday of this day's week and the twelve before it (spec §9), newest first. */
+function lastWeeks(today: string): string[] {
+  const midnight = Date.parse(today)
+  const since = new Date(midnight).getUTCDay()
+  return Array.from({ length: 13 }, (_, at) => dayText(midnight - (since + 7 * at) * day))
 }
