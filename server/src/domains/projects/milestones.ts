@@ -4,6 +4,7 @@ import { t } from '@app/contract/text.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { dayWords } from '#platform/moments.ts'
 import { beyond, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { changed, conflict, notFound } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
@@ -84,7 +85,7 @@ async function set(
     message: t('“{title}” of {name} is due on {due_date}.', {
       title: made.title,
       name: project.name,
-      due_date: made.due_date,
+      due_date: dayWords(made.due_date),
     }),
     type: 'info',
   }))

@@ -9,6 +9,7 @@ import { record } from '#platform/audit.ts'
 import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
 import { announce } from '#platform/live.ts'
+import { dayWords } from '#platform/moments.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { deputies } from './reports.table.ts'
@@ -67,8 +68,8 @@ export async function appointDeputy(
     title: t('You Are a Deputy'),
     message: t('You review reports for {full_name} from {from_day} until {until_day}.', {
       full_name: user.full_name,
-      from_day: named.from_day,
-      until_day: named.until_day,
+      from_day: dayWords(named.from_day),
+      until_day: dayWords(named.until_day),
     }),
     type: 'info',
   }))

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
+import { dayWords } from '#platform/moments.ts'
 import {
   approve,
   type Crew,
@@ -83,7 +84,7 @@ test('an approved day takes no other report', async () => {
   const refused = await submit(crew.intern, body)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    `The report of ${date} is approved already.`,
+    `The report of ${dayWords(date)} is approved already.`,
   ])
   const revised = await revise(crew.intern, id, { ...body, version })
   expect(revised.statusCode).toBe(409)

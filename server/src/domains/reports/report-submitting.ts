@@ -6,6 +6,7 @@ import { timeEntries } from '#domains/attendance/attendance.table.ts'
 import { record } from '#platform/audit.ts'
 import type { By } from '#platform/by.ts'
 import type { Db } from '#platform/db.ts'
+import { dayWords } from '#platform/moments.ts'
 import { changed, conflict, notFound } from '#platform/problem.ts'
 import { dayOf, workOf } from './report-day.ts'
 import { shownOne } from './report-lists.ts'
@@ -70,7 +71,8 @@ export async function store(
   return kept.id
 }
 
-const approvedAlready = (date: string) => t('The report of {date} is approved already.', { date })
+const approvedAlready = (date: string) =>
+  t('The report of {date} is approved already.', { date: dayWords(date) })
 
 async function insert(db: Db, by: By, date: string, said: Said): Promise<string | undefined> {
   const { user } = by

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
+import { dayWords } from '#platform/moments.ts'
 import { type Week, type WeekReport, weekEnd } from './weekly-updates.rules.ts'
 
 /** The days of the product (spec §9): a task or a milestone of Saturday night belongs to that week. */
@@ -50,7 +51,12 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
       and status in ('pending', 'in_progress') and due_date > ${last}::date and due_date <= ${last}::date + 7
       order by due_date, id limit 50`,
   )
-  return { reports, tasks: tasks.map(({ title }) => title), milestones, due }
+  return {
+    reports,
+    tasks: tasks.map(({ title }) => title),
+    milestones,
+    due: due.map(({ title, due_date }) => ({ title, due_date: dayWords(due_date) })),
+  }
 }
 
 /** How many approved reports the week has by now. */

@@ -56,11 +56,11 @@ test('challenges that are none stand nowhere; plans are those of each last repor
         report('Asha', '2026-11-16', { challenges: 'nothing', tomorrow_plans: 'Search' }),
         report('Asha', '2026-11-17', { challenges: 'No test phone', tomorrow_plans: 'Ship' }),
       ],
-      due: [{ title: 'Beta', due_date: '2026-11-27' }],
+      due: [{ title: 'Beta', due_date: '27 November 2026' }],
     }),
   )
   expect(challenges).toBe('– Asha: No test phone')
-  expect(next_steps).toBe('– “Beta” is due on 2026-11-27.\n– Asha: Ship')
+  expect(next_steps).toBe('– “Beta” is due on 27 November 2026.\n– Asha: Ship')
 })
 
 test('a week without an approved report says so', () =>

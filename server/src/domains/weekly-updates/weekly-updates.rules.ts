@@ -22,7 +22,7 @@ export interface WeekReport {
 
 export interface Week extends Omit<WeekFacts, 'days'> {
   reports: WeekReport[]
-  /** Milestones due in the week after. */
+  /** Milestones due in the week after, with the day in words. */
   due: { title: string; due_date: string }[]
 }
 

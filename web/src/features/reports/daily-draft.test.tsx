@@ -80,7 +80,7 @@ test('a late save does not bring back as a draft what was sent', async () => {
 
 test('a report that was not taken leaves what was typed', async () => {
   const { server, me } = day()
-  server.refuses(reports.submit, 409, `The report of ${today} is approved already.`)
+  server.refuses(reports.submit, 409, 'The report of 20 November 2026 is approved already.')
   open()
   await userEvent.type(await summary(), 'Wrote it')
 
