@@ -75,6 +75,7 @@ async function browser() {
   if (!existsSync(file)) return count(name, { failed: 1 })
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
   const hidden = code !== 0 && stats.unexpected === 0 ? 1 : 0
+  if (stats.flaky) console.warn(`\n!!! ${stats.flaky} JOURNEYS PASSED ONLY AT THE SECOND TRY. !!!`)
   count(name, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + hidden,
