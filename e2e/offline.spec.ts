@@ -51,8 +51,12 @@ test('an intern’s pages open without a connection, as they were, until they si
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   }
-  await page.goto('/evaluations')
-  await expect(title(page)).toHaveText('This page needs a connection')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  // Nothing of it is here: not the files that a step within the product needs, and no copy.
+  await page.getByRole('link', { name: 'Evaluations', exact: true }).first().click()
+  await expect(title(page)).toHaveText('This page needs a connection', patience)
+  await expect(page).toHaveURL(/\/evaluations$/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -104,11 +104,11 @@ async function copyOf({ pathname, search }) {
   return copy?.headers.has('X-Any-Query') ? copy : undefined
 }
 
-/** At the address that was asked for, so without the scripts of its own one. */
+/** At the address that was asked for, so without the scripts of its own one; only the theme is still chosen. */
 async function pageForOffline() {
   const copy = await copyOf(new URL(offline, self.location.origin))
   if (!copy) return undefined
-  const still = (await copy.text()).replace(/<script(?! src="\/theme)[\s\S]*?<\/script>/g, '')
+  const still = (await copy.text()).replace(/<script(?! src="\/start)[\s\S]*?<\/script>/g, '')
   return new Response(still, { headers: copy.headers })
 }
 

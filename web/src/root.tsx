@@ -18,6 +18,7 @@ import { OfflineBanner } from '#app/offline-banner.tsx'
 import { useStart } from '#app/start.ts'
 import { textsOfUi } from '#app/texts-of-ui.ts'
 import { Toasts } from '#app/toasts.tsx'
+import { UnreachedPage } from '#app/unreached-page.tsx'
 import { UpdateBanner } from '#app/update-banner.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
 import { useLanguage } from '#lib/language.ts'
@@ -97,6 +98,7 @@ function Alive({ children }: { children: ReactNode }) {
       <UpdateBanner />
       <Toasts />
       <Confirms />
+      <UnreachedPage />
     </UiTexts>
   )
 }
