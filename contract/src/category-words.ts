@@ -18,4 +18,4 @@ export const categoryWords = (name: string) =>
   (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? name
 
 /** Whether an internship is paid, as a person reads it. */
-export const paymentLabels = said({ Paid: msg('Paid'), Unpaid: msg('Unpaid') })
+export const paymentLabels = said({ Paid: msg('Paid'), Unpaid: msg('Un-Paid') })

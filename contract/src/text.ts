@@ -51,15 +51,21 @@ export function teach(language: Language, messages: Record<string, string>) {
 }
 
 /** Each sentence with values is parsed once a language. */
-function speaker(language: Language, message: string) {
+function speaker(language: Language, sentence: string) {
   const known =
     speakers.get(language) ??
     setupI18n({ locale: language, locales: locales[language], messages: { [language]: {} } })
   speakers.set(language, known)
-  if (!known.messages[message])
-    known.load(language, { [message]: compileMessage(sentences[language][message] ?? message) })
+  if (!known.messages[sentence]) known.load(language, { [sentence]: compileMessage(sentence) })
   return known
 }
+
+/** French says “de Ravi” and “d’Asha”, “que Ravi” and “qu’Asha”: a value decides how the word before it ends. */
+const elided = (sentence: string, values: Record<string, unknown>) =>
+  sentence.replaceAll(/\b(d|\w*qu)e \{(\w+)\}/gi, (whole, start: string, name: string) =>
+    vowel.test(String(values[name])) ? `${start}’{${name}}` : whole,
+  )
+const vowel = /^[aeiouàâäæéèêëîïôöœùûü]/i
 
 let spoken = (): Language => 'en'
 
@@ -74,8 +80,13 @@ export const spokenLanguage = () => spoken()
  * An English sentence in the language of who reads it; English where it has no translation. The sentence is the key, and
  * stands here as one literal so that `npm run check` finds it. Values and plurals are ICU: `{count, plural, one {# day} other {# days}}`.
  */
-export const t = (message: string, values?: Record<string, unknown>): string =>
-  values ? speaker(spoken(), message)._(message, values) : (sentences[spoken()][message] ?? message)
+export function t(message: string, values?: Record<string, unknown>): string {
+  const language = spoken()
+  const translated = sentences[language][message] ?? message
+  if (!values) return translated
+  const sentence = language === 'fr' ? elided(translated, values) : translated
+  return speaker(language, sentence)._(sentence, values)
+}
 
 /** The same in a language that need not be the reader's; it must have been taught. */
 export const tIn = (language: Language, message: string): string =>

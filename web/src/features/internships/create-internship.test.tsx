@@ -91,7 +91,7 @@ test('skills and questions are sent as lists, an unpaid posting without a stipen
   await type('Apply by', '2026-12-20')
   await type('Start date', '2027-01-10')
   await type('Stipend in rupees a month', '12000')
-  await userEvent.click(await box('Unpaid'))
+  await userEvent.click(await box('Un-Paid'))
   await press('Save Draft')
 
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(id))

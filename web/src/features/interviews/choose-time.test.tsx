@@ -101,6 +101,6 @@ test('whoever has to choose a time is led there from their applications', async 
   const server = fakeServer()
   server.answers(interviewOffers.list, () => ({ offers: [offer] }))
   show(<OfferedTimes />)
-  const link = await screen.findByRole('link', { name: 'Choose a time' })
+  const link = await screen.findByRole('link', { name: /^Choose a time for your interview/ })
   expect(link.getAttribute('href')).toBe(`/intern/interview-times/${offer.id}`)
 })

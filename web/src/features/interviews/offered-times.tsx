@@ -12,11 +12,9 @@ export function OfferedTimes() {
   const { data } = useQuery(query(interviewOffers.list), queryClient)
   return data?.offers.map(({ id, internship_title }) => (
     <div key={id} className="mb-4">
-      <Banner
-        title={t('Choose a time for your interview for {internship_title}', { internship_title })}
-      >
+      <Banner>
         <Link to={`/intern/interview-times/${id}`} className={textLinkClass()}>
-          {t('Choose a time')}
+          {t('Choose a time for your interview for {internship_title}', { internship_title })}
         </Link>
       </Banner>
     </div>

@@ -1,10 +1,10 @@
 import { NewAlert } from '@app/contract/internship-alerts.ts'
 import { t } from '@app/contract/text.ts'
 import { BellPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { alertFilters, searchWords } from './alert-words.ts'
 import { useCreateAlert } from './alerts.api.ts'
@@ -15,7 +15,6 @@ const Naming = NewAlert.pick({ name: true })
 /** Keeps the search that is shown, to be told of what is new in it. */
 export function CreateAlert({ asked }: { asked: Asked }) {
   const [open, setOpen] = useState(false)
-  const form = useId()
   const create = useCreateAlert()
   const words = searchWords(asked)
   return (
@@ -24,7 +23,7 @@ export function CreateAlert({ asked }: { asked: Asked }) {
         <BellPlus aria-hidden />
         {t('Create Alert')}
       </Button>
-      <Dialog
+      <FormDialog
         size="sm"
         open={open}
         onOpenChange={setOpen}
@@ -32,28 +31,26 @@ export function CreateAlert({ asked }: { asked: Asked }) {
         description={t('We tell you of new internships for: {words}. At most once a day.', {
           words,
         })}
-        footer={
-          <Button type="submit" form={form} busy={create.isPending} busyText={t('Creating…')}>
-            {t('Create Alert')}
-          </Button>
-        }
+        act={create}
+        action={t('Create Alert')}
+        busyText={t('Creating…')}
       >
-        <Form
-          id={form}
-          schema={Naming}
-          defaults={{ name: words.slice(0, 80) }}
-          busy={create.isPending}
-          errors={create.errors}
-          onSubmit={({ name }) =>
-            create.mutate(
-              { body: { name, filters: alertFilters(asked) } },
-              { onSuccess: () => setOpen(false) },
-            )
-          }
-        >
-          {(field) => <Input {...field('name')} label={t('Name')} autoComplete="off" />}
-        </Form>
-      </Dialog>
+        {(form) => (
+          <Form
+            {...form}
+            schema={Naming}
+            defaults={{ name: words.slice(0, 80) }}
+            onSubmit={({ name }) =>
+              create.mutate(
+                { body: { name, filters: alertFilters(asked) } },
+                { onSuccess: () => setOpen(false) },
+              )
+            }
+          >
+            {(field) => <Input {...field('name')} label={t('Name')} autoComplete="off" />}
+          </Form>
+        )}
+      </FormDialog>
     </>
   )
 }

@@ -100,7 +100,7 @@ test('a chosen filter acts at once; words wait for Enter; blanks stay out of the
   expect(address()).toBe('/internships?location=Pune')
   await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'closing')
   expect(address()).toBe('/internships?search=react&location=Pune&sort=closing')
-  await userEvent.click(screen.getByRole('link', { name: /^Unpaid/ }))
+  await userEvent.click(screen.getByRole('link', { name: /^Un-Paid/ }))
   expect(address()).toBe('/internships?search=react&paid=Unpaid&location=Pune&sort=closing')
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), '{Enter}')

@@ -17,8 +17,8 @@ test('a group without internships is left out', () => {
 })
 
 test.each([
-  ['Unpaid', null, 'Un-Paid', 'Unpaid'],
-  ['Unpaid', 5000, 'Un-Paid', 'Unpaid'],
+  ['Unpaid', null, 'Un-Paid', 'Un-Paid'],
+  ['Unpaid', 5000, 'Un-Paid', 'Un-Paid'],
   ['Paid', 120_000, '₹1,20,000 a month', 'Paid (₹1,20,000 a month)'],
   ['Paid', null, 'Paid', 'Paid'],
   ['Paid', 0, 'Paid', 'Paid'],

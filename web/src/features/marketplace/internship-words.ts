@@ -19,11 +19,12 @@ type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
 
 /** Un-Paid, the stipend a month, or Paid where nobody said how much. */
 export function stipendLine({ paid_or_unpaid, stipend }: Payment): string {
-  if (paid_or_unpaid === 'Unpaid') return t('Un-Paid')
-  return stipend ? t('{stipend} a month', { stipend: formatMoney(stipend) }) : t('Paid')
+  return paid_or_unpaid === 'Paid' && stipend
+    ? t('{stipend} a month', { stipend: formatMoney(stipend) })
+    : paymentLabels[paid_or_unpaid]
 }
 
-/** Unpaid, Paid, or Paid (₹12,000 a month). */
+/** Un-Paid, Paid, or Paid (₹12,000 a month). */
 export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
   paid_or_unpaid === 'Paid' && stipend
     ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })

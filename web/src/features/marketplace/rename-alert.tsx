@@ -1,9 +1,9 @@
 import { type InternshipAlert, NewAlert } from '@app/contract/internship-alerts.ts'
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { useChangeAlert } from './alerts.api.ts'
 
@@ -11,7 +11,6 @@ const Naming = NewAlert.pick({ name: true })
 
 export function RenameAlert({ alert: { id, name, is_paused } }: { alert: InternshipAlert }) {
   const [open, setOpen] = useState(false)
-  const form = useId()
   const change = useChangeAlert()
   return (
     <>
@@ -23,33 +22,31 @@ export function RenameAlert({ alert: { id, name, is_paused } }: { alert: Interns
       >
         {t('Rename')}
       </Button>
-      <Dialog
+      <FormDialog
         size="sm"
         open={open}
         onOpenChange={setOpen}
         title={t('Rename {name}', { name })}
-        footer={
-          <Button type="submit" form={form} busy={change.isPending} busyText={t('Saving…')}>
-            {t('Save')}
-          </Button>
-        }
+        act={change}
+        action={t('Save')}
+        busyText={t('Saving…')}
       >
-        <Form
-          id={form}
-          schema={Naming}
-          defaults={{ name }}
-          busy={change.isPending}
-          errors={change.errors}
-          onSubmit={(said) =>
-            change.mutate(
-              { params: { id }, body: { ...said, is_paused } },
-              { onSuccess: () => setOpen(false) },
-            )
-          }
-        >
-          {(field) => <Input {...field('name')} label={t('Name')} autoComplete="off" />}
-        </Form>
-      </Dialog>
+        {(form) => (
+          <Form
+            {...form}
+            schema={Naming}
+            defaults={{ name }}
+            onSubmit={(said) =>
+              change.mutate(
+                { params: { id }, body: { ...said, is_paused } },
+                { onSuccess: () => setOpen(false) },
+              )
+            }
+          >
+            {(field) => <Input {...field('name')} label={t('Name')} autoComplete="off" />}
+          </Form>
+        )}
+      </FormDialog>
     </>
   )
 }

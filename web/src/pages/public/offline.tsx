@@ -1,4 +1,5 @@
 import { t } from '@app/contract/text.ts'
+import { Brand } from '#features/landing/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export const meta = () => [
@@ -9,7 +10,11 @@ export const meta = () => [
 /** Shown, without its scripts, in place of a page that this browser has no copy of: an empty link loads that page. */
 export default function Offline() {
   return (
-    <main id="content" className="page grid min-h-dvh place-content-center gap-3 text-center">
+    <main
+      id="content"
+      className="page grid min-h-dvh place-content-center justify-items-center gap-3 text-center"
+    >
+      <Brand />
       <h1 className="text-xl font-semibold">{t('This page needs a connection')}</h1>
       <p className="text-muted">
         {t('Pages that you have opened here before also open without one.')}
