@@ -1,16 +1,15 @@
 import { type Certificate, Revocation } from '@app/contract/certificates.ts'
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { useRevoke } from './certificates.api.ts'
 
 /** The button and its question: the reason is shown on the public page. */
 export function RevokeCertificate({ certificate }: { certificate: Certificate }) {
   const [open, setOpen] = useState(false)
-  const form = useId()
   const revoke = useRevoke()
   const { code, holder_name, title } = certificate
   return (
@@ -23,7 +22,7 @@ export function RevokeCertificate({ certificate }: { certificate: Certificate })
       >
         {t('Revoke')}
       </Button>
-      <Dialog
+      <FormDialog
         size="sm"
         open={open}
         onOpenChange={setOpen}
@@ -32,31 +31,24 @@ export function RevokeCertificate({ certificate }: { certificate: Certificate })
           '{title}, {code}. Its public page will say that it is not valid, and why. This cannot be undone.',
           { title, code },
         )}
-        footer={
-          <Button
-            type="submit"
-            form={form}
-            variant="danger"
-            busy={revoke.isPending}
-            busyText={t('Revoking…')}
-          >
-            {t('Revoke')}
-          </Button>
-        }
+        act={revoke}
+        action={t('Revoke')}
+        busyText={t('Revoking…')}
+        tone="danger"
       >
-        <Form
-          id={form}
-          schema={Revocation}
-          defaults={{ reason: '' }}
-          busy={revoke.isPending}
-          errors={revoke.errors}
-          onSubmit={(body) =>
-            revoke.mutate({ params: { code }, body }, { onSuccess: () => setOpen(false) })
-          }
-        >
-          {(field) => <Input {...field('reason')} label={t('Reason')} autoComplete="off" />}
-        </Form>
-      </Dialog>
+        {(form) => (
+          <Form
+            {...form}
+            schema={Revocation}
+            defaults={{ reason: '' }}
+            onSubmit={(body) =>
+              revoke.mutate({ params: { code }, body }, { onSuccess: () => setOpen(false) })
+            }
+          >
+            {(field) => <Input {...field('reason')} label={t('Reason')} autoComplete="off" />}
+          </Form>
+        )}
+      </FormDialog>
     </>
   )
 }

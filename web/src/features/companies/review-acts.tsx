@@ -62,8 +62,7 @@ function Report({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
       description={t(
         'Tell the moderators what is wrong with it. The author does not learn who you are.',
       )}
-      busy={report.isPending}
-      errors={report.errors}
+      act={report}
       onSend={(body, done) => report.mutate({ params: { id }, body }, { onSuccess: done })}
     />
   )
@@ -78,8 +77,7 @@ function Hide({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
       description={t(
         'Nobody but its author and the moderators reads it then. Its author is told the reason.',
       )}
-      busy={hide.isPending}
-      errors={hide.errors}
+      act={hide}
       onSend={(body, done) => hide.mutate({ params: { id }, body }, { onSuccess: done })}
     />
   )

@@ -1,9 +1,9 @@
 import { type Company, type CompanyReview, ReviewDraft } from '@app/contract/companies.ts'
 import { msg, said, t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -25,7 +25,6 @@ interface WriteReviewProps {
 /** One's only review of a company: written once, changed whenever. */
 export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
-  const form = useId()
   const write = useWriteReview()
   const draft = `company-review ${id}`
   const done = () => {
@@ -41,44 +40,43 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
       >
         {mine ? t('Edit') : t('Write a Review')}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={setOpen}
         title={t('Your review of {name}', { name })}
         description={t('Everybody can read it with your first name and what you worked as.')}
-        footer={
-          <Button type="submit" form={form} busy={write.isPending} busyText={t('Publishing…')}>
-            {t('Publish Review')}
-          </Button>
-        }
+        act={write}
+        action={t('Publish Review')}
+        busyText={t('Publishing…')}
       >
-        <Form
-          id={form}
-          schema={ReviewDraft}
-          defaults={mine ? { stars: mine.stars, text: mine.text } : { text: '' }}
-          draft={mine ? undefined : draft}
-          busy={write.isPending}
-          errors={write.errors}
-          onSubmit={(body) => write.mutate({ params: { id }, body }, { onSuccess: done })}
-        >
-          {(field) => (
-            <>
-              <Select
-                {...field('stars', { number: true })}
-                label={t('Rating')}
-                placeholder={t('Please choose')}
-                options={ratings}
-              />
-              <TextArea
-                {...field('text')}
-                label={t('Your review')}
-                hint={t('What was the work like, and the people? Name nobody, please.')}
-                rows={6}
-              />
-            </>
-          )}
-        </Form>
-      </Dialog>
+        {(form) => (
+          <Form
+            {...form}
+            schema={ReviewDraft}
+            defaults={mine ? { stars: mine.stars, text: mine.text } : { text: '' }}
+            draft={mine ? undefined : draft}
+            onDirty={mine ? form.onDirty : undefined}
+            onSubmit={(body) => write.mutate({ params: { id }, body }, { onSuccess: done })}
+          >
+            {(field) => (
+              <>
+                <Select
+                  {...field('stars', { number: true })}
+                  label={t('Rating')}
+                  placeholder={t('Please choose')}
+                  options={ratings}
+                />
+                <TextArea
+                  {...field('text')}
+                  label={t('Your review')}
+                  hint={t('What was the work like, and the people? Name nobody, please.')}
+                  rows={6}
+                />
+              </>
+            )}
+          </Form>
+        )}
+      </FormDialog>
     </>
   )
 }

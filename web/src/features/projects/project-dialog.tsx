@@ -1,10 +1,8 @@
 import type { Project } from '@app/contract/projects.ts'
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -22,8 +20,6 @@ interface ProjectDialogProps {
 
 /** Open as long as it is rendered. */
 export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProps) {
-  const form = useId()
-  const [dirty, setDirty] = useState(false)
   const create = useCreateProject()
   const change = useChangeProject()
   const act = project ? change : create
@@ -44,54 +40,44 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
     change.mutate({ params: { id: project.id }, body }, { onSuccess: onClose })
   }
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title={project ? t('Edit Project') : t('New Project')}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={act.isPending} busyText={t('Saving…')}>
-          {project ? t('Save') : t('Create Project')}
-        </Button>
-      }
+      act={act}
+      action={project ? t('Save') : t('Create Project')}
+      busyText={t('Saving…')}
     >
-      <Form
-        id={form}
-        schema={ProjectValues}
-        defaults={valuesOf(project)}
-        busy={act.isPending}
-        errors={act.errors}
-        problem={act.error}
-        onDirty={setDirty}
-        onSubmit={submit}
-      >
-        {(field) => (
-          <>
-            <Input {...field('name')} label={t('Name')} maxLength={120} />
-            <TextArea
-              {...field('description')}
-              label={t('Description')}
-              optional
-              maxLength={4000}
-            />
-            <Input
-              {...field('deadline', { blank: null })}
-              type="date"
-              label={t('Deadline')}
-              optional
-            />
-            {owns && (
-              <Load
-                title={t('Startups and managers could not be loaded')}
-                skeleton={<FieldsSkeleton />}
-              >
-                <OwnerFields field={field} />
-              </Load>
-            )}
-          </>
-        )}
-      </Form>
-    </Dialog>
+      {(form) => (
+        <Form {...form} schema={ProjectValues} defaults={valuesOf(project)} onSubmit={submit}>
+          {(field) => (
+            <>
+              <Input {...field('name')} label={t('Name')} maxLength={120} />
+              <TextArea
+                {...field('description')}
+                label={t('Description')}
+                optional
+                maxLength={4000}
+              />
+              <Input
+                {...field('deadline', { blank: null })}
+                type="date"
+                label={t('Deadline')}
+                optional
+              />
+              {owns && (
+                <Load
+                  title={t('Startups and managers could not be loaded')}
+                  skeleton={<FieldsSkeleton />}
+                >
+                  <OwnerFields field={field} />
+                </Load>
+              )}
+            </>
+          )}
+        </Form>
+      )}
+    </FormDialog>
   )
 }
 

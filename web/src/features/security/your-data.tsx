@@ -2,12 +2,12 @@ import { ownData } from '@app/contract/own-data.ts'
 import type { Input as Asked } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { useDeleteAccount, useExportMine, useSecondFactor } from './security.api.ts'
@@ -58,53 +58,44 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
-  const id = useId()
   const email = useSession().me?.email
   const leave = useDeleteAccount()
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('Delete your account for good?')}
       size="sm"
-      footer={
-        <Button
-          type="submit"
-          form={id}
-          variant="danger"
-          busy={leave.isPending}
-          busyText={t('Deleting...')}
-        >
-          {t('Delete for good')}
-        </Button>
-      }
+      act={leave}
+      action={t('Delete for good')}
+      busyText={t('Deleting...')}
+      tone="danger"
     >
-      <Form
-        id={id}
-        schema={ownData.deleteAccount.body}
-        defaults={asksCode ? withCode : defaults}
-        busy={leave.isPending}
-        errors={leave.errors}
-        problem={leave.error}
-        onSubmit={(body) => leave.mutate({ body })}
-      >
-        {(field) => (
-          <>
-            <Banner tone="danger">
-              {t('This happens at once and nobody can undo it. You are signed out everywhere.')}
-            </Banner>
-            <Input
-              {...field('email')}
-              label={t('Type your email to confirm')}
-              hint={email}
-              autoComplete="off"
-              data-private
-            />
-            <ProofFields field={field} asksCode={asksCode} />
-          </>
-        )}
-      </Form>
-    </Dialog>
+      {(form) => (
+        <Form
+          {...form}
+          schema={ownData.deleteAccount.body}
+          defaults={asksCode ? withCode : defaults}
+          onSubmit={(body) => leave.mutate({ body })}
+        >
+          {(field) => (
+            <>
+              <Banner tone="danger">
+                {t('This happens at once and nobody can undo it. You are signed out everywhere.')}
+              </Banner>
+              <Input
+                {...field('email')}
+                label={t('Type your email to confirm')}
+                hint={email}
+                autoComplete="off"
+                data-private
+              />
+              <ProofFields field={field} asksCode={asksCode} />
+            </>
+          )}
+        </Form>
+      )}
+    </FormDialog>
   )
 }
 

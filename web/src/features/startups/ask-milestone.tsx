@@ -1,11 +1,11 @@
 import { milestones } from '@app/contract/milestones.ts'
 import { msg, t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -40,56 +40,49 @@ interface AskDialogProps {
 }
 
 function AskDialog({ projects, onClose }: AskDialogProps) {
-  const form = useId()
-  const [dirty, setDirty] = useState(false)
   const ask = useAskMilestone()
   const [only, ...others] = projects
   const project_id = only && others.length === 0 ? only.id : ''
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title={t('New Milestone')}
       description={t('The project’s manager and its team leaders are told.')}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={ask.isPending} busyText={t('Saving…')}>
-          {t('Create Milestone')}
-        </Button>
-      }
+      act={ask}
+      action={t('Create Milestone')}
+      busyText={t('Saving…')}
     >
-      <Form
-        id={form}
-        schema={Values}
-        defaults={{ project_id, title: '', description: '', due_date: '' }}
-        busy={ask.isPending}
-        errors={ask.errors}
-        problem={ask.error}
-        onDirty={setDirty}
-        onSubmit={({ project_id: id, ...body }) =>
-          ask.mutate({ params: { id }, body }, { onSuccess: onClose })
-        }
-      >
-        {(field) => (
-          <>
-            <Select
-              {...field('project_id')}
-              label={t('Project')}
-              placeholder={t('Choose a project')}
-              options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <Input {...field('title')} label={t('Title')} maxLength={200} />
-            <TextArea
-              {...field('description')}
-              label={t('Description')}
-              hint={t('What has to be handed over for it to be done.')}
-              optional
-              maxLength={4000}
-            />
-            <Input {...field('due_date')} type="date" label={t('Due date')} />
-          </>
-        )}
-      </Form>
-    </Dialog>
+      {(form) => (
+        <Form
+          {...form}
+          schema={Values}
+          defaults={{ project_id, title: '', description: '', due_date: '' }}
+          onSubmit={({ project_id: id, ...body }) =>
+            ask.mutate({ params: { id }, body }, { onSuccess: onClose })
+          }
+        >
+          {(field) => (
+            <>
+              <Select
+                {...field('project_id')}
+                label={t('Project')}
+                placeholder={t('Choose a project')}
+                options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <Input {...field('title')} label={t('Title')} maxLength={200} />
+              <TextArea
+                {...field('description')}
+                label={t('Description')}
+                hint={t('What has to be handed over for it to be done.')}
+                optional
+                maxLength={4000}
+              />
+              <Input {...field('due_date')} type="date" label={t('Due date')} />
+            </>
+          )}
+        </Form>
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import { t } from '@app/contract/text.ts'
 import type { Account } from '@app/contract/users.ts'
 import { ViewReason, viewMinutes } from '@app/contract/views.ts'
-import { useId, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useStartView } from './users.api.ts'
 
@@ -16,49 +14,37 @@ interface ViewDialogProps {
 
 /** Asks why before the product is shown as the person sees it. */
 export function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
-  const form = useId()
-  const [dirty, setDirty] = useState(false)
   const view = useStartView(account)
   const { id, full_name } = account
-  const show = (shown: boolean) => {
-    onOpenChange(shown)
-    setDirty(false)
-    view.reset()
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={show}
-      dirty={dirty}
+      onOpenChange={onOpenChange}
       title={t('View as {full_name}', { full_name })}
       description={t(
         'You see every page as they do, for at most {minutes} minutes. Nothing can be changed. They are told by notification and mail, and it is on record.',
         { minutes: viewMinutes },
       )}
-      footer={
-        <Button type="submit" form={form} busy={view.isPending} busyText={t('Opening…')}>
-          {t('Start Viewing')}
-        </Button>
-      }
+      act={view}
+      action={t('Start Viewing')}
+      busyText={t('Opening…')}
     >
-      <Form
-        id={form}
-        schema={ViewReason}
-        defaults={{ reason: '' }}
-        busy={view.isPending}
-        errors={view.errors}
-        problem={view.error}
-        onDirty={setDirty}
-        onSubmit={(body) => view.begin({ params: { id }, body })}
-      >
-        {(field) => (
-          <TextArea
-            {...field('reason')}
-            label={t('Reason')}
-            hint={t('{full_name} reads it.', { full_name })}
-          />
-        )}
-      </Form>
-    </Dialog>
+      {(form) => (
+        <Form
+          {...form}
+          schema={ViewReason}
+          defaults={{ reason: '' }}
+          onSubmit={(body) => view.begin({ params: { id }, body })}
+        >
+          {(field) => (
+            <TextArea
+              {...field('reason')}
+              label={t('Reason')}
+              hint={t('{full_name} reads it.', { full_name })}
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
   )
 }

@@ -1,0 +1,82 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { Form } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { Input } from './input.tsx'
+
+const Named = z.object({ name: z.string().min(1) })
+const idle = { isPending: false, error: null, errors: undefined, reset: vi.fn() }
+
+function Naming({ act = idle, onSend = () => {} }: { act?: typeof idle; onSend?: () => void }) {
+  const [open, setOpen] = useState(false)
+  const send = () => {
+    onSend()
+    setOpen(false)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Name it
+      </button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Naming"
+        act={act}
+        action="Save"
+        busyText="Saving…"
+      >
+        {(form) => (
+          <Form {...form} schema={Named} defaults={{ name: '' }} onSubmit={send}>
+            {(field) => <Input {...field('name')} label="Name" />}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Name it' }))
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+
+test('what is typed is sent by the button below, and the next opening begins anew', async () => {
+  const onSend = vi.fn()
+  render(<Naming onSend={onSend} />)
+  await open()
+  await userEvent.type(name(), 'Asha')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onSend).toHaveBeenCalledTimes(1)
+  await open()
+  expect(name().value).toBe('')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('closing asks before what is typed is lost, forgets the refusal and gives the focus back', async () => {
+  const act = { ...idle, error: new Error('Taken.') as never, reset: vi.fn() }
+  render(<Naming act={act} />)
+  await open()
+  expect(screen.getByText('Taken.')).toBeTruthy()
+  await userEvent.type(name(), 'Asha')
+  await userEvent.keyboard('{Escape}')
+  expect(act.reset).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(act.reset).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name it' })),
+  )
+})
+
+test('what is under way is not forgotten by closing', async () => {
+  const act = { ...idle, isPending: true, reset: vi.fn() }
+  render(<Naming act={act} />)
+  await open()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(act.reset).not.toHaveBeenCalled()
+})

@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import type { FormProps } from './form.tsx'
+import type { FieldError } from './form-errors.ts'
+
+interface Act {
+  isPending: boolean
+  error: Error | null
+  errors: readonly FieldError[] | undefined
+  reset: () => void
+}
+
+/** What ties a form to its dialog: `<Form {...form} schema={…}>`. */
+export type DialogForm = Pick<
+  FormProps<FieldValues, unknown>,
+  'id' | 'busy' | 'errors' | 'problem' | 'onDirty'
+>
+
+export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 'children'> {
+  /** What sending the form does. */
+  act: Act
+  /** The verb on the button that sends it, and what the button says meanwhile. */
+  action: string
+  busyText: string
+  tone?: 'danger'
+  children: (form: DialogForm) => ReactNode
+}
+
+/** A dialog with one form in it. It begins anew at each opening, and asks before what is typed would be lost. */
+export const FormDialog = (props: FormDialogProps) => props.open && <Opened {...props} />
+
+function Opened({ act, action, busyText, tone, children, ...dialog }: FormDialogProps) {
+  const id = useId()
+  const [dirty, setDirty] = useState(false)
+  return (
+    <Dialog
+      {...dialog}
+      dirty={dirty}
+      onOpenChange={(open) => {
+        if (!act.isPending) act.reset()
+        dialog.onOpenChange(open)
+      }}
+      footer={
+        <Button type="submit" form={id} variant={tone} busy={act.isPending} busyText={busyText}>
+          {action}
+        </Button>
+      }
+    >
+      {children({
+        id,
+        busy: act.isPending,
+        errors: act.errors,
+        problem: act.error,
+        onDirty: setDirty,
+      })}
+    </Dialog>
+  )
+}
