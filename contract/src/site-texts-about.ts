@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** What Cohort is. */
 export const aboutTexts = {
+  'about.meta_title': msg('About'),
+  'about.meta_text': msg(
+    'Cohort brings students and startups together: part-time internships in teams, with reports, approved hours and certificates that can be checked.',
+  ),
   'about.title': msg('About Cohort'),
   'about.text': msg(
     'Students need experience that counts. Startups need people who deliver. Cohort brings them together in teams, and makes the work visible to both.',

@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** Positions, and how one joins. */
 export const careersTexts = {
+  'careers.meta_title': msg('Careers'),
+  'careers.meta_text': msg(
+    'Join Cohort: the positions that are open now, how joining works from application to onboarding, and how to write to us.',
+  ),
   'careers.title': msg('Careers'),
   'careers.text': msg(
     'Most people join Cohort as interns. Those who lead others here have done the work.',

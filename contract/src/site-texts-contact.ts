@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** Who reads what one writes, and other ways. */
 export const contactTexts = {
+  'contact.meta_title': msg('Contact Us'),
+  'contact.meta_text': msg(
+    'Ask a question, pitch your startup idea or propose a partnership. A person reads every message, and the answer comes by e-mail.',
+  ),
   'contact.title': msg('Contact Us'),
   'contact.text': msg('A person reads every message. The answer comes to your e-mail address.'),
   'contact.help.title': msg('Quicker than writing'),

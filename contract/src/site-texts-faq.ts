@@ -2,9 +2,15 @@ import { msg } from './text.ts'
 
 /** What people ask, by who asks it. Each answer says what the product does. */
 export const faqTexts = {
+  'faq.meta_title': msg('Questions and answers'),
+  'faq.meta_text': msg(
+    'Answers about internships with Cohort: applying, hours, daily reports, certificates, startups and your account.',
+  ),
   'faq.title': msg('Questions and answers'),
   'faq.text': msg('What students, interns and startups ask us most.'),
   'faq.applying.title': msg('Applying'),
+  'faq.applying.entries':
+    '["faq.cost","faq.who","faq.paid","faq.resume","faq.outcome","faq.withdraw"]',
   'faq.cost.title': msg('Does Cohort cost students anything?'),
   'faq.cost.text': msg('No. There is nothing to pay for applying, working or a certificate.'),
   'faq.who.title': msg('Who may apply?'),
@@ -28,6 +34,8 @@ export const faqTexts = {
     'Yes, in My Applications, as long as it is open. There is one application for each internship.',
   ),
   'faq.working.title': msg('Hours, reports and certificates'),
+  'faq.working.entries':
+    '["faq.hours","faq.forgotten","faq.offline","faq.reader","faq.unread","faq.rejected","faq.certificate","faq.proof"]',
   'faq.hours.title': msg('How are my hours counted?'),
   'faq.hours.text': msg(
     'From check-in to check-out, without breaks, by the clock of the server. Hours are approved with the report of their day.',
@@ -61,6 +69,7 @@ export const faqTexts = {
     'Its QR code and its code lead to a public page that says what it certifies and whether it is still valid.',
   ),
   'faq.startups.title': msg('Startups'),
+  'faq.startups.entries': '["faq.register","faq.team","faq.progress","faq.returned"]',
   'faq.register.title': msg('How do I register my startup?'),
   'faq.register.text': msg(
     'Create an account by Hire your team, say who you are and send it. We review it, meet you, and tell you our decision with its reason.',
@@ -78,6 +87,7 @@ export const faqTexts = {
     'Yes. Return the milestone and say what is missing; the team sees it at once.',
   ),
   'faq.account.title': msg('Your account'),
+  'faq.account.entries': '["faq.password","faq.languages","faq.data"]',
   'faq.password.title': msg('I forgot my password. What do I do?'),
   'faq.password.text': msg(
     'Use Forgot password on the sign-in page. A link by mail lets you choose a new one.',

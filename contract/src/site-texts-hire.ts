@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** For startups. */
 export const hireTexts = {
+  'hire.meta_title': msg('Hire a team of interns'),
+  'hire.meta_text': msg(
+    'Register your startup, tell an executive what to build, and get a team of pre-vetted interns whose progress you follow.',
+  ),
   'hire.hero.title': msg('Hire a team of interns that is ready to build'),
   'hire.hero.text': msg(
     'Say what your startup needs. An executive matches you with a team of pre-vetted interns, and you follow its work week by week.',

@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** The role chooser. */
 export const landingTexts = {
+  'landing.meta_title': msg('Internships for students, teams for startups'),
+  'landing.meta_text': msg(
+    'Students find part-time internships on real projects. Startups build a team of interns that an executive matches to their project.',
+  ),
   'landing.title': msg('Where careers and teams begin'),
   'landing.text': msg('Cohort brings students and startups together on real projects.'),
   'landing.student.title': msg('Launch Your Career'),

@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** What the product really does with what people give it; keep it true when that changes. Change the day with the text. */
 export const privacyTexts = {
+  'privacy.meta_title': msg('Privacy'),
+  'privacy.meta_text': msg(
+    'What Cohort keeps about you, what it is for, who can see it, how long it stays, and what you can do about it.',
+  ),
   'privacy.title': msg('Privacy'),
   'privacy.text': msg('What we keep about you, who sees it, and what you can do about it.'),
   'privacy.since': '2026-11-21',

@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** The public home. */
 export const studentsTexts = {
+  'students.meta_title': msg('Internships for students'),
+  'students.meta_text': msg(
+    'Search part-time internships with startups across India, apply with your resume and follow every step of your application.',
+  ),
   'students.hero.title': msg('Find an internship that builds something real'),
   'students.hero.text': msg(
     'Part-time internships with startups across India. Apply in minutes, and get an answer.',

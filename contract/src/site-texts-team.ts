@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** Who works together, and who decides what. */
 export const teamTexts = {
+  'team.meta_title': msg('Our team'),
+  'team.meta_text': msg(
+    'Who works together at Cohort: interns, team leaders, project managers, HR executives and startups, and who decides what.',
+  ),
   'team.title': msg('Our team'),
   'team.text': msg(
     'A project is done by several people with different parts. This is who they are and what each decides.',

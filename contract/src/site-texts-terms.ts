@@ -2,6 +2,10 @@ import { msg } from './text.ts'
 
 /** What using Cohort is agreed to be. Change the day with the text. */
 export const termsTexts = {
+  'terms.meta_title': msg('Terms'),
+  'terms.meta_text': msg(
+    'The terms of using Cohort: accounts, applicants and interns, startups, how we treat each other, and what we cannot promise.',
+  ),
   'terms.title': msg('Terms'),
   'terms.text': msg('What we ask of everybody who uses Cohort, and what you can expect of us.'),
   'terms.since': '2026-11-21',

@@ -1,11 +1,13 @@
 import { aboutTexts } from './site-texts-about.ts'
 import { careersTexts } from './site-texts-careers.ts'
 import { contactTexts } from './site-texts-contact.ts'
+import type { AddedTextId } from './site-texts-entries.ts'
 import { faqTexts } from './site-texts-faq.ts'
 import { frameTexts } from './site-texts-frame.ts'
 import { headsTexts } from './site-texts-heads.ts'
 import { helpTexts } from './site-texts-help.ts'
 import { hireTexts } from './site-texts-hire.ts'
+import { internshipsTexts } from './site-texts-internships.ts'
 import { landingTexts } from './site-texts-landing.ts'
 import { privacyTexts } from './site-texts-privacy.ts'
 import { recordTexts } from './site-texts-record.ts'
@@ -20,6 +22,7 @@ import { termsTexts } from './site-texts-terms.ts'
 export const siteTexts = {
   ...landingTexts,
   ...studentsTexts,
+  ...internshipsTexts,
   ...recordTexts,
   ...hireTexts,
   ...aboutTexts,
@@ -34,7 +37,8 @@ export const siteTexts = {
   ...frameTexts,
 }
 
-export type SiteTextId = keyof typeof siteTexts
+type KnownTextId = keyof typeof siteTexts
+export type SiteTextId = KnownTextId | AddedTextId
 
 /** The texts of a page. */
 export type SiteCatalogue = Partial<Readonly<Record<SiteTextId, string>>>
@@ -48,13 +52,30 @@ export type SiteCardId<Texts> = {
     : never
 }[keyof Texts]
 
-export const siteTextIds = Object.keys(siteTexts) as SiteTextId[]
+/** The pages whose title and description for search engines and shared links stand in a catalogue. */
+export type SitePageId<Texts> = {
+  [id in keyof Texts]: id extends `${infer Page}.meta_title` ? Page : never
+}[keyof Texts]
+
+export const siteTextIds = Object.keys(siteTexts) as KnownTextId[]
+
+const originals: Readonly<Record<string, string>> = siteTexts
+/** The words a text came with, in English; none of one that was added. */
+export const originalOf = (id: SiteTextId) => originals[id] ?? ''
+
+export type SiteListId = KnownTextId & `${string}.entries`
+/** A list of entries and no words. */
+export const isSiteList = (id: SiteTextId): id is SiteListId => id.endsWith('.entries')
+export const siteListIds = siteTextIds.filter(isSiteList)
 
 const asked = /^(?:faq|help|privacy|terms)\./
 
 /** The most characters: a button and a title stay what they are, a paragraph of the legal pages may be long. */
 export function longestOf(id: SiteTextId): number {
+  if (id.endsWith('.link')) return 30
   if (id.endsWith('.button')) return 40
+  if (id.endsWith('.meta_title')) return 80
+  if (id.endsWith('.meta_text')) return 300
   if (id.endsWith('.title')) return asked.test(id) ? 160 : 80
   return asked.test(id) ? 2000 : 400
 }

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { Paging, pageOf } from './paging.ts'
 import { get, post, put } from './route.ts'
 import { Instant, line } from './shared.ts'
-import { siteTextIds } from './site-texts.ts'
+import { siteListIds, siteTextIds } from './site-texts.ts'
+import { faqTopics, guides } from './site-texts-entries.ts'
 import { languages, msg } from './text.ts'
 
 const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
-const TextId = z.enum(siteTextIds, msg('Invalid parameter.'))
+const key = z.string().regex(/[0-9a-f]{8}/)
+const TextId = z.union(
+  [
+    z.enum(siteTextIds),
+    z.templateLiteral(['faq.', z.enum(faqTopics), '_', key, '.', z.enum(['title', 'text'])]),
+    z.templateLiteral(['help.', z.enum(guides), '.step_', key]),
+  ],
+  msg('Invalid parameter.'),
+)
 
 /** One text of the public pages in one language; `published` is null where it still has the words it came with. */
 export const SiteText = z.object({
@@ -37,6 +46,13 @@ const InLanguage = z.object({ language: Language })
 /** `version` is the one that was read; the words of somebody else are never overwritten unseen. */
 const Seen = InLanguage.extend({ version: z.int() })
 const Written = Seen.extend({ value: line(msg('Text'), 2000, noText) })
+
+/** A question with its answer. */
+export const NewQuestion = z.object({
+  title: line(msg('Question'), 160, msg('Please enter the question.')),
+  text: line(msg('Answer'), 2000, msg('Please enter the answer.')),
+})
+export const NewStep = z.object({ text: line(msg('Step'), 2000, noText) })
 
 const edit = { allow: 'site.edit' } as const
 const one = { ...edit, params: z.object({ textId: TextId }), returns: SiteText } as const
@@ -74,6 +90,13 @@ export const site = {
     summary: 'What was published of a text before, newest first',
     query: InLanguage.extend(Paging),
     returns: pageOf('versions', SiteVersion),
+  }),
+  addEntry: post('/api/site-content/{textId}/entries', {
+    ...edit,
+    summary: 'Add a question or a step to a list, as a draft',
+    params: z.object({ textId: z.enum(siteListIds, msg('Invalid parameter.')) }),
+    body: Seen.extend({ title: NewQuestion.shape.title.optional(), text: NewStep.shape.text }),
+    returns: SiteText,
   }),
   restore: post('/api/site-content/{textId}/restore', {
     ...one,

@@ -1,4 +1,5 @@
-import type { SiteCardId, SiteCatalogue, SiteTextId } from '@app/contract/site-texts.ts'
+import type { SiteCardId, SiteCatalogue, SiteListId, SiteTextId } from '@app/contract/site-texts.ts'
+import type { AddedQuestion, AddedTextId } from '@app/contract/site-texts-entries.ts'
 import { t } from '@app/contract/text.ts'
 import { type ComponentType, createContext, type ReactNode, Suspense, use } from 'react'
 import { Link, type LinkProps } from 'react-router'
@@ -8,6 +9,8 @@ interface Site {
   texts: Readonly<Record<string, string>>
   /** What a text becomes while somebody edits the site; it comes from a feature, and is loaded only then. */
   Editor?: ComponentType<{ id: SiteTextId; words: string; look?: string }>
+  /** The same of a list of entries. */
+  ListEditor?: ComponentType<SiteListProps>
 }
 
 const SiteContext = createContext<Site>({ texts: {} })
@@ -16,19 +19,22 @@ export const SiteTexts = ({ site, children }: { site: Site; children: ReactNode 
   <SiteContext value={site}>{children}</SiteContext>
 )
 
+type IdIn<Texts> = (keyof Texts & SiteTextId) | AddedTextId
+
 /** A text and the catalogue it stands in: a page carries only its own. */
 export interface SitePlace<Texts> {
   of: Texts
-  id: keyof Texts & SiteTextId
+  id: IdIn<Texts>
 }
 
-export type SiteWords<Texts> = (id: keyof Texts & SiteTextId) => string
+export type SiteWords<Texts> = (id: IdIn<Texts>) => string
 
 /** What the texts of a catalogue say, with what was published instead of the words they came with. */
 export const siteWords =
   <Texts extends SiteCatalogue>(of: Texts, published: Site['texts']): SiteWords<Texts> =>
   (id) => {
-    const original: string = of[id] ?? ''
+    const known: SiteCatalogue = of
+    const original: string = known[id] ?? ''
     return published[id] ?? t(original)
   }
 
@@ -55,22 +61,49 @@ export function SiteText<Texts extends SiteCatalogue>({
   )
 }
 
+interface SiteListProps {
+  list: SiteListId
+  /** An entry as it stands in the page. */
+  show: (entry: string) => ReactNode
+  /** The list as guests see it. */
+  children: ReactNode
+}
+
+/** A list to which superadmins can add, from which they can take, and which they can order. */
+export function SiteList(props: SiteListProps) {
+  const { ListEditor } = use(SiteContext)
+  if (!ListEditor) return props.children
+  return (
+    <Suspense fallback={props.children}>
+      <ListEditor {...props} />
+    </Suspense>
+  )
+}
+
+interface SiteLinkProps<Texts>
+  extends SitePlace<Texts>,
+    Omit<LinkProps, 'id' | 'children' | 'className'> {
+  className: string
+  /** Says when it leads to where one is. */
+  as?: ComponentType<LinkProps>
+}
+
 /** A link whose words superadmins can change; while they do, it leads nowhere. */
 export function SiteLink<Texts extends SiteCatalogue>({
   of,
   id,
-  className,
+  as: Anchor = Link,
   ...link
-}: SitePlace<Texts> & Omit<LinkProps, 'id' | 'children'> & { className: string }) {
-  if (useSiteEditing()) return <SiteText of={of} id={id} look={className} />
+}: SiteLinkProps<Texts>) {
+  if (useSiteEditing()) return <SiteText of={of} id={id} look={link.className} />
   return (
-    <Link {...link} className={className}>
+    <Anchor {...link}>
       <SiteText of={of} id={id} />
-    </Link>
+    </Anchor>
   )
 }
 
-type Card<Texts> = SiteCardId<Texts> & string
+type Card<Texts> = (SiteCardId<Texts> & string) | AddedQuestion
 
 /** The heading and the text of a card. */
 export function siteCard<Texts extends SiteCatalogue>(of: Texts, card: Card<Texts>) {

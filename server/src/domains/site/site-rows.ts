@@ -1,6 +1,7 @@
 import type { Parsed } from '@app/contract/route.ts'
 import type { site as routes, SiteText } from '@app/contract/site.ts'
 import { type SiteTextId, siteTextIds } from '@app/contract/site-texts.ts'
+import { isAddedText } from '@app/contract/site-texts-entries.ts'
 import type { Language } from '@app/contract/text.ts'
 import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
@@ -32,7 +33,7 @@ const untouched = {
   ...{ changed_at: null, changed_by: null },
 }
 
-/** Every text of the catalogue, in its order, also those that nobody touched. */
+/** Every text of the catalogue, in its order, also those that nobody touched; then those that were added. */
 export async function list(db: Db, language: Language): Promise<{ texts: SiteText[] }> {
   const rows = await db
     .select(columns)
@@ -40,7 +41,8 @@ export async function list(db: Db, language: Language): Promise<{ texts: SiteTex
     .leftJoin(users, eq(users.id, siteTexts.changed_by))
     .where(eq(siteTexts.language, language))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return { texts: siteTextIds.map((id) => ({ ...untouched, ...byId.get(id), id, language })) }
+  const ids = [...siteTextIds, ...[...byId.keys()].filter(isAddedText).toSorted()]
+  return { texts: ids.map((id) => ({ ...untouched, ...byId.get(id), id, language })) }
 }
 
 export async function read(db: Db, id: SiteTextId, language: Language): Promise<SiteText> {

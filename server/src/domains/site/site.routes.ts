@@ -10,5 +10,7 @@ export const siteRoutes = implement(routes, {
   publish: ({ db, user, from, params, body }) => site.publish(db, user, from, params.textId, body),
   discard: ({ db, user, from, params, body }) => site.discard(db, user, from, params.textId, body),
   history: ({ db, params, query }) => site.history(db, params.textId, query),
+  addEntry: ({ db, user, from, params, body }) =>
+    site.addEntry(db, user, from, params.textId, body),
   restore: ({ db, user, from, params, body }) => site.restore(db, user, from, params.textId, body),
 })

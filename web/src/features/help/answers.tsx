@@ -1,22 +1,33 @@
+import type { FaqTopic } from '@app/contract/site-texts-entries.ts'
 import { faqTexts } from '@app/contract/site-texts-faq.ts'
-import { siteCard, useSiteEditing } from '#lib/site-text.tsx'
-import type { FaqEntry } from './faq.ts'
+import { SiteList, siteCard, useSiteEditing } from '#lib/site-text.tsx'
+import { type FaqEntry, isFaqEntry } from './faq.ts'
 
 interface AnswersProps {
+  topic: FaqTopic
   entries: readonly FaqEntry[]
-  open: boolean
+  /** They were searched for: open, and not the whole list. */
+  found: boolean
 }
 
-/** Questions that open where they stand, without script; found ones are open. */
-export function Answers({ entries, open }: AnswersProps) {
-  const isEditing = useSiteEditing()
-  const Entry = isEditing ? OpenEntry : FoldedEntry
-  return (
+/** Questions that open where they stand, without script. */
+export function Answers({ topic, entries, found }: AnswersProps) {
+  const Entry = useSiteEditing() ? OpenEntry : FoldedEntry
+  const answers = (
     <div className="max-w-3xl divide-y rounded-md border bg-surface">
       {entries.map((entry) => (
-        <Entry key={entry} entry={entry} open={open} />
+        <Entry key={entry} entry={entry} open={found} />
       ))}
     </div>
+  )
+  if (found) return answers
+  return (
+    <SiteList
+      list={`faq.${topic}.entries`}
+      show={(entry) => isFaqEntry(entry) && <OpenEntry entry={entry} />}
+    >
+      {answers}
+    </SiteList>
   )
 }
 
@@ -41,7 +52,7 @@ function FoldedEntry({ entry, open }: EntryProps) {
 }
 
 /** While the texts are edited, a press on a question opens its words. */
-function OpenEntry({ entry }: EntryProps) {
+function OpenEntry({ entry }: Pick<EntryProps, 'entry'>) {
   const { title, text } = siteCard(faqTexts, entry)
   return (
     <div className="grid gap-1 px-4 py-3">

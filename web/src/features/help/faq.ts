@@ -1,33 +1,24 @@
 import type { SiteCardId } from '@app/contract/site-texts.ts'
-import type { faqTexts } from '@app/contract/site-texts-faq.ts'
+import {
+  type AddedQuestion,
+  entriesIn,
+  type FaqTopic,
+  isAddedText,
+} from '@app/contract/site-texts-entries.ts'
+import { faqTexts } from '@app/contract/site-texts-faq.ts'
 import type { SiteWords } from '#lib/site-text.tsx'
 
 export type FaqWords = SiteWords<typeof faqTexts>
-export type FaqEntry = SiteCardId<typeof faqTexts>
+export type FaqEntry = SiteCardId<typeof faqTexts> | AddedQuestion
 
-/** What people ask, by who asks it: where each question stands in its catalogue. */
-export const faq: readonly { topic: FaqTopic; entries: readonly FaqEntry[] }[] = [
-  {
-    topic: 'applying',
-    entries: ['faq.cost', 'faq.who', 'faq.paid', 'faq.resume', 'faq.outcome', 'faq.withdraw'],
-  },
-  {
-    topic: 'working',
-    entries: [
-      'faq.hours',
-      'faq.forgotten',
-      'faq.offline',
-      'faq.reader',
-      'faq.unread',
-      'faq.rejected',
-      'faq.certificate',
-      'faq.proof',
-    ],
-  },
-  { topic: 'startups', entries: ['faq.register', 'faq.team', 'faq.progress', 'faq.returned'] },
-  { topic: 'account', entries: ['faq.password', 'faq.languages', 'faq.data'] },
-]
-export type FaqTopic = 'applying' | 'working' | 'startups' | 'account'
+export const isFaqEntry = (entry: string): entry is FaqEntry =>
+  `${entry}.title` in faqTexts || isAddedText(`${entry}.title`)
+
+/** What people ask about a topic, in order. A question without words waits to be published. */
+export const questionsOf = (words: FaqWords, topic: FaqTopic) =>
+  entriesIn(words(`faq.${topic}.entries`))
+    .filter(isFaqEntry)
+    .filter((entry) => words(`${entry}.title`) !== '')
 
 /** A question and its answer, in words. */
 export const answered = (words: FaqWords, entry: FaqEntry) => ({

@@ -1,12 +1,19 @@
+import {
+  type AddedStep,
+  entriesIn,
+  type Guide,
+  isAddedText,
+} from '@app/contract/site-texts-entries.ts'
 import { helpTexts } from '@app/contract/site-texts-help.ts'
 import type { SiteWords } from '#lib/site-text.tsx'
 
 export type HelpWords = SiteWords<typeof helpTexts>
-export const guides = ['student', 'intern', 'leader', 'hr', 'startup'] as const
-export type Guide = (typeof guides)[number]
+type Step = keyof typeof helpTexts | AddedStep
 
-/** How to do what one came for, by who one is: where the steps stand in their catalogue, in order. */
-export const stepsOf = (guide: Guide) =>
-  (Object.keys(helpTexts) as (keyof typeof helpTexts)[]).filter((id) =>
-    id.startsWith(`help.${guide}.step`),
-  )
+export const isStep = (entry: string): entry is Step => entry in helpTexts || isAddedText(entry)
+
+/** How to do what one came for, by who one is, in order. A step without words waits to be published. */
+export const stepsOf = (words: HelpWords, guide: Guide) =>
+  entriesIn(words(`help.${guide}.entries`))
+    .filter(isStep)
+    .filter((step) => words(step) !== '')

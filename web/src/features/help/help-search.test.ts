@@ -32,6 +32,17 @@ test('what a superadmin wrote is found, and what it replaced is not', () => {
   expect(questions('docx', published)).toEqual([])
 })
 
+test('questions stand as their list says, and those that wait for words do not', () => {
+  const added = 'faq.account_0a1b2c3d'
+  const list = { 'faq.account.entries': JSON.stringify([added, 'faq.data', 'constructor']) }
+  expect(questions('account', list)).not.toContain('I forgot my password. What do I do?')
+  expect(questions('zebra', { ...list, [`${added}.title`]: 'May zebras?' })).toEqual([
+    'May zebras?',
+  ])
+  expect(questions('zebra', list)).toEqual([])
+  expect(questions('', { 'faq.account.entries': '[]' }).length).toBe(questions('').length - 3)
+})
+
 test('of an address, a search of any length is read', () => {
   expect(askedIn(new URLSearchParams({ q: `  ${'x'.repeat(500)}` }))).toHaveLength(200)
   expect(askedIn(new URLSearchParams())).toBe('')

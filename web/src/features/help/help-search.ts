@@ -1,5 +1,6 @@
-import { answered, type FaqEntry, type FaqTopic, type FaqWords, faq } from './faq.ts'
-import { guides, type HelpWords, stepsOf } from './guides.ts'
+import { type FaqTopic, faqTopics, guides } from '@app/contract/site-texts-entries.ts'
+import { answered, type FaqEntry, type FaqWords, questionsOf } from './faq.ts'
+import { type HelpWords, stepsOf } from './guides.ts'
 
 /** Letters as one types them: small, and without their marks, so that `pruefen` is not needed to find `prüfen`. */
 const plain = (text: string) =>
@@ -24,16 +25,17 @@ export function findAnswers(asked: string, words: FaqWords) {
     const { question, answer } = answered(words, entry)
     return holds(words(`faq.${topic}.title`), question, answer)
   }
-  return faq
-    .map(({ topic, entries }) => ({ topic, entries: entries.filter(isFound(topic)) }))
+  return faqTopics
+    .map((topic) => ({ topic, entries: questionsOf(words, topic).filter(isFound(topic)) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
 export function findGuides(asked: string, words: HelpWords) {
   const holds = finder(asked)
-  return guides.filter((guide) =>
-    holds(words(`help.${guide}.title`), ...stepsOf(guide).map((id) => words(id))),
-  )
+  return guides.filter((guide) => {
+    const steps = stepsOf(words, guide).map(words)
+    return steps.length > 0 && holds(words(`help.${guide}.title`), ...steps)
+  })
 }
 
 /** The most that is read of what somebody asks. */

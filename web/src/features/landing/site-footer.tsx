@@ -1,6 +1,5 @@
 import { frameTexts } from '@app/contract/site-texts-frame.ts'
-import { Link } from 'react-router'
-import { SiteText } from '#lib/site-text.tsx'
+import { SiteLink, SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Brand } from './brand.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -19,14 +18,19 @@ export const SiteFooter = () => (
         <LanguageChoice />
       </div>
       {siteLinks.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+        <nav key={title} aria-labelledby={title} className="has-[textarea]:col-span-full">
+          <h2 id={title} className="mb-2 text-sm font-semibold">
+            <SiteText of={frameTexts} id={title} />
+          </h2>
           <ul className="grid gap-1.5">
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={linkClass('text-sm font-normal text-muted')}>
-                  {label}
-                </Link>
+                <SiteLink
+                  of={frameTexts}
+                  id={label}
+                  to={to}
+                  className={linkClass('text-sm font-normal text-muted')}
+                />
               </li>
             ))}
           </ul>

@@ -1,27 +1,29 @@
 import { homeOf } from '@app/contract/access.ts'
-import { msg, said, t } from '@app/contract/text.ts'
+import { frameTexts } from '@app/contract/site-texts-frame.ts'
+import { t } from '@app/contract/text.ts'
 import { Menu } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { EditSiteToggle } from '#lib/edit-site-toggle.tsx'
 import { loginPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session-store.ts'
+import { SiteLink, useSiteEditing } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Brand } from './brand.tsx'
 import { hiringPath } from './hiring-path.ts'
 
-const links = said([
-  { to: '/students', label: msg('Home') },
-  { to: '/about', label: msg('About') },
-  { to: '/internships', label: msg('Internship') },
-  { to: '/contact', label: msg('Contact Us') },
-])
+const links = [
+  { to: '/students', label: 'header.home.link' },
+  { to: '/about', label: 'header.about.link' },
+  { to: '/internships', label: 'header.internships.link' },
+  { to: '/contact', label: 'header.contact.link' },
+] as const
 
-const hiringLinks = said([
-  { to: '/hire-talent', label: msg('Hire Talent') },
-  { to: '/about', label: msg('About') },
-  { to: '/contact', label: msg('Contact Us') },
-])
+const hiringLinks = [
+  { to: '/hire-talent', label: 'header.hire.link' },
+  { to: '/about', label: 'header.about.link' },
+  { to: '/contact', label: 'header.contact.link' },
+] as const
 
 interface SiteHeaderProps {
   /** The role chooser shows it without the links. */
@@ -32,7 +34,7 @@ interface SiteHeaderProps {
 
 /** 65 px (spec §9). */
 export const SiteHeader = ({ bare = false, hiring = false }: SiteHeaderProps) => (
-  <header className="sticky top-0 z-30 border-b bg-surface">
+  <header data-frame className="sticky top-0 z-30 border-b bg-surface">
     <SkipLink />
     <div className="page flex h-16 items-center gap-2 sm:gap-6">
       <Brand />
@@ -51,16 +53,17 @@ const Links = ({ hiring, className }: { hiring: boolean; className: string }) =>
   <ul className={className}>
     {(hiring ? hiringLinks : links).map(({ to, label }) => (
       <li key={to}>
-        <NavLink
+        <SiteLink
+          as={NavLink}
+          of={frameTexts}
+          id={label}
           to={to}
           prefetch="intent"
           className={buttonClass(
             { variant: 'ghost' },
             'w-full justify-start aria-[current]:text-ink',
           )}
-        >
-          {label}
-        </NavLink>
+        />
       </li>
     ))}
   </ul>
@@ -87,33 +90,41 @@ function Account({ hiring }: { hiring: boolean }) {
   const { me } = useSession()
   const { pathname, search } = useLocation()
   const isMarket = pathname.startsWith('/internships')
+  // Who edits the site sees what guests see.
+  const person = useSiteEditing() ? null : me
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-2">
       <EditSiteToggle />
-      {me ? (
+      {person ? (
         <Link
-          to={homeOf(me.role)}
+          to={homeOf(person.role)}
           className={buttonClass({ variant: hiring ? 'ghost' : 'primary' })}
         >
           {t('Dashboard')}
         </Link>
       ) : (
-        <Link
+        <SiteLink
+          of={frameTexts}
+          id="header.login.link"
           to={isMarket ? loginPath(pathname + search) : '/login'}
           className={buttonClass({ variant: 'ghost' })}
-        >
-          {t('Log In')}
-        </Link>
+        />
       )}
       {hiring ? (
-        <Link to={hiringPath} className={buttonClass({}, 'max-sm:hidden')}>
-          {t('Hire your team')}
-        </Link>
+        <SiteLink
+          of={frameTexts}
+          id="header.startup.link"
+          to={hiringPath}
+          className={buttonClass({}, 'max-sm:hidden')}
+        />
       ) : (
-        !me && (
-          <Link to="/signup" className={buttonClass()}>
-            {t('Register')}
-          </Link>
+        !person && (
+          <SiteLink
+            of={frameTexts}
+            id="header.signup.link"
+            to="/signup"
+            className={buttonClass()}
+          />
         )
       )}
     </div>

@@ -1,38 +1,36 @@
-import { msg, said } from '@app/contract/text.ts'
-
 /** Every public page a person may look for, as the footer and the site map name it (spec §2). */
-export const siteLinks = said([
+export const siteLinks = [
   {
-    title: msg('Company'),
+    title: 'footer.company.title',
     links: [
-      { to: '/about', label: msg('About') },
-      { to: '/team', label: msg('Our team') },
-      { to: '/careers', label: msg('Careers') },
-      { to: '/students#how', label: msg('How it works') },
-      { to: '/news', label: msg('News') },
-      { to: '/hall-of-fame', label: msg('Hall of Fame') },
+      { to: '/about', label: 'footer.about.link' },
+      { to: '/team', label: 'footer.team.link' },
+      { to: '/careers', label: 'footer.careers.link' },
+      { to: '/students#how', label: 'footer.how.link' },
+      { to: '/news', label: 'footer.news.link' },
+      { to: '/hall-of-fame', label: 'footer.fame.link' },
     ],
   },
   {
-    title: msg('Support'),
+    title: 'footer.support.title',
     links: [
-      { to: '/help', label: msg('Help') },
-      { to: '/faq', label: msg('Questions and answers') },
-      { to: '/contact', label: msg('Contact Us') },
-      { to: '/privacy', label: msg('Privacy') },
-      { to: '/terms', label: msg('Terms') },
+      { to: '/help', label: 'footer.help.link' },
+      { to: '/faq', label: 'footer.faq.link' },
+      { to: '/contact', label: 'footer.contact.link' },
+      { to: '/privacy', label: 'footer.privacy.link' },
+      { to: '/terms', label: 'footer.terms.link' },
     ],
   },
   {
-    title: msg('Quick Links'),
+    title: 'footer.quick.title',
     links: [
-      { to: '/students', label: msg('For students') },
-      { to: '/internships', label: msg('Internships') },
-      { to: '/apply', label: msg('Apply') },
-      { to: '/hire-talent', label: msg('Hire Talent') },
-      { to: '/login', label: msg('Log In') },
-      { to: '/signup', label: msg('Register') },
-      { to: '/sitemap', label: msg('Site map') },
+      { to: '/students', label: 'footer.students.link' },
+      { to: '/internships', label: 'footer.internships.link' },
+      { to: '/apply', label: 'footer.apply.link' },
+      { to: '/hire-talent', label: 'footer.hire.link' },
+      { to: '/login', label: 'footer.login.link' },
+      { to: '/signup', label: 'footer.signup.link' },
+      { to: '/sitemap', label: 'footer.sitemap.link' },
     ],
   },
-])
+] as const

@@ -1,9 +1,9 @@
 import { t } from '@app/contract/text.ts'
-import { wordDiff } from './word-diff.ts'
+import { type Said, wordDiff } from './word-diff.ts'
 
 /** What was taken out is struck through, what came in is underlined; both are said to who cannot see it. */
-export const Compared = ({ before, after }: { before: string; after: string }) => (
-  <p className="[overflow-wrap:anywhere] text-ink">
+export const Compared = ({ before, after }: { before: Said; after: Said }) => (
+  <span className="block [overflow-wrap:anywhere] text-ink">
     {wordDiff(before, after).map(({ kind, words }, at) => (
       <span key={`${at} ${kind}`}>
         {kind === 'removed' && (
@@ -21,5 +21,5 @@ export const Compared = ({ before, after }: { before: string; after: string }) =
         {kind === 'same' && words}{' '}
       </span>
     ))}
-  </p>
+  </span>
 )

@@ -5,6 +5,7 @@ import { useLanguage } from '#lib/language.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.ts'
+import { PageChoice, PageHead } from './page-head.tsx'
 import { useSiteTextsLater } from './site.api.ts'
 
 /** On every public page while the site is edited: that it is, in which language, and the way out. */
@@ -27,6 +28,8 @@ export function EditBar() {
       ) : (
         <p>{t('Click a marked text to change it in this language.')}</p>
       )}
+      <PageHead />
+      <PageChoice />
       <Link to={`/superadmin/site?language=${language}`} className={linkClass('text-sm')}>
         {t('All texts')}
       </Link>

@@ -6,7 +6,9 @@ import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { controlClass } from '#ui/field.tsx'
 import { linkClass } from '#ui/link.ts'
-import { useTextEdit } from './use-text-edit.ts'
+import { Compared } from './compared.tsx'
+import { textAddress } from './site-words.ts'
+import { latestWords, useTextEdit } from './use-text-edit.ts'
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus()
 
@@ -25,7 +27,7 @@ export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => voi
     event.preventDefault()
   }
   return (
-    <span className="relative z-10 block rounded-md bg-overlay p-2 text-left text-base font-normal tracking-normal text-ink shadow-float">
+    <span className="relative z-10 block in-data-frame:fixed in-data-frame:inset-x-4 in-data-frame:top-20 in-data-frame:mx-auto in-data-frame:max-w-lg rounded-md bg-overlay p-2 text-left text-base font-normal tracking-normal text-ink shadow-float">
       <textarea
         ref={focus}
         rows={2}
@@ -42,8 +44,11 @@ export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => voi
         {t('Enter saves a draft, Ctrl + Enter publishes, Escape closes.')}
       </span>
       {edit.error && (
-        <span role="alert" className="mt-1 block text-sm text-danger">
-          {edit.error}
+        <span className="mt-1 block text-sm">
+          <span role="alert" className="text-danger">
+            {edit.error}
+          </span>
+          {edit.isDirty && <Compared before={latestWords(text)} after={edit.value} />}
         </span>
       )}
       <Acts text={text} edit={edit} />
@@ -72,10 +77,7 @@ const Acts = ({ text, edit }: ActsProps) => (
     <Button variant="ghost" onClick={edit.giveUp}>
       {t('Cancel')}
     </Button>
-    <Link
-      to={`/superadmin/site?${new URLSearchParams({ text: text.id, language: text.language })}`}
-      className={linkClass('text-sm')}
-    >
+    <Link to={textAddress(text)} className={linkClass('text-sm')}>
       {t('History')}
     </Link>
   </span>

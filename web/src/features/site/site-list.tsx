@@ -1,4 +1,5 @@
 import type { SiteText } from '@app/contract/site.ts'
+import { isSiteList } from '@app/contract/site-texts.ts'
 import { type Language, t } from '@app/contract/text.ts'
 import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,6 +9,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { listWords } from './entry-words.ts'
 import { useSiteTexts } from './site.api.ts'
 import {
   pageLabels,
@@ -55,7 +57,7 @@ export function SiteList({ address, language, page, state }: SiteListProps) {
       ) : (
         <Table
           caption={t('Texts of the public pages')}
-          columns={columnsFor(address)}
+          columns={columnsFor(address, texts)}
           rows={rows}
           rowKey={({ id }) => id}
         />
@@ -64,6 +66,7 @@ export function SiteList({ address, language, page, state }: SiteListProps) {
         <TextDialog
           key={`${language} ${open.id}`}
           text={open}
+          texts={texts}
           onClose={() => address.ask({ text: undefined }, { replace: true })}
         />
       )}
@@ -71,7 +74,10 @@ export function SiteList({ address, language, page, state }: SiteListProps) {
   )
 }
 
-const columnsFor = (address: ListAddress): readonly Column<SiteText>[] => [
+const columnsFor = (
+  address: ListAddress,
+  texts: readonly SiteText[],
+): readonly Column<SiteText>[] => [
   {
     key: 'text',
     header: t('Text'),
@@ -82,7 +88,9 @@ const columnsFor = (address: ListAddress): readonly Column<SiteText>[] => [
         preventScrollReset
         className="[overflow-wrap:anywhere] hover:underline"
       >
-        {latestWords(text)}
+        {isSiteList(text.id)
+          ? listWords(texts, latestWords(text)).join(' ') || t('An empty list')
+          : latestWords(text)}
       </Link>
     ),
   },

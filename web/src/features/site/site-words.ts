@@ -6,6 +6,7 @@ import type { BadgeTone } from '#ui/badge.tsx'
 export const pageLabels = said({
   landing: msg('Landing page'),
   students: msg('Students page'),
+  internships: msg('Internships'),
   hire: msg('Hire Talent page'),
   about: msg('About page'),
   careers: msg('Careers'),
@@ -19,10 +20,40 @@ export const pageLabels = said({
   faq: msg('Questions and answers'),
   privacy: msg('Privacy'),
   terms: msg('Terms'),
+  header: msg('Header'),
   footer: msg('Footer'),
 })
 export type SitePage = keyof typeof pageLabels
 export const sitePages = Object.keys(pageLabels) as SitePage[]
+
+/** Where each page stands whose head can be edited. */
+export const pagePaths = {
+  landing: '/landing',
+  students: '/students',
+  internships: '/internships',
+  hire: '/hire-talent',
+  about: '/about',
+  careers: '/careers',
+  team: '/team',
+  contact: '/contact',
+  apply: '/apply',
+  news: '/news',
+  fame: '/hall-of-fame',
+  sitemap: '/sitemap',
+  help: '/help',
+  faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const satisfies Partial<Record<SitePage, string>>
+export type EditedPage = keyof typeof pagePaths
+export const isEditedPage = (name: string): name is EditedPage => Object.hasOwn(pagePaths, name)
+export const editedPages = Object.keys(pagePaths).filter(isEditedPage)
+export const pageAt = (pathname: string) =>
+  editedPages.find((page) => pagePaths[page] === (pathname === '/' ? pagePaths.landing : pathname))
+
+/** A text with its history, among all of them. */
+export const textAddress = ({ id, language }: SiteText) =>
+  `/superadmin/site?${new URLSearchParams({ text: id, language })}`
 
 /** An id begins with its page. */
 export const pageOf = (id: SiteTextId) => id.slice(0, id.indexOf('.')) as SitePage

@@ -16,11 +16,17 @@ export function useSiteTexts(language: Language) {
 export const useSiteTextsLater = (language: Language) =>
   useQuery(query(site.list, { query: { language } }), queryClient)
 
-const siteReads = [site.list, site.history] as const
+export const siteReads = [site.list, site.history] as const
 const saved = (text: string) => (): Said => [t('Content Saved'), t(text)]
 
 export const useSaveDraft = () =>
   useAction(site.saveDraft, {
+    done: saved(msg('Only superadmins see the draft.')),
+    refreshes: siteReads,
+  })
+
+export const useAddEntry = () =>
+  useAction(site.addEntry, {
     done: saved(msg('Only superadmins see the draft.')),
     refreshes: siteReads,
   })

@@ -1,5 +1,5 @@
 import { site as routes, type SiteText } from '@app/contract/site.ts'
-import { siteTexts } from '@app/contract/site-texts.ts'
+import { hireTexts } from '@app/contract/site-texts-hire.ts'
 import { configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
@@ -43,7 +43,7 @@ function show(ui: React.ReactNode, address = '/') {
 }
 const heading = (
   <h1>
-    <Text of={siteTexts} id={id} />
+    <Text of={hireTexts} id={id} />
   </h1>
 )
 const editing = <SiteTexts site={{ texts: {}, Editor: TextEditor }}>{heading}</SiteTexts>
@@ -90,7 +90,7 @@ test('Escape closes and keeps what was typed; Cancel gives it up', async () => {
   expect(screen.getByDisplayValue('Half a thought')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
-  expect(screen.getByDisplayValue(siteTexts[id])).toBeTruthy()
+  expect(screen.getByDisplayValue(hireTexts[id])).toBeTruthy()
 })
 
 test('who was slower reads whose change came first, and sends again on top of it', async () => {
@@ -137,5 +137,5 @@ test('a list that cannot be loaded says so and is asked for again', async () => 
   expect(await screen.findByText('The texts could not be loaded.')).toBeTruthy()
   server.answers(routes.list, () => ({ texts: [stored] }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('link', { name: siteTexts[id] })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: hireTexts[id] })).toBeTruthy()
 })

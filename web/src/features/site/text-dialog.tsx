@@ -1,5 +1,5 @@
 import type { SiteText } from '@app/contract/site.ts'
-import { longestOf } from '@app/contract/site-texts.ts'
+import { isSiteList, longestOf } from '@app/contract/site-texts.ts'
 import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,16 +7,26 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { Compared } from './compared.tsx'
+import { EntryList } from './entry-list.tsx'
+import { listWords } from './entry-words.ts'
 import { useDiscardDraft } from './site.api.ts'
 import { languageNames, pageLabels, pageOf } from './site-words.ts'
 import { TextHistory } from './text-history.tsx'
 import { publicWords, useTextEdit } from './use-text-edit.ts'
 
+interface TextDialogProps {
+  text: SiteText
+  /** All of them, in which a list finds the words of its entries. */
+  texts: readonly SiteText[]
+  onClose: () => void
+}
+
 /** One text with its draft, what everybody reads, and everything that was published before. */
-export function TextDialog({ text, onClose }: { text: SiteText; onClose: () => void }) {
+export function TextDialog({ text, texts, onClose }: TextDialogProps) {
   const edit = useTextEdit(text, onClose)
   const discard = useDiscardDraft()
   const { id, language, version } = text
+  const say = (words: string) => (isSiteList(id) ? listWords(texts, words) : words)
   const giveUp = () => {
     if (text.draft === null) return edit.giveUp()
     discard.mutate(
@@ -53,22 +63,31 @@ export function TextDialog({ text, onClose }: { text: SiteText; onClose: () => v
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <TextArea
-          label={t('Text')}
-          maxLength={longestOf(id)}
-          value={edit.value}
-          error={edit.error}
-          hint={t('At most {max} characters; plain text.', { max: longestOf(id) })}
-          onChange={({ target }) => edit.type(target.value)}
-        />
+        {isSiteList(id) ? (
+          <EntryList {...{ text, texts, edit }} />
+        ) : (
+          <TextArea
+            label={t('Text')}
+            maxLength={longestOf(id)}
+            value={edit.value}
+            error={edit.error}
+            hint={t('At most {max} characters; plain text.', { max: longestOf(id) })}
+            onChange={({ target }) => edit.type(target.value)}
+          />
+        )}
+        {isSiteList(id) && edit.error && (
+          <p role="alert" className="text-danger">
+            {edit.error}
+          </p>
+        )}
         <section className="grid gap-1">
           <h3 className="font-semibold">{t('Compared with what everybody reads')}</h3>
-          <Compared before={publicWords(text)} after={edit.value} />
+          <Compared before={say(publicWords(text))} after={say(edit.value)} />
         </section>
         <section className="grid gap-3">
           <h3 className="font-semibold">{t('History')}</h3>
           <Load title={t('The history could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
-            <TextHistory text={text} onRestored={onClose} />
+            <TextHistory text={text} say={say} onRestored={onClose} />
           </Load>
         </section>
       </div>

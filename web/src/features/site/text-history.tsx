@@ -1,5 +1,5 @@
 import type { SiteText, SiteVersion } from '@app/contract/site.ts'
-import { siteTexts } from '@app/contract/site-texts.ts'
+import { originalOf } from '@app/contract/site-texts.ts'
 import { t, tIn } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,21 +9,25 @@ import { Timeline } from '#ui/timeline.tsx'
 import { Compared } from './compared.tsx'
 import { dropText } from './kept-text.ts'
 import { useHistory, useRestoreText } from './site.api.ts'
+import type { Said } from './word-diff.ts'
 
 interface TextHistoryProps {
   text: SiteText
+  /** What was published, for people. */
+  say: (words: string) => Said
   onRestored: () => void
 }
 
 type Shown = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
 
 /** What everybody read before, each with what it changed, and the way back to it. */
-export function TextHistory({ text, onRestored }: TextHistoryProps) {
+export function TextHistory({ text, say, onRestored }: TextHistoryProps) {
   const [trail, setTrail] = useState<string[]>([])
   const { versions, next_cursor } = useHistory(text.id, text.language, trail.at(-1))
-  const words = ({ value }: Shown) => value ?? tIn(text.language, siteTexts[text.id])
+  const original = tIn(text.language, originalOf(text.id))
+  const words = ({ value }: Shown) => say(value ?? original)
   const first: Shown = { revision: 0, value: null }
-  const shown: Shown[] = next_cursor ? versions : [...versions, first]
+  const shown: Shown[] = next_cursor || !original ? versions : [...versions, first]
   return (
     <div className="grid gap-3">
       <Timeline

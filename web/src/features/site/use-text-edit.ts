@@ -1,5 +1,5 @@
 import { type SiteText, site } from '@app/contract/site.ts'
-import { siteTexts } from '@app/contract/site-texts.ts'
+import { originalOf } from '@app/contract/site-texts.ts'
 import { tIn } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,14 +9,15 @@ import { usePublishText, useSaveDraft } from './site.api.ts'
 
 /** What everybody reads in this place. */
 export const publicWords = ({ id, language, published }: SiteText) =>
-  published ?? tIn(language, siteTexts[id])
+  published ?? tIn(language, originalOf(id))
 /** What superadmins see there. */
 export const latestWords = (text: SiteText) => text.draft ?? publicWords(text)
 
 /** Typing a text, where it stands or in its list: what was typed stays on this device until it is given up. */
 export function useTextEdit(text: SiteText, onDone: () => void) {
   const { id, language, version } = text
-  const [value, setValue] = useState(() => unsavedText(text) ?? latestWords(text))
+  const [typed, setTyped] = useState(() => unsavedText(text))
+  const value = typed ?? latestWords(text)
   const draft = useSaveDraft()
   const publication = usePublishText()
   const { revalidate } = useRevalidator()
@@ -28,6 +29,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     act.mutate(asked, {
       onSuccess: () => {
         keepText(text, { words: value.trim(), isSaved: true })
+        setTyped(undefined)
         void revalidate()
         onDone()
       },
@@ -42,13 +44,14 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     isPublishing: publication.isPending,
     error: (draft.error ?? publication.error)?.message,
     type: (words: string) => {
-      setValue(words)
+      setTyped(words)
       keepText(text, { words, isSaved: false })
     },
     saveDraft: () => send(draft),
     publish: () => send(publication),
     giveUp: () => {
       dropText(text)
+      setTyped(undefined)
       onDone()
     },
   }

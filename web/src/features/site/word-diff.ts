@@ -3,8 +3,11 @@ export interface Piece {
   words: string
 }
 
+/** A text, or a list whose entries are compared as wholes. */
+export type Said = string | readonly string[]
+
 /** What became of a text, word by word: the longest common sequence stays, the rest was removed or added. */
-export function wordDiff(before: string, after: string): Piece[] {
+export function wordDiff(before: Said, after: Said): Piece[] {
   const old = wordsOf(before)
   const now = wordsOf(after)
   const common = commonWords(old, now)
@@ -36,7 +39,8 @@ function add(pieces: Piece[], kind: Piece['kind'], word: string) {
   else pieces.push({ kind, words: word })
 }
 
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
+const wordsOf = (said: Said): Words =>
+  typeof said === 'string' ? said.split(/\s+/).filter(Boolean) : said
 
 /** `[i][j]`: how many words the rests of both from there on have in common. */
 function commonWords(old: Words, now: Words) {

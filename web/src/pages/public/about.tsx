@@ -1,5 +1,4 @@
 import { aboutTexts } from '@app/contract/site-texts-about.ts'
-import { t } from '@app/contract/text.ts'
 import type { MetaFunction } from 'react-router'
 import { Principles } from '#features/landing/principles.tsx'
 import { Section } from '#features/landing/section.tsx'
@@ -8,38 +7,18 @@ import { WorkChain } from '#features/landing/work-chain.tsx'
 import { SiteLink, SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
-import { pageMeta } from './page-meta.ts'
-import { breadcrumbs, organization, structured } from './structured-data.ts'
+import { siteHead } from './page-meta.ts'
+import { organization, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
 export const loader = knownAddress
 export const clientLoader = browserAddress
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  const path = '/about'
-  return [
-    ...pageMeta({
-      title: t('About'),
-      description: t(
-        'Cohort brings students and startups together: part-time internships in teams, with reports, approved hours and certificates that can be checked.',
-      ),
-      base_url,
-      path,
-    }),
-    ...structured(
-      {
-        '@type': 'AboutPage',
-        name: t('About Cohort'),
-        url: base_url + path,
-        mainEntity: organization(base_url),
-      },
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('About'), path],
-      ]),
-    ),
-  ]
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const head = siteHead({ of: aboutTexts, page: 'about', path: '/about', shown })
+  const { title: name, url, base_url, tags } = head
+  const mainEntity = organization(base_url)
+  return [...tags, ...structured({ '@type': 'AboutPage', name, url, mainEntity })]
 }
 
 export default function About() {

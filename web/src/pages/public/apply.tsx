@@ -9,8 +9,7 @@ import { serverCall } from '#lib/server-call.ts'
 import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { pageMeta } from './page-meta.ts'
-import { breadcrumbs, structured } from './structured-data.ts'
+import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 /** Without an answer the way to the whole list is still there. */
@@ -24,26 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  const path = '/apply'
-  return [
-    ...pageMeta({
-      title: t('Apply'),
-      description: t(
-        'Apply for a part-time internship: choose one that is open now, or go on with an application that you began.',
-      ),
-      base_url,
-      path,
-    }),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Apply'), path],
-      ]),
-    ),
-  ]
-}
+export const meta: MetaFunction<typeof loader> = (shown) =>
+  siteHead({ of: headsTexts, page: 'apply', path: '/apply', shown }).tags
 
 /** The open internships, and one's drafts (product.md). */
 export default function Apply() {

@@ -1,6 +1,5 @@
 import { internships } from '@app/contract/internships.ts'
 import { careersTexts } from '@app/contract/site-texts-careers.ts'
-import { t } from '@app/contract/text.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ClosingCall } from '#features/landing/closing-call.tsx'
 import { Joining } from '#features/landing/joining.tsx'
@@ -9,8 +8,7 @@ import { InternshipGrid } from '#features/marketplace/internship-groups.tsx'
 import { serverCall } from '#lib/server-call.ts'
 import { SiteLink, SiteText, siteCard } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
-import { pageMeta } from './page-meta.ts'
-import { breadcrumbs, structured } from './structured-data.ts'
+import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 /** What is open is shown; without an answer the page stands without. */
@@ -24,26 +22,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  const path = '/careers'
-  return [
-    ...pageMeta({
-      title: t('Careers'),
-      description: t(
-        'Join Cohort: the positions that are open now, how joining works from application to onboarding, and how to write to us.',
-      ),
-      base_url,
-      path,
-    }),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Careers'), path],
-      ]),
-    ),
-  ]
-}
+export const meta: MetaFunction<typeof loader> = (shown) =>
+  siteHead({ of: careersTexts, page: 'careers', path: '/careers', shown }).tags
 
 export default function Careers() {
   const { open } = useLoaderData<typeof loader>()

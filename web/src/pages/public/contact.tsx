@@ -1,7 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import { contact, type NewEnquiry } from '@app/contract/enquiries.ts'
 import { contactTexts } from '@app/contract/site-texts-contact.ts'
-import { t } from '@app/contract/text.ts'
 import {
   type ActionFunctionArgs,
   data,
@@ -16,8 +15,8 @@ import { serverCall } from '#lib/server-call.ts'
 import { SiteLink, SiteText, siteCard } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'
-import { pageMeta } from './page-meta.ts'
-import { breadcrumbs, organization, structured } from './structured-data.ts'
+import { siteHead } from './page-meta.ts'
+import { organization, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
 export const loader = knownAddress
@@ -37,31 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  const path = '/contact'
-  return [
-    ...pageMeta({
-      title: t('Contact Us'),
-      description: t(
-        'Ask a question, pitch your startup idea or propose a partnership. A person reads every message, and the answer comes by e-mail.',
-      ),
-      base_url,
-      path,
-    }),
-    ...structured(
-      {
-        '@type': 'ContactPage',
-        name: t('Contact Us'),
-        url: base_url + path,
-        mainEntity: organization(base_url),
-      },
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Contact Us'), path],
-      ]),
-    ),
-  ]
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const head = siteHead({ of: contactTexts, page: 'contact', path: '/contact', shown })
+  const { title: name, url, base_url, tags } = head
+  const mainEntity = organization(base_url)
+  return [...tags, ...structured({ '@type': 'ContactPage', name, url, mainEntity })]
 }
 
 export default function Contact() {

@@ -8,6 +8,9 @@ import { SiteTexts } from '#lib/site-text.tsx'
 const Editor = lazy(async () => ({
   default: (await import('#features/site/text-editor.tsx')).TextEditor,
 }))
+const ListEditor = lazy(async () => ({
+  default: (await import('#features/site/list-editor.tsx')).ListEditor,
+}))
 const EditBar = lazy(async () => ({
   default: (await import('#features/site/edit-bar.tsx')).EditBar,
 }))
@@ -17,7 +20,7 @@ export function EditableSite({ children }: { children: ReactNode }) {
   const texts = usePublished()
   const isEditing = useEditing()
   return (
-    <SiteTexts site={isEditing ? { texts, Editor } : { texts }}>
+    <SiteTexts site={isEditing ? { texts, Editor, ListEditor } : { texts }}>
       {children}
       {isEditing && (
         <Suspense>

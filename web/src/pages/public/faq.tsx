@@ -1,17 +1,17 @@
+import { faqTopics } from '@app/contract/site-texts-entries.ts'
 import { faqTexts } from '@app/contract/site-texts-faq.ts'
-import { t } from '@app/contract/text.ts'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { Answers } from '#features/help/answers.tsx'
-import { answered, faq } from '#features/help/faq.ts'
+import { answered, questionsOf } from '#features/help/faq.ts'
 import { askedIn, findAnswers } from '#features/help/help-search.ts'
 import { HelpSearchForm } from '#features/help/help-search-form.tsx'
 import { NoAnswers } from '#features/help/no-answers.tsx'
-import { SiteText, siteWords, useSiteWords } from '#lib/site-text.tsx'
+import { SiteText, siteWords, useSiteEditing, useSiteWords } from '#lib/site-text.tsx'
 import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
-import { pageMeta, publishedIn } from './page-meta.ts'
+import { publishedIn, siteHead } from './page-meta.ts'
 import { StillAsking } from './still-asking.tsx'
-import { breadcrumbs, faqPage, structured } from './structured-data.ts'
+import { faqPage, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
 export const loader = knownAddress
@@ -19,30 +19,16 @@ export const clientLoader = browserAddress
 
 const path = '/faq'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
-  const base_url = loaderData?.base_url ?? ''
-  const indexed = location.search === ''
-  const title = t('Questions and answers')
-  const words = siteWords(faqTexts, publishedIn(matches))
-  const all = faq.flatMap(({ entries }) => entries.map((entry) => answered(words, entry)))
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const indexed = shown.location.search === ''
+  const words = siteWords(faqTexts, publishedIn(shown.matches))
+  const all = faqTopics.flatMap((topic) =>
+    questionsOf(words, topic).map((entry) => answered(words, entry)),
+  )
   return [
-    ...pageMeta({
-      title,
-      description: t(
-        'Answers about internships with Cohort: applying, hours, daily reports, certificates, startups and your account.',
-      ),
-      base_url,
-      path,
-      indexed,
-    }),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [title, path],
-      ]),
-    ),
+    ...siteHead({ of: faqTexts, page: 'faq', path, indexed, shown }).tags,
     // What is found is a part of the page; only the whole is listed.
-    ...(indexed ? structured(faqPage(all)) : []),
+    ...(indexed && all.length > 0 ? structured(faqPage(all)) : []),
   ]
 }
 
@@ -62,7 +48,9 @@ export default function Faq() {
 function Found() {
   const [address] = useSearchParams()
   const asked = askedIn(address)
-  const topics = findAnswers(asked, useSiteWords(faqTexts))
+  const isEditing = useSiteEditing()
+  const answers = findAnswers(asked, useSiteWords(faqTexts))
+  const topics = isEditing && !asked ? withEmpty(answers) : answers
   const found = topics.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <>
@@ -74,9 +62,13 @@ function Found() {
           id={topic}
           title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
         >
-          <Answers entries={entries} open={asked !== ''} />
+          <Answers topic={topic} entries={entries} found={asked !== ''} />
         </HelpSection>
       ))}
     </>
   )
 }
+
+/** Who edits the site can also fill what has no questions. */
+const withEmpty = (answers: ReturnType<typeof findAnswers>): typeof answers =>
+  faqTopics.map((topic) => answers.find((one) => one.topic === topic) ?? { topic, entries: [] })

@@ -18,9 +18,8 @@ import { SiteText } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { pageMeta } from './page-meta.ts'
+import { siteHead } from './page-meta.ts'
 import { PageSteps } from './page-steps.tsx'
-import { breadcrumbs, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
 const path = '/hall-of-fame'
@@ -38,25 +37,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
-  const base_url = loaderData?.base_url ?? ''
-  return [
-    ...pageMeta({
-      title: t('Hall of Fame'),
-      description: t(
-        'Interns who completed their internship with approved hours, and agreed to be shown here. Every certificate can be checked.',
-      ),
-      base_url,
-      path,
-      indexed: location.search === '',
-    }),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Hall of Fame'), path],
-      ]),
-    ),
-  ]
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const indexed = shown.location.search === ''
+  return siteHead({ of: headsTexts, page: 'fame', path, indexed, shown }).tags
 }
 
 export default function HallOfFame() {

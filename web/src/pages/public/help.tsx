@@ -1,3 +1,4 @@
+import { guides } from '@app/contract/site-texts-entries.ts'
 import { faqTexts } from '@app/contract/site-texts-faq.ts'
 import { helpTexts } from '@app/contract/site-texts-help.ts'
 import { t } from '@app/contract/text.ts'
@@ -7,13 +8,12 @@ import { GuideSteps } from '#features/help/guide-steps.tsx'
 import { askedIn, findAnswers, findGuides } from '#features/help/help-search.ts'
 import { HelpSearchForm } from '#features/help/help-search-form.tsx'
 import { NoAnswers } from '#features/help/no-answers.tsx'
-import { SiteText, useSiteWords } from '#lib/site-text.tsx'
+import { SiteText, useSiteEditing, useSiteWords } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
-import { pageMeta } from './page-meta.ts'
+import { siteHead } from './page-meta.ts'
 import { StillAsking } from './still-asking.tsx'
-import { breadcrumbs, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
 export const loader = knownAddress
@@ -21,25 +21,9 @@ export const clientLoader = browserAddress
 
 const path = '/help'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
-  const base_url = loaderData?.base_url ?? ''
-  return [
-    ...pageMeta({
-      title: t('Help'),
-      description: t(
-        'How to find an internship, work a day as an intern, lead a team, hire as HR, and work with Cohort as a startup.',
-      ),
-      base_url,
-      path,
-      indexed: location.search === '',
-    }),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Help'), path],
-      ]),
-    ),
-  ]
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const indexed = shown.location.search === ''
+  return siteHead({ of: helpTexts, page: 'help', path, indexed, shown }).tags
 }
 
 export default function Help() {
@@ -63,15 +47,17 @@ export default function Help() {
 function Found() {
   const [address] = useSearchParams()
   const asked = askedIn(address)
-  const guides = findGuides(asked, useSiteWords(helpTexts))
+  const isEditing = useSiteEditing()
+  const foundGuides = findGuides(asked, useSiteWords(helpTexts))
+  const shownGuides = isEditing && !asked ? guides : foundGuides
   const answers = findAnswers(asked, useSiteWords(faqTexts))
   const topics = asked ? answers : []
-  const found = topics.reduce((sum, { entries }) => sum + entries.length, guides.length)
+  const found = topics.reduce((sum, { entries }) => sum + entries.length, shownGuides.length)
   return (
     <>
       <HelpSearchForm {...{ path, asked, found }} />
       {found === 0 && <NoAnswers />}
-      {guides.map((guide) => (
+      {shownGuides.map((guide) => (
         <HelpSection
           key={guide}
           id={guide}
@@ -86,7 +72,7 @@ function Found() {
           id={topic}
           title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
         >
-          <Answers entries={entries} open />
+          <Answers topic={topic} entries={entries} found />
         </HelpSection>
       ))}
     </>

@@ -1,5 +1,4 @@
 import { hireTexts } from '@app/contract/site-texts-hire.ts'
-import { t } from '@app/contract/text.ts'
 import type { MetaFunction } from 'react-router'
 import { ClosingCall } from '#features/landing/closing-call.tsx'
 import { HireBenefits } from '#features/landing/hire-benefits.tsx'
@@ -9,30 +8,17 @@ import { hiringPath } from '#features/landing/hiring-path.ts'
 import { TrackRecord } from '#features/landing/track-record.tsx'
 import { siteCard } from '#lib/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
-import { pageMeta } from './page-meta.ts'
+import { siteHead } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
-import { breadcrumbs, service, structured } from './structured-data.ts'
+import { service, structured } from './structured-data.ts'
 
 export const loader = knownAddress
 export const clientLoader = browserAddress
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  const path = '/hire-talent'
-  const title = t('Hire a team of interns')
-  const description = t(
-    'Register your startup, tell an executive what to build, and get a team of pre-vetted interns whose progress you follow.',
-  )
-  return [
-    ...pageMeta({ title, description, base_url, path }),
-    ...structured(
-      service(base_url, { name: title, description }),
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Hire Talent'), path],
-      ]),
-    ),
-  ]
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const head = siteHead({ of: hireTexts, page: 'hire', path: '/hire-talent', shown })
+  const { title: name, description, base_url, tags } = head
+  return [...tags, ...structured(service(base_url, { name, description }))]
 }
 
 /** For startups (spec §2, Hire Talent page). */

@@ -1,5 +1,6 @@
 import { Refusal } from '@app/contract/client.ts'
 import { internships } from '@app/contract/internships.ts'
+import { internshipsTexts } from '@app/contract/site-texts-internships.ts'
 import { t } from '@app/contract/text.ts'
 import {
   type ClientLoaderFunctionArgs,
@@ -18,11 +19,11 @@ import { askedIn, listPath, trailIn } from '#features/marketplace/internship-sea
 import { SavedLink } from '#features/marketplace/saved-link.tsx'
 import { SavedPanel } from '#features/marketplace/saved-panel.tsx'
 import { serverCall } from '#lib/server-call.ts'
+import { SiteText } from '#lib/site-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { pageMeta } from './page-meta.ts'
+import { siteHead } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
-
 import { useFailureToast } from './use-failure-toast.ts'
 
 const unknown = { base_url: '', page: null, facets: null }
@@ -61,16 +62,16 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) =>
-  pageMeta({
-    title: t('Internships'),
-    description: t(
-      'Part-time internships with startups across India: paid and unpaid, on site and remote. Search, filter and apply online.',
-    ),
-    base_url: loaderData?.base_url ?? '',
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const indexed = shown.location.search === ''
+  return siteHead({
+    of: internshipsTexts,
+    page: 'internships',
     path: '/internships',
-    indexed: location.search === '',
-  })
+    indexed,
+    shown,
+  }).tags
+}
 
 export default function Internships() {
   const { page, facets } = useLoaderData<typeof loader>()
@@ -84,8 +85,8 @@ export default function Internships() {
     <PublicFrame>
       <div className="page py-8">
         <PageHeader
-          title={t('Internships')}
-          description={t('Every one of them is open now. Apply with your resume in a few minutes.')}
+          title={<SiteText of={internshipsTexts} id="internships.title" />}
+          description={<SiteText of={internshipsTexts} id="internships.text" />}
           action={<SavedLink active={saved} />}
         />
         {saved ? (

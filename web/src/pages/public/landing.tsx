@@ -1,30 +1,19 @@
 import { landingTexts } from '@app/contract/site-texts-landing.ts'
-import { t } from '@app/contract/text.ts'
 import { GraduationCap, Rocket } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { RoleCard } from '#features/landing/role-card.tsx'
 import { SiteText } from '#lib/site-text.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
-import { pageMeta } from './page-meta.ts'
+import { siteHead } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { organization, structured, website } from './structured-data.ts'
 
 export const loader = knownAddress
 export const clientLoader = browserAddress
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  return [
-    ...pageMeta({
-      title: t('Internships for students, teams for startups'),
-      description: t(
-        'Students find part-time internships on real projects. Startups build a team of interns that an executive matches to their project.',
-      ),
-      base_url,
-      path: '/',
-    }),
-    ...structured(website(base_url), organization(base_url)),
-  ]
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const { base_url, tags } = siteHead({ of: landingTexts, page: 'landing', path: '/', shown })
+  return [...tags, ...structured(website(base_url), organization(base_url))]
 }
 
 /** The role chooser (spec §2). */

@@ -18,9 +18,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { feedLink } from './news-meta.ts'
-import { pageMeta } from './page-meta.ts'
+import { siteHead } from './page-meta.ts'
 import { PageSteps } from './page-steps.tsx'
-import { breadcrumbs, structured } from './structured-data.ts'
 import { TextPage } from './text-page.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,26 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
-  const base_url = loaderData?.base_url ?? ''
-  return [
-    ...pageMeta({
-      title: t('News'),
-      description: t(
-        'What is new at Cohort: how teams of interns work, what startups can do, and what changes for students.',
-      ),
-      base_url,
-      path: '/news',
-      indexed: location.search === '',
-    }),
-    feedLink(base_url),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('News'), '/news'],
-      ]),
-    ),
-  ]
+export const meta: MetaFunction<typeof loader> = (shown) => {
+  const indexed = shown.location.search === ''
+  const head = siteHead({ of: headsTexts, page: 'news', path: '/news', indexed, shown })
+  return [...head.tags, feedLink(head.base_url)]
 }
 
 export default function News() {

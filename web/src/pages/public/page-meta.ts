@@ -1,6 +1,9 @@
+import type { SiteCatalogue, SitePageId } from '@app/contract/site-texts.ts'
 import { spokenLanguage, t } from '@app/contract/text.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedTexts } from '#lib/published-texts.ts'
+import { type SitePlace, siteWords } from '#lib/site-text.tsx'
+import { breadcrumbs, structured } from './structured-data.ts'
 
 interface PageWords {
   title: string
@@ -42,6 +45,37 @@ const pictured = (base_url: string, image: string | null | undefined): MetaDescr
         { property: 'og:image:height', content: '630' },
         { property: 'og:image:alt', content: 'Cohort' },
       ]
+
+interface SiteHead<Texts> {
+  of: Texts
+  page: SitePageId<Texts>
+  path: string
+  indexed?: boolean
+  /** What `meta` is given. */
+  shown: { loaderData: { base_url: string } | undefined; matches: readonly unknown[] }
+}
+
+/** The head of a page whose title and description superadmins can change, with the way to it from the home. */
+export function siteHead<Texts extends SiteCatalogue>({
+  of,
+  page,
+  shown,
+  ...head
+}: SiteHead<Texts>) {
+  const words = siteWords(of, publishedIn(shown.matches))
+  const say = (part: 'title' | 'text') => words(`${page}.meta_${part}` as SitePlace<Texts>['id'])
+  const [title, description] = [say('title'), say('text')]
+  const base_url = shown.loaderData?.base_url ?? ''
+  const way = [
+    ['Cohort', '/'],
+    [title, head.path],
+  ] as const
+  const tags = [
+    ...pageMeta({ ...head, title, description, base_url }),
+    ...(head.path === '/' ? [] : structured(breadcrumbs(base_url, way))),
+  ]
+  return { title, description, base_url, url: base_url + head.path, tags }
+}
 
 /** What superadmins published, as the document knows it; for what is said of a page besides its texts. */
 export function publishedIn(matches: readonly unknown[]): PublishedTexts['texts'] {

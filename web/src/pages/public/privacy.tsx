@@ -5,34 +5,14 @@ import { LegalText } from '#features/legal/legal-text.tsx'
 import { SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'
-import { pageMeta } from './page-meta.ts'
-import { breadcrumbs, structured } from './structured-data.ts'
+import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 export const loader = knownAddress
 export const clientLoader = browserAddress
 
-const path = '/privacy'
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  return [
-    ...pageMeta({
-      title: t('Privacy'),
-      description: t(
-        'What Cohort keeps about you, what it is for, who can see it, how long it stays, and what you can do about it.',
-      ),
-      base_url,
-      path,
-    }),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Privacy'), path],
-      ]),
-    ),
-  ]
-}
+export const meta: MetaFunction<typeof loader> = (shown) =>
+  siteHead({ of: privacyTexts, page: 'privacy', path: '/privacy', shown }).tags
 
 const PrivacyPage = () => (
   <TextPage

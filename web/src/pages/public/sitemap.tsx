@@ -2,15 +2,15 @@ import { companies } from '@app/contract/companies.ts'
 import { internships } from '@app/contract/internships.ts'
 import { news } from '@app/contract/news.ts'
 import { companyPath } from '@app/contract/readable-address.ts'
+import { frameTexts } from '@app/contract/site-texts-frame.ts'
 import { headsTexts } from '@app/contract/site-texts-heads.ts'
 import { t } from '@app/contract/text.ts'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { siteLinks } from '#features/landing/site-links.ts'
 import { serverCall } from '#lib/server-call.ts'
-import { SiteText } from '#lib/site-text.tsx'
+import { SiteText, useSiteWords } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
-import { pageMeta } from './page-meta.ts'
-import { breadcrumbs, structured } from './structured-data.ts'
+import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 const newest = 30
@@ -31,26 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const base_url = loaderData?.base_url ?? ''
-  const path = '/sitemap'
-  return [
-    ...pageMeta({
-      title: t('Site map'),
-      description: t(
-        'Every public page of Cohort in one list: for students, for startups, help, and the internships by category.',
-      ),
-      base_url,
-      path,
-    }),
-    ...structured(
-      breadcrumbs(base_url, [
-        ['Cohort', '/'],
-        [t('Site map'), path],
-      ]),
-    ),
-  ]
-}
+export const meta: MetaFunction<typeof loader> = (shown) =>
+  siteHead({ of: headsTexts, page: 'sitemap', path: '/sitemap', shown }).tags
 
 /** The page for people (product.md); /sitemap.xml is the one for search engines. */
 export default function Sitemap() {
@@ -61,9 +43,7 @@ export default function Sitemap() {
       lead={<SiteText of={headsTexts} id="sitemap.text" />}
     >
       <div className="page grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-        {siteLinks.map(({ title, links }) => (
-          <Links key={title} title={title} links={links} />
-        ))}
+        <PageLinks />
         <Links
           title={t('Internships by category')}
           links={categories.map(({ value, count }) => ({
@@ -82,6 +62,18 @@ export default function Sitemap() {
       </div>
     </TextPage>
   )
+}
+
+/** As the footer names them. */
+function PageLinks() {
+  const words = useSiteWords(frameTexts)
+  return siteLinks.map(({ title, links }) => (
+    <Links
+      key={title}
+      title={words(title)}
+      links={links.map(({ to, label }) => ({ to, label: words(label) }))}
+    />
+  ))
 }
 
 interface LinksProps {

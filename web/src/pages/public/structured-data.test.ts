@@ -68,16 +68,41 @@ test('what every page tells search engines is whole', () => {
     thingsIn(indexed.find((page) => page.file === file)?.found ?? []).map((thing) => thing['@type'])
   expect(types('./landing.tsx')).toEqual(['WebSite', 'Organization'])
   expect(types('./faq.tsx')).toEqual(['BreadcrumbList', 'FAQPage'])
-  expect(types('./hire-talent.tsx')).toEqual(['Service', 'BreadcrumbList'])
+  expect(types('./hire-talent.tsx')).toEqual(['BreadcrumbList', 'Service'])
 })
 
 test('search engines are told the answers that superadmins wrote', () => {
-  const texts = { 'faq.cost.text': 'Nothing at all.' }
+  const added = 'faq.account_0a1b2c3d'
+  const found = metaWith({
+    'faq.cost.text': 'Nothing at all.',
+    'faq.account.entries': JSON.stringify([added, 'faq.data']),
+    [`${added}.title`]: 'Why?',
+    [`${added}.text`]: 'Because.',
+  })
+  const { mainEntity } = thingsIn(found)[1]
+  expect(mainEntity[0].acceptedAnswer.text).toBe('Nothing at all.')
+  expect(mainEntity.map(({ name }: { name: string }) => name).slice(-2)).toEqual([
+    'Why?',
+    'How do I get a copy of my data, or have it deleted?',
+  ])
+  expect(mainEntity.at(-2).acceptedAnswer.text).toBe('Because.')
+})
+
+test('a page has the title and the description that superadmins wrote, also where it is shared', () => {
+  const words = { 'faq.meta_title': 'Ask us', 'faq.meta_text': 'Whatever you like.' }
+  const found = metaWith(words)
+  expect(found).toContainEqual({ title: 'Ask us · Cohort' })
+  expect(contentOf(found, 'og:title')).toBe('Ask us')
+  for (const name of ['description', 'og:description'])
+    expect(contentOf(found, name)).toBe('Whatever you like.')
+  expect(thingsIn(found)[0].itemListElement[1].name).toBe('Ask us')
+})
+
+function metaWith(texts: Record<string, string>) {
   const matches = [{ loaderData: { site: { language: 'en', texts } } }]
   const { meta } = modules['./faq.tsx'] as Page
-  const found = thingsIn(meta({ loaderData: { base_url }, location: { search: '' }, matches }))
-  expect(found[1].mainEntity[0].acceptedAnswer.text).toBe('Nothing at all.')
-})
+  return meta({ loaderData: { base_url }, location: { search: '' }, matches })
+}
 
 test('an internship is a whole JobPosting, remote or at a place, paid or not', () => {
   const faults = [

@@ -1,6 +1,5 @@
 import { internships } from '@app/contract/internships.ts'
 import { studentsTexts } from '@app/contract/site-texts-students.ts'
-import { t } from '@app/contract/text.ts'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { GetInTouch } from '#features/landing/get-in-touch.tsx'
 import { Hero } from '#features/landing/hero.tsx'
@@ -12,7 +11,7 @@ import { InternshipGrid } from '#features/marketplace/internship-groups.tsx'
 import { serverCall } from '#lib/server-call.ts'
 import { SiteLink, SiteText } from '#lib/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
-import { pageMeta } from './page-meta.ts'
+import { siteHead } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 /** What is open now adorns the page; without an answer it stands without. */
@@ -29,15 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({
-    title: t('Internships for students'),
-    description: t(
-      'Search part-time internships with startups across India, apply with your resume and follow every step of your application.',
-    ),
-    base_url: loaderData?.base_url ?? '',
-    path: '/students',
-  })
+export const meta: MetaFunction<typeof loader> = (shown) =>
+  siteHead({ of: studentsTexts, page: 'students', path: '/students', shown }).tags
 
 /** The public home (spec §2). */
 export default function Students() {
