@@ -115,6 +115,12 @@ test('a stranger sees the form, disabled, and is sent to the sign-in and back', 
   expect(next?.value).toBe(`/internships/${internship.id}`)
 })
 
+test('before anybody looked for a sign-in, the disabled form says why', () => {
+  setSession({ status: 'loading' })
+  showPanel()
+  expect(screen.getByText('Please log in to apply.')).toBeTruthy()
+})
+
 test('a stranger who submits is told to log in', async () => {
   setSession({ status: 'out', by_choice: false })
   fakeServer()

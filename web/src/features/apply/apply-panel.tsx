@@ -33,8 +33,9 @@ export const ApplyPanel = ({ internship }: { internship: Internship }) => (
 )
 
 function ApplyAs({ internship }: { internship: Internship }) {
-  const { me, status } = useSession()
-  if (!me) return <ApplySignedOut internship={internship} known={status === 'out'} />
+  const { me } = useSession()
+  // Also before the script knows who is there: it may wait (decision 009).
+  if (!me) return <ApplySignedOut internship={internship} />
   return (
     <Suspense fallback={<ApplySkeleton />}>
       <Apply key={me.id} me={me} internship={internship} />

@@ -9,28 +9,10 @@ import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 
-interface ApplySignedOutProps {
-  internship: Internship
-  /** Whether the browser has looked for a sign-in; before that only those without script are told. */
-  known: boolean
-}
-
-/** What there will be to fill in. Submitting leads to the sign-in and back, also without script. */
-export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
+/** What there will be to fill in, and why it cannot be yet. Submitting leads to the sign-in and back, also without script. */
+export function ApplySignedOut({ internship }: { internship: Internship }) {
   const navigate = useNavigate()
   const here = `/internships/${internship.id}`
-  const hint = (
-    <p className="text-sm text-muted">
-      <span>{t('Please log in to apply.')}</span>{' '}
-      <Link to={loginPath(here)} className={textLinkClass()}>
-        {t('Log in')}
-      </Link>{' '}
-      {t('or')}{' '}
-      <Link to="/signup" className={textLinkClass()}>
-        {t('register')}
-      </Link>
-    </p>
-  )
   return (
     <form
       action="/login"
@@ -41,7 +23,16 @@ export function ApplySignedOut({ internship, known }: ApplySignedOutProps) {
         navigate(loginPath(here))
       }}
     >
-      {known ? hint : <noscript>{hint}</noscript>}
+      <p className="text-sm text-muted">
+        <span>{t('Please log in to apply.')}</span>{' '}
+        <Link to={loginPath(here)} className={textLinkClass()}>
+          {t('Log in')}
+        </Link>{' '}
+        {t('or')}{' '}
+        <Link to="/signup" className={textLinkClass()}>
+          {t('register')}
+        </Link>
+      </p>
       <input type="hidden" name="next" value={here} />
       <Input label={t('Full name')} disabled />
       <Input label={t('Email')} type="email" disabled />

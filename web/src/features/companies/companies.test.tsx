@@ -45,7 +45,9 @@ const page: ReviewsPage = {
 }
 
 test('a company says how it answers and is rated, and nothing where nothing is known', () => {
-  const { unmount } = show(<CompanyHead company={company} />)
+  const { unmount, container } = show(<CompanyHead company={company} />)
+  // The half of the fifth star.
+  expect(container.querySelectorAll('.w-1\\/2')).toHaveLength(1)
   for (const words of ['83%', '3 days', '4.5 of 5']) expect(screen.getByText(words)).toBeTruthy()
   unmount()
   show(<CompanyHead company={{ ...company, response: null, rating: null }} />)

@@ -36,8 +36,8 @@ function Figures({ company: { open, response, rating } }: { company: Company }) 
         <Figure name={t('Rated by past interns')}>
           {rating ? (
             <span className="flex flex-wrap items-center gap-x-2">
-              {t('{average} of 5', { average: rating.average })}
-              <Stars stars={Math.round(rating.average)} />
+              {t('{average} of 5', { average: formatCount(rating.average) })}
+              <Stars stars={rating.average} />
             </span>
           ) : (
             t('No reviews yet')
