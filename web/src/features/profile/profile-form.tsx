@@ -1,7 +1,8 @@
 import { t } from '@app/contract/text.ts'
 import type { Person } from '@app/contract/users.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { changedFields } from '#lib/changed-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
@@ -23,15 +24,22 @@ interface ProfileFormProps {
 
 export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProps) {
   const save = useSaveProfile()
+  // As it was when editing began; another tab may change it meanwhile.
+  const [before] = useState(person)
+  const keep = (values: ProfileValues) =>
+    save.mutate(
+      { params: { id: person.id }, body: changedFields<ProfileValues>(before, values) },
+      { onSuccess: onEnd },
+    )
   return (
     <Form
       schema={ProfileValues}
-      defaults={valuesOf(person)}
+      defaults={valuesOf(before)}
       draft={draft}
       busy={save.isPending}
       errors={save.errors}
       className="gap-5"
-      onSubmit={(body) => save.mutate({ params: { id: person.id }, body }, { onSuccess: onEnd })}
+      onSubmit={keep}
     >
       {(field, form) => (
         <>

@@ -2,6 +2,7 @@ import { type Person, users } from '@app/contract/users.ts'
 import { configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { call, refresh } from '#lib/api.ts'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { PersonView } from './person-view.tsx'
@@ -87,6 +88,21 @@ test('what is edited is saved and shown', async () => {
   expect(sent(server)).toEqual([
     expect.objectContaining({ location: 'Chennai', skills: ['React', 'Figma'] }),
   ])
+})
+
+test('what another tab has saved meanwhile is not taken back', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('Phone', '+91 98450 12345')
+  // Another tab, of the same person.
+  const other = { params: { id: crypto.randomUUID() }, body: { location: 'Chennai' } }
+  await call(users.change, other)
+  await refresh([users.read])
+  await press('Save')
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(sent(server)).toEqual([other.body, { phone: '+91 98450 12345' }])
+  expect(await screen.findByText('Chennai')).toBeTruthy()
 })
 
 test('Cancel restores what was there', async () => {

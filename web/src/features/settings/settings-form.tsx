@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { changedFields } from '#lib/changed-fields.ts'
 import { useMe } from '#lib/session-store.ts'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -14,27 +15,28 @@ interface SettingsFormProps {
   all: SaveAll
   push: ReactNode
   onDirty: (dirty: boolean) => void
+  onSaved: () => void
 }
 
 /** What is chosen is kept in this browser until it is saved. */
-export function SettingsForm({ id, all, push, onDirty }: SettingsFormProps) {
+export function SettingsForm({ id, all, push, onDirty, onSaved }: SettingsFormProps) {
   const settings = useSettings()
   const choices = useChoices()
   const me = useMe()
   const draft = draftOf(me.id)
-  const [saved, setSaved] = useState(0)
-  const save = async (values: SettingsValues) => {
-    const { choices: _, ...body } = values
-    if (!(await all.save(body, choicesOf(values)))) return
+  // As they were when choosing began; another tab may change them meanwhile.
+  const [before] = useState(() => valuesOf(settings, choices, me.role))
+  const save = async ({ choices: chosen, ...values }: SettingsValues) => {
+    const body = changedFields<typeof values>(before, values)
+    if (!(await all.save(body, choicesOf(changedFields(before.choices, chosen))))) return
     clearDraft(draft)
-    setSaved(saved + 1)
+    onSaved()
   }
   return (
     <Form
-      key={saved}
       id={id}
       schema={SettingsValues}
-      defaults={valuesOf(settings, choices, me.role)}
+      defaults={before}
       draft={draft}
       busy={all.isPending}
       errors={all.errors}

@@ -25,7 +25,7 @@ export function valuesOf(settings: Settings, choices: readonly NotificationChoic
   }
 }
 
-export const choicesOf = ({ choices }: SettingsValues): NotificationChoice[] =>
+export const choicesOf = (choices: Partial<SettingsValues['choices']>): NotificationChoice[] =>
   notificationKinds.flatMap((kind) => {
     const choice = choices[kind]
     return choice ? [{ kind, ...choice }] : []

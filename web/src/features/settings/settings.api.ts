@@ -20,12 +20,12 @@ export async function saying(keeping: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Saves every card; the answer is whether it was. What failed half-way is saved whole by the next try. */
+/** Saves what is new on every card; the answer is whether it was. What failed half-way is saved whole by the next try. */
 export function useSaveAll() {
   const change = useAction(settings.change, { refreshes: [settings.read] })
   const choose = useAction(notificationChoices.change, { refreshes: [notificationChoices.read] })
   const both = async (body: SettingsChange, choices: NotificationChoice[]) => {
-    await change.mutateAsync({ body })
+    if (Object.keys(body).length) await change.mutateAsync({ body })
     if (choices.length) await choose.mutateAsync({ body: { choices } })
   }
   return {

@@ -3,6 +3,7 @@ import { Settings as Kept, settings } from '@app/contract/settings.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { refresh } from '#lib/api.ts'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
 import { Settings } from './settings.tsx'
 
@@ -73,9 +74,24 @@ test('somebody else than an intern has no Time Tracking card, and sends none of 
   open()
   await screen.findByLabelText('Weekly reports')
   expect(screen.queryByLabelText('Minutes between breaks')).toBeNull()
+  await userEvent.click(screen.getByLabelText('Weekly reports'))
   await saveAll()
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(put(server)[0]).toMatchObject({ weeklyReports: true })
   expect(put(server)[0]).not.toHaveProperty('dailyWorkingHours')
+})
+
+test('what another tab has saved meanwhile is not taken back', async () => {
+  signInAs('intern')
+  const server = serving()
+  open()
+  await userEvent.click(await screen.findByLabelText('Weekly reports'))
+  server.answers(settings.read, () => Kept.parse({ showEmail: true }))
+  await refresh([settings.read])
+  await saveAll()
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(put(server)[0]).toMatchObject({ weeklyReports: true })
+  expect(put(server)[0]).not.toHaveProperty('showEmail')
 })
 
 test('the theme is seen at once and kept at once', async () => {

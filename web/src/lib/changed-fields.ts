@@ -1,0 +1,9 @@
+/** What somebody changed, and nothing else: a form that is open in two tabs must not take the other's changes back. */
+export const changedFields = <T extends object>(before: Partial<T>, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => !isSame(before[name as keyof T] as unknown, value),
+    ),
+  ) as Partial<T>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
