@@ -1,11 +1,14 @@
+import { isIn } from './files-windows.ts'
 import { type Entry, entriesOf, partOf, Unreadable } from './files-zip.ts'
 
 const mostXml = 48 * 1024 * 1024
+/** Of the lists of types and links, which are read as a whole. */
+const mostLists = 1024 * 1024
 const contentTypes = '[content_types].xml'
 const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const isXml = /\.(?:xml|rels)$/i
 const macros = /vbaproject|vbadata|\/activex\/|\/embeddings\/.*\.bin$/i
-const declaresEntities = /<!(?:DOCTYPE|ENTITY)/i
+const declaresEntities = /<!(?:DOCTYPE|ENTITY)/gi
 /** A template or frame fetched from elsewhere when the document opens. */
 const tags = /<[^<>]{1,4000}>/g
 const fetchedKind = /(?:attachedTemplate|oleObject|\/frame|subDocument)["']/i
@@ -32,26 +35,31 @@ export async function docxVerdict(bytes: Buffer): Promise<Verdict> {
 async function isWord(bytes: Buffer, entries: Entry[]) {
   const list = entries.find(({ name }) => name.toLowerCase() === contentTypes)
   const has = entries.some(({ name }) => name.toLowerCase() === 'word/document.xml')
-  if (!list || !has || list.size > mostXml) return false
+  if (!list || !has || list.size > mostLists) return false
   const types = (await partOf(bytes, list)).toString('utf8')
-  return types.includes(mainPart) || declaresEntities.test(types)
+  return types.includes(mainPart) || types.search(declaresEntities) >= 0
 }
+
+const sizeOf = (entries: Entry[]) => entries.reduce((sum, { size }) => sum + size, 0)
+const isLinks = ({ name }: Entry) => name.toLowerCase().endsWith('.rels')
 
 async function partsAreClean(bytes: Buffer, entries: Entry[]) {
   const parts = entries.filter(({ name }) => isXml.test(name))
-  if (parts.reduce((sum, { size }) => sum + size, 0) > mostXml) throw new Unreadable('too large')
+  if (sizeOf(parts) > mostXml || sizeOf(parts.filter(isLinks)) > mostLists)
+    throw new Unreadable('too large')
   for (const part of parts) {
-    const text = textOf(await partOf(bytes, part))
-    if (declaresEntities.test(text) || (part.name.endsWith('.rels') && fetches(text))) return false
+    const xml = await partOf(bytes, part)
+    const encoding = encodingOf(xml)
+    if (await isIn(xml, declaresEntities, encoding)) return false
+    if (isLinks(part) && fetches(xml.toString(encoding))) return false
   }
   return true
 }
 
-/** XML as text, whichever of its two encodings it has; anything else is not believed. */
-function textOf(xml: Buffer) {
-  if (xml[0] === 0xff && xml[1] === 0xfe) return xml.toString('utf16le')
-  const text = xml.toString('latin1')
-  if (text.includes('\0') || (text.startsWith('\xfe\xff') && text.length > 2))
+/** Which of its two encodings XML has; anything else is not believed. */
+function encodingOf(xml: Buffer) {
+  if (xml[0] === 0xff && xml[1] === 0xfe) return 'utf16le'
+  if (xml.includes(0) || (xml[0] === 0xfe && xml[1] === 0xff))
     throw new Unreadable('an unusual encoding')
-  return text
+  return 'latin1'
 }

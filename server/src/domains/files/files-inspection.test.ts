@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -111,6 +112,19 @@ test.each([
   ['a PDF that carries files', 'a.pdf', pdfOf('', '5 0 obj << /Type /EmbeddedFile >> endobj')],
   ['an encrypted PDF', 'a.pdf', pdfOf('', 'trailer << /Encrypt 7 0 R >>')],
   ['a PDF with a packed script', 'a.pdf', hidden('<< /S /JavaScript /JS (1) >>')],
+  [
+    'a PDF whose packing has another spelling',
+    'a.pdf',
+    Buffer.from(
+      hidden('<< /S /JavaScript >>').toString('latin1').replace('/ObjStm', '/#4fbjSt#6D'),
+      'latin1',
+    ),
+  ],
+  [
+    'a PDF with a script far inside',
+    'a.pdf',
+    pdfOf('', `${' '.repeat(524_000)}/AA<</S/JavaScript>>`),
+  ],
   ['a DOC with macros', 'a.doc', compoundOf('Root Entry', 'WordDocument', 'Macros', 'VBA')],
   ['a DOCX with macros', 'a.docx', docxOf({ 'word/vbaProject.bin': 'x' })],
   [
@@ -177,10 +191,30 @@ test('files made to keep the reader busy are answered in time', async () => {
   const pieces = ['/ObjStm ', '/OpenAction 5 0 R ', '/First 5 ', '(((((((( ', '5      ']
   const start = Date.now()
   for (const piece of pieces) await statusOf('a.pdf', busy(piece))
-  const rels = docxOf({ 'word/_rels/a.xml.rels': '<a '.repeat(2_000_000) })
-  expect(await statusOf('a.docx', rels)).toEqual([201, docx])
   expect((await statusOf(`a${'.'.repeat(30_000)}x.pdf`, pdfOf()))[0]).toBe(201)
   expect(Date.now() - start).toBeLessThan(15_000)
+})
+
+test('however much is packed into a small file, others are answered meanwhile', async () => {
+  const packed = (text: string) => hidden(text.repeat(12_000_000 / text.length))
+  const lists = ['<a>', '<a '].map((text) =>
+    docxOf({ 'word/_rels/a.xml.rels': text.repeat(2_000_000) }),
+  )
+  const pieces = [Buffer.from(`%PDF-1.7\n${'#4a'.repeat(3_000_000)}`), packed('#4a'), packed('12')]
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  for (const piece of pieces) await statusOf('a.pdf', piece)
+  for (const list of lists) expect(await statusOf('a.docx', list)).toEqual([422, damaged])
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(1500)
+})
+
+test('a part that says it is smaller than it is makes the archive unreadable', async () => {
+  const lying = docxOf({ 'word/a.xml': '<a/>' })
+  const listed = lying.lastIndexOf('PK\x01\x02')
+  lying.writeUInt16LE(0, listed + 10)
+  lying.writeUInt32LE(1, listed + 24)
+  expect(await statusOf('a.docx', lying)).toEqual([422, damaged])
 })
 
 test('pictures that are broken or have too many pixels are refused', async () => {

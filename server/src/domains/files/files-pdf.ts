@@ -1,101 +1,144 @@
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
+import { isIn, matchesIn } from './files-windows.ts'
 
 const inflated = promisify(inflate)
 const most = 32 * 1024 * 1024
 const mostStreams = 5000
-const mostOpenings = 20
+const mostOpenings = 5
 /** As much of an object as an action at opening needs. */
 const glance = 300
 
+/** A letter of a name as it may be written: `#4a` is a `J`, too. */
+const letter = (plain: string) => {
+  const code = plain.charCodeAt(0).toString(16)
+  return `(?:${plain}|#${code.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+}
+const named = (name: string) => `/${[...name].map(letter).join('')}`
+
 /** Names that make a reader do something, carry another file, or hide the content. */
-const acts =
-  /(?:^|[\s<>[\])]|\/S)\/(?:JavaScript|Launch|EmbeddedFiles?|Encrypt|RichMedia)(?=[\s/<>[(]|$)/
-const opening = /\/OpenAction(?=[\s/<[])\s*(?:(\[)|(\d{1,9})\s+(\d{1,5})\s+R)?/g
-const escaped = /#([46][1-9a-f]|[57][0-9a])/gi
-const objectStream = /\/ObjStm\b/g
+const doing = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'Encrypt', 'RichMedia']
+const acts = new RegExp(
+  `(?:[\\s<>[\\])]|${named('S')})(?:${doing.map(named).join('|')})(?=[\\s/<>[(])`,
+  'g',
+)
+const opening = new RegExp(
+  `${named('OpenAction')}(?=[\\s/<[])\\s{0,100}(?:(\\[)|(\\d{1,9})\\s{1,100}(\\d{1,5})\\s{1,100}R)?`,
+  'g',
+)
+const objectStream = new RegExp(`${named('ObjStm')}\\b`, 'g')
+const goingTo = new RegExp(`^(?:${named('GoTo')})$`)
+
+/** A stream of compressed objects: pairs of number and place, then from `first` on the objects. */
+interface Packed {
+  plain: Buffer
+  first: number
+}
 
 /**
  * Does a PDF hold active content: scripts, launched programs, embedded files, encryption, or an action at opening
  * other than showing a page? Compressed objects are looked into; `#4a` spellings of names are read.
  */
 export async function pdfIsActive(bytes: Buffer): Promise<boolean> {
-  const outside = bytes.toString('latin1')
-  const inside = await compressedObjects(bytes, outside)
-  if (inside === undefined) return true
-  const text = unescaped(`${outside}\n${inside}`)
-  return acts.test(text) || opensWithAction(text)
+  const packed = await compressedObjects(bytes)
+  if (packed === undefined) return true
+  const all = [bytes, ...packed.map(({ plain }) => plain)]
+  for (const part of all) if (await isIn(part, acts)) return true
+  const openings = await openingsIn(all)
+  if (openings === undefined) return true
+  for (const reference of openings)
+    if (!(await isDestination(bytes, packed, reference))) return true
+  return false
 }
 
-const unescaped = (text: string) =>
-  text.replaceAll(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-/** The objects of all object streams, written as if they stood alone; undefined when one cannot be looked into. */
-async function compressedObjects(bytes: Buffer, text: string): Promise<string | undefined> {
-  const found: string[] = []
+/** All streams of compressed objects; undefined when one cannot be looked into. */
+async function compressedObjects(bytes: Buffer): Promise<Packed[] | undefined> {
+  const found: Packed[] = []
   let left = most
   let streams = 0
-  for (const { index } of text.matchAll(objectStream)) {
+  for await (const { at } of matchesIn(bytes, objectStream)) {
     streams += 1
     if (streams > mostStreams) return undefined
-    const start = streamAfter(text, index)
+    const start = streamAfter(bytes, at)
     if (start === undefined) continue
     const plain = await unpacked(bytes.subarray(start), left)
     if (plain === undefined) return undefined
     left -= plain.length
-    const first = /\/First\s+(\d{1,9})/.exec(text.slice(Math.max(0, index - 200), start))
-    found.push(standingAlone(plain, Number(first?.[1] ?? 0)))
+    const said = bytes.toString('latin1', Math.max(0, at - 200), start)
+    found.push({ plain, first: Number(/\/First\s+(\d{1,9})/.exec(said)?.[1] ?? 0) })
   }
-  return found.join('\n')
+  return found
 }
 
-function streamAfter(text: string, index: number) {
-  const near = text.slice(index, index + 2000)
+function streamAfter(bytes: Buffer, index: number) {
+  const near = bytes.toString('latin1', index, index + 2000)
   const at = near.search(/(?<!end)stream/)
   if (at < 0) return undefined
   return index + at + 6 + (near.startsWith('\r\n', at + 6) ? 2 : 1)
 }
 
-async function unpacked(bytes: Buffer, maxOutputLength: number): Promise<string | undefined> {
+async function unpacked(bytes: Buffer, maxOutputLength: number): Promise<Buffer | undefined> {
   if (maxOutputLength <= 0) return undefined
   try {
-    const plain = await inflated(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
-    return plain.toString('latin1')
+    return await inflated(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     return undefined
   }
 }
 
-/** An object stream starts with pairs of number and place; `first` is where the objects begin. */
-function standingAlone(plain: string, first: number): string {
-  const pairs = [...plain.slice(0, Math.min(first, 100_000)).matchAll(/(\d+)\s+(\d+)/g)]
-  return pairs
-    .map(([, number, place], at) => {
-      const start = first + Number(place)
-      const end = first + Number(pairs[at + 1]?.[2] ?? plain.length)
-      return `${number} 0 obj ${plain.slice(start, Math.min(end, start + glance))} endobj`
-    })
-    .concat(plain)
-    .join('\n')
+/** The objects that are done at opening; undefined when it is not for another object to say what, or for too many. */
+async function openingsIn(parts: readonly Buffer[]): Promise<Set<string> | undefined> {
+  const found = new Set<string>()
+  for (const part of parts)
+    for await (const { match } of matchesIn(part, opening)) {
+      const [, list, number, generation] = match
+      // Many writers say which page to show first; that is a destination and does nothing.
+      if (list) continue
+      if (!number || found.size === mostOpenings) return undefined
+      found.add(`${number} ${generation}`)
+    }
+  return found
 }
 
-/** Many writers say which page to show first; that is a destination and does nothing. */
-function opensWithAction(text: string): boolean {
-  let left = mostOpenings
-  for (const [, list, number, generation] of text.matchAll(opening)) {
-    left -= 1
-    if (left < 0) return true
-    if (list) continue
-    if (!number || !isDestination(text, `${number}\\s+${generation}`)) return true
+async function isDestination(
+  bytes: Buffer,
+  packed: readonly Packed[],
+  reference: string,
+): Promise<boolean> {
+  const object = (await standing(bytes, reference)) ?? (await within(packed, reference))
+  if (object === undefined) return false
+  const kinds = [...object.matchAll(/\/(?:S|#53)\s*(\/[\w#]+)/g)].map(([, kind = '']) => kind)
+  return object.startsWith('[') || (kinds.length > 0 && kinds.every((kind) => goingTo.test(kind)))
+}
+
+/** The beginning of an object that stands alone in the file. */
+async function standing(bytes: Buffer, reference: string): Promise<string | undefined> {
+  const said = reference.replace(' ', '\\s{1,100}')
+  const head = `\\D${said}\\s{1,100}obj\\s{0,100}(?=[[<])`
+  for await (const { match, at } of matchesIn(bytes, new RegExp(head, 'g'))) {
+    const start = at + match[0].length
+    return bytes.toString('latin1', start, start + glance).split('endobj')[0]
   }
-  return false
+  return undefined
 }
 
-function isDestination(text: string, reference: string): boolean {
-  const start = text.match(new RegExp(`(?:^|\\D)${reference}\\s+obj\\s*(?=[[<])`))
-  if (start?.index === undefined) return false
-  const at = start.index + start[0].length
-  const object = text.slice(at, at + glance).split('endobj')[0] ?? ''
-  const kinds = [...object.matchAll(/\/S\s*\/(\w+)/g)].map(([, kind]) => kind)
-  return object.startsWith('[') || (kinds.length > 0 && kinds.every((kind) => kind === 'GoTo'))
+/** The beginning of an object that is packed with others. */
+async function within(packed: readonly Packed[], reference: string): Promise<string | undefined> {
+  const number = Number.parseInt(reference, 10)
+  for (const { plain, first } of packed) {
+    const head = plain.toString('latin1', 0, Math.min(first, 100_000))
+    const pairs = head.match(/\d{1,9}\s{1,20}\d{1,9}/g) ?? []
+    const place = pairs.findIndex((pair) => Number.parseInt(pair, 10) === number)
+    if (place >= 0) return plain.toString('latin1', ...extentOf(pairs, place, first))
+    await setImmediate()
+  }
+  return undefined
+}
+
+function extentOf(pairs: readonly string[], place: number, first: number): [number, number] {
+  const startOf = (pair = '') => first + Number(pair.split(/\s+/)[1])
+  const start = startOf(pairs[place])
+  const end = place + 1 < pairs.length ? startOf(pairs[place + 1]) : Number.POSITIVE_INFINITY
+  return [start, Math.min(end, start + glance)]
 }

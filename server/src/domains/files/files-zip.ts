@@ -63,7 +63,7 @@ export async function partOf(bytes: Buffer, entry: Entry): Promise<Buffer> {
     throw new Unreadable('a part is missing')
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   const data = bytes.subarray(start, start + packed)
-  if (method === 0) return data
+  if (method === 0 && packed === size) return data
   if (method !== 8) throw new Unreadable('an unusual packing')
   if (size === 0) return Buffer.alloc(0)
   try {
