@@ -1,6 +1,11 @@
+import { t } from '@app/contract/text.ts'
+import { BellPlus } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { loginPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session-store.ts'
-import type { Asked } from './internship-search.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { type Asked, listPath } from './internship-search.ts'
 
 /** Without the button, the list is still a list. */
 const CreateAlert = lazy<ComponentType<{ asked: Asked }>>(() =>
@@ -10,14 +15,22 @@ const CreateAlert = lazy<ComponentType<{ asked: Asked }>>(() =>
   ),
 )
 
-/** For people who are signed in: somebody must be told. */
+/** Somebody must be told: guests are led to the sign-in, and back to the search. */
 export function AlertButton({ asked }: { asked: Asked }) {
   const { me } = useSession()
-  return (
-    me && (
+  if (me)
+    return (
       <Suspense>
         <CreateAlert asked={asked} />
       </Suspense>
     )
+  return (
+    <Link
+      to={loginPath(listPath(asked))}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      <BellPlus aria-hidden />
+      {t('Create Alert')}
+    </Link>
   )
 }

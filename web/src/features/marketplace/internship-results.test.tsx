@@ -8,6 +8,7 @@ import { setSession } from '#lib/session-store.ts'
 import { InternshipFilters } from './internship-filters.tsx'
 import { InternshipResults } from './internship-results.tsx'
 import { askedIn } from './internship-search.ts'
+import { Save } from './save.tsx'
 import './save-button.tsx'
 
 const card: InternshipCard = {
@@ -117,6 +118,14 @@ test('each value says how many it would leave; a chosen one is taken away by its
   const places = screen.getAllByRole('list', { name: 'Location' })
   expect(places.map((list) => within(list).getAllByRole('link').length)).toEqual([9, 1])
   expect(screen.getByText('1 more')).toBeTruthy()
+})
+
+test('guests are led to the sign-in to save or to be told, and back', () => {
+  setSession({ status: 'out', by_choice: false })
+  show(<InternshipResults asked={{ search: 'react' }} trail={[]} page={page} />)
+  expect(hrefOf('Create Alert')).toBe('/login?next=%2Finternships%3Fsearch%3Dreact')
+  show(<Save id={card.id} title={card.title} worded />)
+  expect(hrefOf('Save React Developer')).toBe(`/login?next=%2Finternships%2F${card.id}`)
 })
 
 test('only people who are signed in can save, and a tap is shown and sent', async () => {
