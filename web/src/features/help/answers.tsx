@@ -12,12 +12,18 @@ interface AnswersProps {
 
 /** Questions that open where they stand, without script. */
 export function Answers({ topic, entries, found }: AnswersProps) {
-  const Entry = useSiteEditing() ? OpenEntry : FoldedEntry
+  const isEditing = useSiteEditing()
   const answers = (
     <div className="max-w-3xl divide-y rounded-md border bg-surface">
-      {entries.map((entry) => (
-        <Entry key={entry} entry={entry} open={found} />
-      ))}
+      {entries.map((entry) =>
+        isEditing ? (
+          <div key={entry} className="px-4 py-3">
+            <OpenEntry entry={entry} />
+          </div>
+        ) : (
+          <FoldedEntry key={entry} entry={entry} open={found} />
+        ),
+      )}
     </div>
   )
   if (found) return answers
@@ -55,7 +61,7 @@ function FoldedEntry({ entry, open }: EntryProps) {
 function OpenEntry({ entry }: Pick<EntryProps, 'entry'>) {
   const { title, text } = siteCard(faqTexts, entry)
   return (
-    <div className="grid gap-1 px-4 py-3">
+    <div className="grid gap-1">
       <h3 className="font-medium">{title}</h3>
       <p className="text-muted">{text}</p>
     </div>

@@ -2,12 +2,12 @@ import { NewQuestion, NewStep, type SiteText } from '@app/contract/site.ts'
 import type { SiteListId } from '@app/contract/site-texts.ts'
 import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { refresh } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -23,12 +23,10 @@ interface AddEntryProps {
 export function AddEntry({ list, text, onAdded }: AddEntryProps) {
   const [open, setOpen] = useState(false)
   const add = useAddEntry()
-  const form = useId()
   const { language, version } = text
   const isQuestion = list.startsWith('faq.')
   const title = isQuestion ? t('Add a question') : t('Add a step')
   const draft = `site-entry ${language} ${list}`
-  const shared = { id: form, draft, busy: add.isPending, errors: add.errors, problem: add.error }
   const send = (words: z.output<typeof NewStep> & Partial<z.output<typeof NewQuestion>>) =>
     add.mutate(
       { params: { textId: list }, body: { language, version, ...words } },
@@ -47,32 +45,32 @@ export function AddEntry({ list, text, onAdded }: AddEntryProps) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Plus aria-hidden /> {title}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={setOpen}
         title={title}
         description={t('Only superadmins see it until the list is published.')}
-        footer={
-          <Button type="submit" form={form} busy={add.isPending} busyText={t('Saving…')}>
-            {t('Save draft')}
-          </Button>
-        }
+        act={add}
+        action={t('Save draft')}
+        busyText={t('Saving…')}
       >
-        {isQuestion ? (
-          <Form schema={NewQuestion} onSubmit={send} {...shared}>
-            {(field) => (
-              <>
-                <Input {...field('title')} label={t('Question')} maxLength={160} />
-                <TextArea {...field('text')} label={t('Answer')} maxLength={2000} />
-              </>
-            )}
-          </Form>
-        ) : (
-          <Form schema={NewStep} onSubmit={send} {...shared}>
-            {(field) => <TextArea {...field('text')} label={t('Step')} maxLength={2000} />}
-          </Form>
-        )}
-      </Dialog>
+        {({ onDirty: _, ...form }) =>
+          isQuestion ? (
+            <Form {...form} schema={NewQuestion} draft={draft} onSubmit={send}>
+              {(field) => (
+                <>
+                  <Input {...field('title')} label={t('Question')} maxLength={160} />
+                  <TextArea {...field('text')} label={t('Answer')} maxLength={2000} />
+                </>
+              )}
+            </Form>
+          ) : (
+            <Form {...form} schema={NewStep} draft={draft} onSubmit={send}>
+              {(field) => <TextArea {...field('text')} label={t('Step')} maxLength={2000} />}
+            </Form>
+          )
+        }
+      </FormDialog>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function EditBar() {
           </Button>
         </p>
       ) : (
-        <p>{t('Click a marked text to change it in this language.')}</p>
+        <p className="max-sm:sr-only">{t('Click a marked text to change it in this language.')}</p>
       )}
       <PageHead />
       <PageChoice />

@@ -38,7 +38,7 @@ export function PageChoice() {
     <Select
       label={t('Page')}
       labelHidden
-      className="w-40"
+      className="w-44"
       placeholder={page ? undefined : t('Page')}
       value={page ?? ''}
       options={editedPages.map((value) => ({ value, label: pageLabels[value] }))}
