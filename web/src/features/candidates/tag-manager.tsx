@@ -1,9 +1,9 @@
 import { t } from '@app/contract/text.ts'
 import { Tags } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { useCreateTag, useRemoveTag, useTags } from './candidates.api.ts'
 import { NewTagForm } from './tag-menus.tsx'
 
@@ -11,38 +11,37 @@ import { NewTagForm } from './tag-menus.tsx'
 export function TagManager() {
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState(0)
-  const form = useId()
   const create = useCreateTag()
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Tags aria-hidden /> {t('Tags')}
       </Button>
-      <Dialog
+      <FormDialog
         size="sm"
         open={open}
         onOpenChange={setOpen}
         title={t('Tags')}
         description={t('Everybody in HR sees and uses the same ones.')}
-        footer={
-          <Button type="submit" form={form} busy={create.isPending} busyText={t('Creating…')}>
-            {t('Create tag')}
-          </Button>
-        }
+        act={create}
+        action={t('Create tag')}
+        busyText={t('Creating…')}
       >
-        <div className="grid grid-cols-1 gap-4">
-          <TagList />
-          <NewTagForm
-            key={made}
-            id={form}
-            create={create}
-            onMade={() => {
-              create.reset()
-              setMade(made + 1)
-            }}
-          />
-        </div>
-      </Dialog>
+        {(form) => (
+          <div className="grid grid-cols-1 gap-4">
+            <TagList />
+            <NewTagForm
+              key={made}
+              form={form}
+              create={create}
+              onMade={() => {
+                create.reset()
+                setMade(made + 1)
+              }}
+            />
+          </div>
+        )}
+      </FormDialog>
     </>
   )
 }

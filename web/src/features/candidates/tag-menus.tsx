@@ -1,11 +1,11 @@
 import { NewTag, type Tag } from '@app/contract/candidate-filters.ts'
 import { t } from '@app/contract/text.ts'
 import { ChevronDown, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { Form } from '#ui/form.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { useCreateTag, useTagging, useTags } from './candidates.api.ts'
 
@@ -68,50 +68,38 @@ interface NewTagDialogProps {
   onMade: (tag: Tag) => void
 }
 
-function NewTagDialog({ open, onOpenChange, onMade }: NewTagDialogProps) {
-  const form = useId()
+function NewTagDialog({ onMade, ...opening }: NewTagDialogProps) {
   const create = useCreateTag()
+  const done = (tag: Tag) => {
+    opening.onOpenChange(false)
+    onMade(tag)
+  }
   return (
-    <Dialog
+    <FormDialog
+      {...opening}
       size="sm"
-      open={open}
-      onOpenChange={onOpenChange}
       title={t('New tag')}
       description={t('Everybody in HR sees it.')}
-      footer={
-        <Button type="submit" form={form} busy={create.isPending} busyText={t('Creating…')}>
-          {t('Create and add')}
-        </Button>
-      }
+      act={create}
+      action={t('Create and add')}
+      busyText={t('Creating…')}
     >
-      <NewTagForm
-        id={form}
-        create={create}
-        onMade={(tag) => {
-          onOpenChange(false)
-          onMade(tag)
-        }}
-      />
-    </Dialog>
+      {(form) => <NewTagForm form={form} create={create} onMade={done} />}
+    </FormDialog>
   )
 }
 
 interface NewTagFormProps {
-  id: string
+  form: DialogForm
   create: ReturnType<typeof useCreateTag>
   onMade: (tag: Tag) => void
 }
 
-export const NewTagForm = ({ id, create, onMade }: NewTagFormProps) => (
+export const NewTagForm = ({ form, create, onMade }: NewTagFormProps) => (
   <Form
-    id={id}
+    {...form}
     schema={NewTag}
     defaults={{ name: '' }}
-    busy={create.isPending}
-    errors={
-      create.errors ??
-      (create.error ? [{ path: 'name', message: create.error.message }] : undefined)
-    }
     onSubmit={(body) => create.mutate({ body }, { onSuccess: onMade })}
   >
     {(field) => <Input {...field('name')} label={t('Name')} autoComplete="off" />}

@@ -1,8 +1,8 @@
 import type { Hire } from '@app/contract/hires.ts'
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { HireForm } from './hire-form.tsx'
 import { valuesOf } from './hire-values.ts'
 import { refreshHires, useChangeHire } from './hires.api.ts'
@@ -10,14 +10,7 @@ import { refreshHires, useChangeHire } from './hires.api.ts'
 /** The button and its dialog, while the person has not started. */
 export function ChangeHire({ hire }: { hire: Hire }) {
   const [open, setOpen] = useState(false)
-  const [dirty, setDirty] = useState(false)
-  const form = useId()
   const change = useChangeHire()
-  const show = (shown: boolean) => {
-    setOpen(shown)
-    setDirty(false)
-    change.reset()
-  }
   const { id, name, version, team_id, team_name, project_id, project_name } = hire
   return (
     <>
@@ -25,37 +18,36 @@ export function ChangeHire({ hire }: { hire: Hire }) {
         variant="secondary"
         size="sm"
         aria-label={t('Change {name}', { name })}
-        onClick={() => show(true)}
+        onClick={() => setOpen(true)}
       >
         {t('Change')}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
-        onOpenChange={show}
+        onOpenChange={setOpen}
         title={t('Change the start of {name}', { name })}
         description={t('The person is told by notification and mail.')}
-        dirty={dirty}
-        footer={
-          <Button type="submit" form={form} busy={change.isPending} busyText={t('Saving…')}>
-            {t('Save')}
-          </Button>
-        }
+        act={change}
+        action={t('Save')}
+        busyText={t('Saving…')}
       >
-        <HireForm
-          id={form}
-          defaults={valuesOf(hire)}
-          team={team_id && team_name ? { id: team_id, label: team_name } : undefined}
-          project={project_id && project_name ? { id: project_id, label: project_name } : undefined}
-          act={change}
-          onDirty={setDirty}
-          onSubmit={(terms) =>
-            change.mutate(
-              { params: { id }, body: { ...terms, version } },
-              { onSuccess: () => show(false), onError: () => void refreshHires() },
-            )
-          }
-        />
-      </Dialog>
+        {(form) => (
+          <HireForm
+            form={form}
+            defaults={valuesOf(hire)}
+            team={team_id && team_name ? { id: team_id, label: team_name } : undefined}
+            project={
+              project_id && project_name ? { id: project_id, label: project_name } : undefined
+            }
+            onSubmit={(terms) =>
+              change.mutate(
+                { params: { id }, body: { ...terms, version } },
+                { onSuccess: () => setOpen(false), onError: () => void refreshHires() },
+              )
+            }
+          />
+        )}
+      </FormDialog>
     </>
   )
 }

@@ -1,12 +1,10 @@
 import type { Application } from '@app/contract/applications.ts'
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { HireForm } from './hire-form.tsx'
 import { refreshHires, useAccepted, useHireCandidate } from './hires.api.ts'
@@ -24,63 +22,57 @@ export function HireCandidate() {
 }
 
 function HireDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const form = useId()
-  const [dirty, setDirty] = useState(false)
   const hire = useHireCandidate()
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title={t('Hire')}
       description={t(
         'What is not known yet can stay open and be said under Recent Hires. The person is told by notification and mail.',
       )}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={hire.isPending} busyText={t('Hiring…')}>
-          {t('Hire')}
-        </Button>
-      }
+      act={hire}
+      action={t('Hire')}
+      busyText={t('Hiring…')}
     >
-      <Load
-        of={id}
-        title={t('The application could not be loaded')}
-        skeleton={
-          <Loading>
-            <SkeletonText lines={6} />
-          </Loading>
-        }
-      >
-        <Candidate id={id} form={form} hire={hire} onDirty={setDirty} onDone={onClose} />
-      </Load>
-    </Dialog>
+      {(form) => (
+        <Load
+          of={id}
+          title={t('The application could not be loaded')}
+          skeleton={
+            <Loading>
+              <SkeletonText lines={6} />
+            </Loading>
+          }
+        >
+          <Candidate id={id} form={form} hire={hire} onDone={onClose} />
+        </Load>
+      )}
+    </FormDialog>
   )
 }
 
 interface CandidateProps {
   id: string
-  form: string
+  form: DialogForm
   hire: ReturnType<typeof useHireCandidate>
-  onDirty: (dirty: boolean) => void
   onDone: () => void
 }
 
-function Candidate({ id, form, hire, onDirty, onDone }: CandidateProps) {
+function Candidate({ id, form, hire, onDone }: CandidateProps) {
   const application = useAccepted(id)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Head application={application} />
       {application.moves.includes('hired') || hire.isPending ? (
         <HireForm
-          id={form}
+          form={form}
           defaults={{
             position: application.internship_title.slice(0, 120),
             start_date: null,
             team_id: null,
             project_id: null,
           }}
-          act={hire}
-          onDirty={onDirty}
           onSubmit={(terms) =>
             hire.mutate(
               { body: { application_id: id, version: application.version, ...terms } },

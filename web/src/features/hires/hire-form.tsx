@@ -1,42 +1,23 @@
-import type { FieldErrors } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import type { Choice } from '#ui/picker.tsx'
 import { HireValues } from './hire-values.ts'
 import { ProjectPicker, TeamPicker } from './place-picker.tsx'
 
 interface HireFormProps {
-  id: string
+  form: DialogForm
   defaults: HireValues
   /** The names of what is chosen at first. */
   team?: Choice
   project?: Choice
-  act: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
-  onDirty: (dirty: boolean) => void
   onSubmit: (values: HireValues) => void
 }
 
 /** All of it can stay open: what is not known yet is said later. */
-export const HireForm = ({
-  id,
-  defaults,
-  team,
-  project,
-  act,
-  onDirty,
-  onSubmit,
-}: HireFormProps) => (
-  <Form
-    id={id}
-    schema={HireValues}
-    defaults={defaults}
-    busy={act.isPending}
-    errors={act.errors}
-    problem={act.error}
-    onDirty={onDirty}
-    onSubmit={onSubmit}
-  >
+export const HireForm = ({ form, defaults, team, project, onSubmit }: HireFormProps) => (
+  <Form {...form} schema={HireValues} defaults={defaults} onSubmit={onSubmit}>
     {(field, { watch }) => {
       const team_id = field('team_id')
       const project_id = field('project_id')

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { refresh } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -18,23 +19,18 @@ type Values = z.input<typeof TemplateValues>
 type Read = z.output<typeof TemplateValues>
 
 interface TemplateFormProps {
-  id: string
+  form: DialogForm
   save: ReturnType<typeof useSaveTemplate>
-  onDirty: (dirty: boolean) => void
   onDone: () => void
 }
 
-export function TemplateForm({ id, save, onDirty, onDone }: TemplateFormProps) {
+export function TemplateForm({ form, save, onDone }: TemplateFormProps) {
   const { items, version } = useTemplate()
   return (
     <Form
-      id={id}
+      {...form}
       schema={TemplateValues}
       defaults={{ items }}
-      busy={save.isPending}
-      errors={save.errors}
-      problem={save.error}
-      onDirty={onDirty}
       onSubmit={(values) =>
         save.mutate(
           { body: { ...values, version } },

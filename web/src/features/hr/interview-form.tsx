@@ -1,8 +1,8 @@
-import type { FieldErrors } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import { useMemo } from 'react'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { type Option, Select } from '#ui/select.tsx'
 import { FreeTimes } from './free-times.tsx'
@@ -17,34 +17,23 @@ import {
 import { WhereFields } from './where-fields.tsx'
 
 interface InterviewFormProps {
-  id: string
+  form: DialogForm
   defaults: ScheduleValues
   /** Whom to invite; left out where that is settled. */
   applications?: readonly Option[]
   /** The interview that is being moved. */
   except?: string
-  sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
-  onDirty: (dirty: boolean) => void
   onSubmit: (planned: Planned) => void
 }
 
 export function InterviewForm(props: InterviewFormProps) {
-  const { id, defaults, applications, except, sending } = props
+  const { form, defaults, applications, except } = props
   const zone = useZone()
   const interviewers = useInterviewers()
   const schema = useMemo(() => scheduleValues(zone), [zone])
-  const errors = useMemo(() => inForm(sending.errors), [sending.errors])
+  const errors = useMemo(() => inForm(form.errors), [form.errors])
   return (
-    <Form
-      id={id}
-      schema={schema}
-      defaults={defaults}
-      busy={sending.isPending}
-      errors={errors}
-      problem={sending.error}
-      onDirty={props.onDirty}
-      onSubmit={props.onSubmit}
-    >
+    <Form {...form} schema={schema} defaults={defaults} errors={errors} onSubmit={props.onSubmit}>
       {(field, { watch, setValue }) => (
         <>
           {applications && (

@@ -4,6 +4,7 @@ import { useMe } from '#lib/session-store.ts'
 import { dayIn, useZone, zoneName } from '#lib/zone.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInterviewers, useInvitable } from './hr.api.ts'
@@ -14,13 +15,12 @@ import { lengths } from './schedule-values.ts'
 import { WhereFields } from './where-fields.tsx'
 
 interface OfferFormProps {
-  id: string
+  form: DialogForm
   offer: ReturnType<typeof useMakeOffer>
-  onDirty: (dirty: boolean) => void
   onDone: () => void
 }
 
-export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
+export function OfferForm({ form, offer, onDone }: OfferFormProps) {
   const invitable = useInvitable()
   const interviewers = useInterviewers()
   const zone = useZone()
@@ -33,7 +33,7 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
     )
   return (
     <Form
-      id={id}
+      {...form}
       schema={offerValues}
       defaults={{
         application_id: '',
@@ -45,10 +45,6 @@ export function OfferForm({ id, offer, onDirty, onDone }: OfferFormProps) {
         place: '',
         link: '',
       }}
-      busy={offer.isPending}
-      errors={offer.errors}
-      problem={offer.error}
-      onDirty={onDirty}
       onSubmit={({ day: _, ...body }) => offer.mutate({ body }, { onSuccess: onDone })}
     >
       {(field, { watch, setValue }) => (

@@ -1,9 +1,9 @@
 import { t } from '@app/contract/text.ts'
 import { Send } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { useMakeOffer } from './offers.api.ts'
@@ -11,45 +11,37 @@ import { useMakeOffer } from './offers.api.ts'
 /** The button and its dialog: the candidate chooses the time. */
 export function OfferInterview() {
   const [open, setOpen] = useState(false)
-  const [dirty, setDirty] = useState(false)
-  const form = useId()
   const offer = useMakeOffer()
-  const show = (shown: boolean) => {
-    setOpen(shown)
-    setDirty(false)
-    offer.reset()
-  }
   return (
     <>
-      <Button variant="secondary" onClick={() => show(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <Send aria-hidden />
         {t('Offer Times')}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
-        onOpenChange={show}
+        onOpenChange={setOpen}
         title={t('Offer Times')}
         description={t(
           'The candidate gets a link by notification and mail and chooses one of them.',
         )}
-        dirty={dirty}
-        footer={
-          <Button type="submit" form={form} busy={offer.isPending} busyText={t('Offering…')}>
-            {t('Offer Times')}
-          </Button>
-        }
+        act={offer}
+        action={t('Offer Times')}
+        busyText={t('Offering…')}
       >
-        <Load
-          title={t('The applications could not be loaded')}
-          skeleton={
-            <Loading>
-              <SkeletonText lines={6} />
-            </Loading>
-          }
-        >
-          <OfferForm id={form} offer={offer} onDirty={setDirty} onDone={() => show(false)} />
-        </Load>
-      </Dialog>
+        {(form) => (
+          <Load
+            title={t('The applications could not be loaded')}
+            skeleton={
+              <Loading>
+                <SkeletonText lines={6} />
+              </Loading>
+            }
+          >
+            <OfferForm form={form} offer={offer} onDone={() => setOpen(false)} />
+          </Load>
+        )}
+      </FormDialog>
     </>
   )
 }

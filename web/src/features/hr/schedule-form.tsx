@@ -3,18 +3,18 @@ import { Users } from 'lucide-react'
 import { useMe } from '#lib/session-store.ts'
 import { useZone } from '#lib/zone.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { useInvitable, type useSchedule } from './hr.api.ts'
 import { InterviewForm } from './interview-form.tsx'
 import { newValues } from './schedule-values.ts'
 
 interface ScheduleFormProps {
-  id: string
+  form: DialogForm
   schedule: ReturnType<typeof useSchedule>
-  onDirty: (dirty: boolean) => void
   onDone: () => void
 }
 
-export function ScheduleForm({ id, schedule, onDirty, onDone }: ScheduleFormProps) {
+export function ScheduleForm({ form, schedule, onDone }: ScheduleFormProps) {
   const invitable = useInvitable()
   const zone = useZone()
   const me = useMe()
@@ -26,14 +26,12 @@ export function ScheduleForm({ id, schedule, onDirty, onDone }: ScheduleFormProp
     )
   return (
     <InterviewForm
-      id={id}
+      form={form}
       defaults={newValues(zone, me.id)}
       applications={invitable.map(({ id: value, full_name, internship_title }) => ({
         value,
         label: `${full_name}, ${internship_title}`,
       }))}
-      sending={schedule}
-      onDirty={onDirty}
       onSubmit={(body) => schedule.mutate({ body }, { onSuccess: onDone })}
     />
   )

@@ -1,9 +1,9 @@
 import { t } from '@app/contract/text.ts'
 import { CalendarPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { useSchedule } from './hr.api.ts'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -11,50 +11,37 @@ import { ScheduleForm } from './schedule-form.tsx'
 /** The button and its dialog. */
 export function ScheduleInterview() {
   const [open, setOpen] = useState(false)
-  const [dirty, setDirty] = useState(false)
-  const form = useId()
   const schedule = useSchedule()
-  const show = (shown: boolean) => {
-    setOpen(shown)
-    setDirty(false)
-    schedule.reset()
-  }
   return (
     <>
-      <Button onClick={() => show(true)}>
+      <Button onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden />
         {t('Schedule Interview')}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
-        onOpenChange={show}
+        onOpenChange={setOpen}
         title={t('Schedule Interview')}
         description={t(
           'Both sides are told by notification and mail, with an invitation for their calendar.',
         )}
-        dirty={dirty}
-        footer={
-          <Button type="submit" form={form} busy={schedule.isPending} busyText={t('Scheduling…')}>
-            {t('Schedule')}
-          </Button>
-        }
+        act={schedule}
+        action={t('Schedule')}
+        busyText={t('Scheduling…')}
       >
-        <Load
-          title={t('The applications could not be loaded')}
-          skeleton={
-            <Loading>
-              <SkeletonText lines={6} />
-            </Loading>
-          }
-        >
-          <ScheduleForm
-            id={form}
-            schedule={schedule}
-            onDirty={setDirty}
-            onDone={() => show(false)}
-          />
-        </Load>
-      </Dialog>
+        {(form) => (
+          <Load
+            title={t('The applications could not be loaded')}
+            skeleton={
+              <Loading>
+                <SkeletonText lines={6} />
+              </Loading>
+            }
+          >
+            <ScheduleForm form={form} schedule={schedule} onDone={() => setOpen(false)} />
+          </Load>
+        )}
+      </FormDialog>
     </>
   )
 }

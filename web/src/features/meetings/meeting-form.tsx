@@ -1,10 +1,10 @@
 import type { NewMeeting } from '@app/contract/meetings.ts'
-import type { FieldErrors } from '@app/contract/problem.ts'
 import { t } from '@app/contract/text.ts'
 import { useMemo, useState } from 'react'
 import { formatRole } from '#lib/format.ts'
 import { useZone, zoneName } from '#lib/zone.ts'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { type Choice, Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
@@ -13,28 +13,23 @@ import { durations, inForm, meetingValues, type newValues } from './meeting-valu
 import { usePeopleChoices } from './meetings.api.ts'
 
 interface MeetingFormProps {
-  id: string
+  form: DialogForm
   defaults: ReturnType<typeof newValues>
   draft: string
-  sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
-  onDirty: (dirty: boolean) => void
   onSubmit: (plan: Required<NewMeeting>) => void
 }
 
-export function MeetingForm({ id, defaults, draft, sending, onDirty, onSubmit }: MeetingFormProps) {
+export function MeetingForm({ form, defaults, draft, onSubmit }: MeetingFormProps) {
   const zone = useZone()
   const schema = useMemo(() => meetingValues(zone), [zone])
-  const errors = useMemo(() => inForm(sending.errors), [sending.errors])
+  const errors = useMemo(() => inForm(form.errors), [form.errors])
   return (
     <Form
-      id={id}
+      {...form}
       schema={schema}
       defaults={defaults}
       draft={draft}
-      busy={sending.isPending}
       errors={errors}
-      problem={sending.error}
-      onDirty={onDirty}
       onSubmit={onSubmit}
     >
       {(field, { watch, setValue }) => (

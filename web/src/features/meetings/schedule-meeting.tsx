@@ -1,9 +1,7 @@
 import type { Meeting } from '@app/contract/meetings.ts'
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
 import { useZone } from '#lib/zone.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { MeetingForm } from './meeting-form.tsx'
 import { newValues } from './meeting-values.ts'
@@ -19,49 +17,42 @@ export interface ScheduleMeetingProps {
 
 export function ScheduleMeeting({ open, onOpenChange, day, onScheduled }: ScheduleMeetingProps) {
   const zone = useZone()
-  const [dirty, setDirty] = useState(false)
-  const form = useId()
   const schedule = useSchedule()
   const draft = day ? `meeting:${day}` : 'meeting'
   const close = () => {
     clearDraft(draft)
-    setDirty(false)
-    schedule.reset()
     onOpenChange(false)
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
       title={t('Schedule Meeting')}
       description={t(
         'Everybody is told by notification and mail, with an invitation for their calendar.',
       )}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={schedule.isPending} busyText={t('Scheduling…')}>
-          {t('Schedule')}
-        </Button>
-      }
+      act={schedule}
+      action={t('Schedule')}
+      busyText={t('Scheduling…')}
     >
-      <MeetingForm
-        id={form}
-        defaults={newValues(zone, day)}
-        draft={draft}
-        sending={schedule}
-        onDirty={setDirty}
-        onSubmit={(body) =>
-          schedule.mutate(
-            { body },
-            {
-              onSuccess: (meeting) => {
-                close()
-                onScheduled?.(meeting)
+      {(form) => (
+        <MeetingForm
+          form={form}
+          defaults={newValues(zone, day)}
+          draft={draft}
+          onSubmit={(body) =>
+            schedule.mutate(
+              { body },
+              {
+                onSuccess: (meeting) => {
+                  close()
+                  onScheduled?.(meeting)
+                },
               },
-            },
-          )
-        }
-      />
-    </Dialog>
+            )
+          }
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -3,21 +3,21 @@ import { t } from '@app/contract/text.ts'
 import type { z } from 'zod'
 import { formatRole } from '#lib/format.ts'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { type useAppointDeputy, useDeputy } from './reports.api.ts'
 
 interface DeputyFormProps {
-  id: string
+  form: DialogForm
   appoint: ReturnType<typeof useAppointDeputy>
-  onDirty: (dirty: boolean) => void
   onDone: () => void
 }
 
 const Values = reports.appointDeputy.body
 type Values = z.input<typeof Values>
 
-export function DeputyForm({ id, appoint, onDirty, onDone }: DeputyFormProps) {
+export function DeputyForm({ form, appoint, onDone }: DeputyFormProps) {
   const { deputy, candidates } = useDeputy()
   const defaults: Values = {
     deputy_id: deputy?.deputy_id ?? '',
@@ -26,13 +26,9 @@ export function DeputyForm({ id, appoint, onDirty, onDone }: DeputyFormProps) {
   }
   return (
     <Form
-      id={id}
+      {...form}
       schema={Values}
       defaults={defaults}
-      busy={appoint.isPending}
-      errors={appoint.errors}
-      problem={appoint.error}
-      onDirty={onDirty}
       onSubmit={(body) => appoint.mutate({ body }, { onSuccess: onDone })}
     >
       {(field) => (

@@ -3,7 +3,7 @@ import { reports } from '@app/contract/reports.ts'
 import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { query } from '#lib/api.ts'
 import { formatDay } from '#lib/format.ts'
 import { Load } from '#lib/load.tsx'
@@ -11,7 +11,7 @@ import { queryClient } from '#lib/query-client.ts'
 import { useMe } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { DeputyForm } from './deputy-form.tsx'
 import { useAppointDeputy, useDismissDeputy } from './reports.api.ts'
@@ -21,45 +21,37 @@ export const DeputyButton = () => may(useMe().role, 'reports.review') && <Deputy
 
 function DeputyDialog() {
   const [open, setOpen] = useState(false)
-  const [dirty, setDirty] = useState(false)
-  const form = useId()
   const appoint = useAppointDeputy()
-  const show = (shown: boolean) => {
-    setOpen(shown)
-    setDirty(false)
-    appoint.reset()
-  }
   return (
     <>
-      <Button variant="secondary" onClick={() => show(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <UserCheck aria-hidden />
         {t('While I am away')}
       </Button>
-      <Dialog
+      <FormDialog
         open={open}
-        onOpenChange={show}
+        onOpenChange={setOpen}
         title={t('While I am away')}
         description={t(
           'Your deputy sees and decides the reports that wait for you, on these days only.',
         )}
-        dirty={dirty}
-        footer={
-          <Button type="submit" form={form} busy={appoint.isPending} busyText={t('Saving…')}>
-            {t('Name deputy')}
-          </Button>
-        }
+        act={appoint}
+        action={t('Name deputy')}
+        busyText={t('Saving…')}
       >
-        <Load
-          title={t('The deputies could not be loaded')}
-          skeleton={
-            <Loading>
-              <SkeletonText lines={5} />
-            </Loading>
-          }
-        >
-          <DeputyForm id={form} appoint={appoint} onDirty={setDirty} onDone={() => show(false)} />
-        </Load>
-      </Dialog>
+        {(form) => (
+          <Load
+            title={t('The deputies could not be loaded')}
+            skeleton={
+              <Loading>
+                <SkeletonText lines={5} />
+              </Loading>
+            }
+          >
+            <DeputyForm form={form} appoint={appoint} onDone={() => setOpen(false)} />
+          </Load>
+        )}
+      </FormDialog>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { NewStartup, type Startup } from '@app/contract/startups.ts'
 import { t } from '@app/contract/text.ts'
 import { Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -29,54 +29,46 @@ export function EditStartup({ id }: { id: string }) {
 }
 
 function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const form = useId()
-  const [dirty, setDirty] = useState(false)
   const edit = useEditStartup()
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title={t('Edit Startup')}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={edit.isPending} busyText={t('Saving…')}>
-          {t('Save')}
-        </Button>
-      }
+      act={edit}
+      action={t('Save')}
+      busyText={t('Saving…')}
     >
-      <Load
-        title={t('Your startup could not be loaded')}
-        skeleton={
-          <Loading>
-            <SkeletonText lines={5} />
-          </Loading>
-        }
-      >
-        <Fields {...{ id, form, edit, onClose }} onDirty={setDirty} />
-      </Load>
-    </Dialog>
+      {(form) => (
+        <Load
+          title={t('Your startup could not be loaded')}
+          skeleton={
+            <Loading>
+              <SkeletonText lines={5} />
+            </Loading>
+          }
+        >
+          <Fields {...{ id, form, edit, onClose }} />
+        </Load>
+      )}
+    </FormDialog>
   )
 }
 
 interface FieldsProps {
   id: string
-  form: string
+  form: DialogForm
   edit: ReturnType<typeof useEditStartup>
-  onDirty: (dirty: boolean) => void
   onClose: () => void
 }
 
-function Fields({ id, form, edit, onDirty, onClose }: FieldsProps) {
+function Fields({ id, form, edit, onClose }: FieldsProps) {
   const [{ description, contact_email, version }] = useState<Startup>(useStartup(id))
   return (
     <Form
-      id={form}
+      {...form}
       schema={Values}
       defaults={{ description: description ?? '', contact_email: contact_email ?? '' }}
-      busy={edit.isPending}
-      errors={edit.errors}
-      problem={edit.error}
-      onDirty={onDirty}
       onSubmit={(values) =>
         edit.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onClose })
       }

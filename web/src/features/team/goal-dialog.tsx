@@ -1,9 +1,8 @@
 import type { Goal } from '@app/contract/teams.ts'
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { useChangeGoal, useSetGoal } from './goals.api.ts'
@@ -19,52 +18,51 @@ interface GoalDialogProps {
 
 /** Open as long as it is rendered. */
 export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
-  const form = useId()
-  const [dirty, setDirty] = useState(false)
   const [chosen, setChosen] = useState(goal?.team_id ?? teams[0]?.id ?? '')
   const create = useSetGoal()
   const change = useChangeGoal()
   const act = goal ? change : create
   const done = { onSuccess: onClose }
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title={goal ? t('Change goal') : t('Set a goal')}
       description={goal?.team_name ?? t('Everybody in the team sees it and how far it is.')}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={act.isPending} busyText={t('Saving…')}>
-          {goal ? t('Save') : t('Set Goal')}
-        </Button>
-      }
+      act={act}
+      action={goal ? t('Save') : t('Set Goal')}
+      busyText={t('Saving…')}
     >
-      {!goal && <TeamChoice teams={teams} value={chosen} onChoose={setChosen} className="mb-4" />}
-      <Load
-        of={chosen}
-        title={t("The team's tasks could not be loaded")}
-        skeleton={
-          <Loading>
-            <SkeletonText lines={6} />
-          </Loading>
-        }
-      >
-        <GoalForm
-          id={form}
-          teamId={chosen}
-          goal={goal}
-          act={act}
-          onDirty={setDirty}
-          onSubmit={(values) =>
-            goal
-              ? change.mutate(
-                  { params: { id: goal.id }, body: { ...values, version: goal.version } },
-                  done,
-                )
-              : create.mutate({ body: { ...values, team_id: chosen } }, done)
-          }
-        />
-      </Load>
-    </Dialog>
+      {(form) => (
+        <>
+          {!goal && (
+            <TeamChoice teams={teams} value={chosen} onChoose={setChosen} className="mb-4" />
+          )}
+          <Load
+            of={chosen}
+            title={t("The team's tasks could not be loaded")}
+            skeleton={
+              <Loading>
+                <SkeletonText lines={6} />
+              </Loading>
+            }
+          >
+            <GoalForm
+              form={form}
+              teamId={chosen}
+              goal={goal}
+              onSubmit={(values) =>
+                goal
+                  ? change.mutate(
+                      { params: { id: goal.id }, body: { ...values, version: goal.version } },
+                      done,
+                    )
+                  : create.mutate({ body: { ...values, team_id: chosen } }, done)
+              }
+            />
+          </Load>
+        </>
+      )}
+    </FormDialog>
   )
 }

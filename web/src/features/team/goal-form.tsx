@@ -1,32 +1,21 @@
-import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Goal } from '@app/contract/teams.ts'
 import { t } from '@app/contract/text.ts'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { GoalTasks } from './goal-tasks.tsx'
 import { GoalValues, valuesOf } from './goal-values.ts'
 
 interface GoalFormProps {
-  id: string
+  form: DialogForm
   teamId: string
   goal?: Goal
-  act: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
-  onDirty: (dirty: boolean) => void
   onSubmit: (values: GoalValues) => void
 }
 
 /** Progress is typed only while no tasks say it. */
-export const GoalForm = ({ id, teamId, goal, act, onDirty, onSubmit }: GoalFormProps) => (
-  <Form
-    id={id}
-    schema={GoalValues}
-    defaults={valuesOf(goal)}
-    busy={act.isPending}
-    errors={act.errors}
-    problem={act.error}
-    onDirty={onDirty}
-    onSubmit={onSubmit}
-  >
+export const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
+  <Form {...form} schema={GoalValues} defaults={valuesOf(goal)} onSubmit={onSubmit}>
     {(field, { watch, setValue }) => (
       <>
         <Input {...field('title')} label={t('Title')} maxLength={200} />

@@ -43,9 +43,13 @@ function TeamView({ id }: { id: string }) {
         <Part title={t('Team')}>
           <TeamForm
             key={`team ${team.version}`}
-            id={form}
+            form={{
+              id: form,
+              busy: change.isPending,
+              errors: change.errors,
+              problem: change.error,
+            }}
             team={team}
-            act={change}
             onSubmit={(values) =>
               change.mutate({ params: { id }, body: { ...values, version: team.version } })
             }

@@ -1,8 +1,6 @@
 import { t } from '@app/contract/text.ts'
-import { useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { TeamForm } from './team-form.tsx'
 import { useCreateTeam } from './teams.api.ts'
@@ -14,41 +12,36 @@ interface NewTeamProps {
 
 /** Open as long as it is rendered; the team that was made opens, so that it gets its members. */
 export function NewTeam({ onClose, onCreated }: NewTeamProps) {
-  const form = useId()
-  const [dirty, setDirty] = useState(false)
   const create = useCreateTeam()
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       title={t('New Team')}
       description={t('Its members are chosen as soon as it is there.')}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={create.isPending} busyText={t('Creating…')}>
-          {t('Create Team')}
-        </Button>
-      }
+      act={create}
+      action={t('Create Team')}
+      busyText={t('Creating…')}
     >
-      <Load title={t('What a team needs could not be loaded')} skeleton={<FormSkeleton />}>
-        <TeamForm
-          id={form}
-          act={create}
-          onDirty={setDirty}
-          onSubmit={(body) =>
-            create.mutate(
-              { body },
-              {
-                onSuccess: ({ id }) => {
-                  onClose()
-                  onCreated(id)
+      {(form) => (
+        <Load title={t('What a team needs could not be loaded')} skeleton={<FormSkeleton />}>
+          <TeamForm
+            form={form}
+            onSubmit={(body) =>
+              create.mutate(
+                { body },
+                {
+                  onSuccess: ({ id }) => {
+                    onClose()
+                    onCreated(id)
+                  },
                 },
-              },
-            )
-          }
-        />
-      </Load>
-    </Dialog>
+              )
+            }
+          />
+        </Load>
+      )}
+    </FormDialog>
   )
 }
 

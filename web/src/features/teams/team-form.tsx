@@ -1,23 +1,21 @@
-import type { FieldErrors } from '@app/contract/problem.ts'
 import type { Team } from '@app/contract/teams.ts'
 import { t } from '@app/contract/text.ts'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TeamValues, valuesOf } from './team-values.ts'
 import { useTeamChoices } from './teams.api.ts'
 
 interface TeamFormProps {
-  id: string
+  form: DialogForm
   /** The one to change. */
   team?: Team
-  act: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
-  onDirty?: (dirty: boolean) => void
   onSubmit: (values: TeamValues) => void
 }
 
 /** The name of a team, what it works on and who leads it. Who leads it now can be chosen, whatever they lead besides. */
-export function TeamForm({ id, team, act, onDirty, onSubmit }: TeamFormProps) {
+export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
   const { projects, departments, leaders } = useTeamChoices()
   const current = team?.leader_id && {
     value: team.leader_id,
@@ -32,16 +30,7 @@ export function TeamForm({ id, team, act, onDirty, onSubmit }: TeamFormProps) {
         : full_name,
     }))
   return (
-    <Form
-      id={id}
-      schema={TeamValues}
-      defaults={valuesOf(team)}
-      busy={act.isPending}
-      errors={act.errors}
-      problem={act.error}
-      onDirty={onDirty}
-      onSubmit={onSubmit}
-    >
+    <Form {...form} schema={TeamValues} defaults={valuesOf(team)} onSubmit={onSubmit}>
       {(field) => (
         <>
           <Input {...field('name')} label={t('Name')} maxLength={120} />
