@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { tooMany } from './problem.ts'
-import { prefixOf } from './who.ts'
+import { addressOf, prefixOf } from './who.ts'
 
 /**
  * So many requests a minute for a client's network, on this node. What must hold on every node at once (sign-in,
@@ -11,7 +11,7 @@ export async function budget(app: FastifyInstance) {
   await app.register(rateLimit, {
     max: app.config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => prefixOf(ip),
+    keyGenerator: (request) => prefixOf(addressOf(request)),
     allowList: ({ method, routeOptions }) => {
       const { route } = routeOptions.config
       return method === 'GET' && (route === undefined || route.allow === 'public')

@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import { stillWho } from './gate.ts'
 import { answered, type Claim, claim, fingerprintOf, type Kept, keep } from './idempotency.ts'
 import { invalid } from './problem.ts'
-import { type From, fromOf, prefixOf, type User } from './who.ts'
+import { addressOf, type From, fromOf, prefixOf, type User } from './who.ts'
 
 /** What a handler is given: the parsed parts of its route, a connection, who asks and from where. */
 export type Context<R extends Route> = Parsed<R> & {
@@ -129,7 +129,7 @@ function claimOf(route: Route, request: FastifyRequest): Claim | undefined {
   if (typeof key !== 'string' || route.unrepeatable) return undefined
   if (!keyShape.test(key))
     throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
-  const principal = request.user?.id ?? `client ${prefixOf(request.ip)}`
+  const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
   const said = route.multipart ? request.headers['content-length'] : request.body
   return { principal, key, fingerprint: fingerprintOf(request.method, request.url, said) }
 }

@@ -1,10 +1,13 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testConfig } from '#test/harness.ts'
+import { budget } from './budget.ts'
 import type { Database } from './db.ts'
 import { openHttp } from './http.ts'
+import { log } from './log.ts'
 
 const app = openHttp(testConfig(), {} as Database)
+await budget(app)
 app.post('/', async () => ({ done: true }))
 beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }))
 afterAll(() => app.close())
@@ -41,6 +44,12 @@ test.each([
   expect(said).toMatch(
     /^HTTP\/1\.1 400 .*application\/problem\+json.*"detail":"Invalid parameter\."/s,
   )
+})
+
+test('whose connection is gone before it is looked at makes no bug', async () => {
+  const bugs = vi.spyOn(log, 'error')
+  await answerTo(`${head}Transfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n{}`)
+  expect(bugs).not.toHaveBeenCalled()
 })
 
 test('too much before the body is refused in words', async () => {

@@ -54,11 +54,16 @@ export function bearerOf(request: FastifyRequest): { token?: string; refusal?: R
 export function prefixOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '')
   if (plain.includes('.')) return plain.split('.').slice(0, 3).join('.')
-  return plain.split(':').slice(0, 3).join(':')
+  // Left of `::` stands what is written out; what is not, is zero.
+  const groups = plain.split('::')[0]?.split(':') ?? []
+  return [0, 1, 2].map((at) => groups[at] || '0').join(':')
 }
 
+/** Empty once the connection is gone, as when what follows the head of a request is no HTTP. */
+export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
+
 export const fromOf = (request: FastifyRequest): From => ({
-  address: request.ip,
+  address: addressOf(request),
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   request_id: request.id,
 })
