@@ -8,7 +8,7 @@ startApp()
 let crew: Crew
 beforeAll(async () => {
   crew = await makeCrew()
-  await sendReport(crew.intern, { date: await dayAgo(1), work_summary: '=1+1' })
+  await sendReport(crew.intern, { date: await dayAgo(1), work_summary: '=1+1\nand more' })
   const { id } = await sendReport(crew.intern, { hours: 7.25 })
   await approve(crew.leader, id, 'Good work')
 })
@@ -26,7 +26,7 @@ test('the reports one may see come as CSV, formulas as text', async () => {
     ...['Test intern', 'Team Lotus', await dayAgo(0), '7.25', 'Approved', 'Test team_leader'],
     ...['Wrote the routing.', 'Two', 'None', '', 'Test team_leader', 'Good work', 'no'],
   ])
-  expect(second?.[6]).toBe("'=1+1")
+  expect(second?.[6]).toBe("'=1+1\nand more")
 })
 
 test('they are narrowed by person, role, project and days', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/text.ts'
 import type { WeeklyUpdate } from '@app/contract/weekly-updates.ts'
-import papaparse from 'papaparse'
+import { csvLines } from '#domains/exports/export-csv.ts'
 import type { Db } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 import { type Asked, publicationOf } from './weekly-publications.ts'
@@ -24,9 +24,6 @@ export async function hoursOf(db: Db, user: User, id: string, asked: Asked) {
     : await findUpdate(db, user, id)
   const names = await namesOf(db, facts)
   const rows = facts.days.map(({ user_id, day, hours }) => [names.get(user_id) ?? '', day, hours])
-  const csv = papaparse.unparse([[t('Person'), t('Day'), t('Approved hours')], ...rows], {
-    escapeFormulae: true,
-    newline: '\r\n',
-  })
-  return { name: fileName(update, 'csv'), bytes: `\ufeff${csv}\r\n` }
+  const head = [t('Person'), t('Day'), t('Approved hours')]
+  return { name: fileName(update, 'csv'), bytes: `\ufeff${csvLines([head, ...rows])}` }
 }
