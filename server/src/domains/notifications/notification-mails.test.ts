@@ -189,6 +189,8 @@ test('a link stops the digest, or everything; a forged one, or another person’
     `${who}~weekly~${seal}`,
     `${who}~digest~${seal?.slice(1)}A`,
     `AAAA~digest~${seal}`,
+    // Sixteen bytes that are nobody's id.
+    `${Buffer.alloc(16, 0x11).toString('base64url')}~digest~${seal}`,
     'x',
     '~~',
   ]

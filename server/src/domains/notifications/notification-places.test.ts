@@ -1,11 +1,11 @@
 import type { Role } from '@app/contract/access.ts'
+import { placeFor } from '@app/contract/places.ts'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#platform/mail.table.ts'
 import { app, db, signIn, startApp } from '#test/harness.ts'
 import { told } from '#test/meeting.ts'
 import { notificationWorks } from './notification-mails.ts'
-import { placeFor } from './notifications.rules.ts'
 import { notifications } from './notifications.table.ts'
 import { notify } from './notifications.ts'
 
@@ -25,6 +25,11 @@ test.each<[Role, string, string]>([
   ['hr_admin', '/hr/applications', '/hiring'],
   ['hr_admin', '/hr/applications?status=new', '/hiring?status=new'],
   ['hr_admin', '/hr/interviewers', '/hr/interviewers'],
+  ['hr_admin', '/hr/candidates/1', '/candidates/1'],
+  ['hr_admin', '/pm/internships', '/pm/internships'],
+  ['project_manager', '/pm/internships', '/pm/internships'],
+  ['internship_admin', '/pm/internships', '/managed-internships'],
+  ['superadmin', '/pm/internships/1?preview=true', '/managed-internships/1?preview=true'],
   ['hr_admin', '/calendar?meeting=1', '/calendar?meeting=1'],
   ['intern', link, link],
 ])('for %s, %s stands at %s', (role, said, place) => {

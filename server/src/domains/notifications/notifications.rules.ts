@@ -19,13 +19,6 @@ const pages: readonly [RegExp, NotificationKind][] = [
 export const kindOf = (link: string | undefined): NotificationKind =>
   pages.find(([page]) => link !== undefined && page.test(link))?.[1] ?? 'general'
 
-/** The pages of hiring that hr_admin and superadmin have below /hiring, which begins with the applications. */
-const ofHr = /^\/hr(?:\/applications|(?=\/(?:interviews|team-assignment)))(?![\w-])/
-
-/** Where a page of hiring stands for whoever is told of it; every other link is the same for all. */
-export const placeFor = (role: Role, link: string): string =>
-  role !== 'hr' && may(role, 'hires.manage') ? link.replace(ofHr, '/hiring') : link
-
 /** What nobody chose: an answer somebody waits for comes at once, the day's work in one mail. */
 export const usualMail: Record<NotificationKind, MailChoice> = {
   applications: 'now',

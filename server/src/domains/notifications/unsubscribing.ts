@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Subscription, subscriptions } from '@app/contract/notification-choices.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { parse, stringify } from 'uuid'
+import { parse } from 'uuid'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
@@ -36,7 +36,7 @@ async function opened(db: Db, token: string) {
   const what = subscriptions.find((one) => one === said)
   const bytes = Buffer.from(who, 'base64url')
   if (!what || bytes.length !== 16) throw notFound()
-  const user_id = stringify(bytes)
+  const user_id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   const right = sealOf(await secretOf(db, 'unsubscribe'), user_id, what)
   const given = Buffer.from(seal, 'base64url')
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw notFound()
