@@ -16,6 +16,13 @@ export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
+/** A text, or the fields of a form, that is being loaded. */
+export const LoadingText = ({ lines }: { lines?: number }) => (
+  <Loading>
+    <SkeletonText lines={lines} />
+  </Loading>
+)
+
 /** The shape of rows with a round picture, a title and a line below. */
 export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
   <Loading>

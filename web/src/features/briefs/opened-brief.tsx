@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { useBrief } from './briefs.api.ts'
 
 interface OpenedBriefProps {
@@ -19,11 +19,7 @@ export const OpenedBrief = (props: OpenedBriefProps) => (
     page
     of={props.id}
     title={t('The team brief could not be loaded')}
-    skeleton={
-      <Loading>
-        <SkeletonText lines={10} />
-      </Loading>
-    }
+    skeleton={<LoadingText lines={10} />}
   >
     <Opened key={props.id} {...props} />
   </Load>

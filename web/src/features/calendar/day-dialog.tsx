@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { dayAfter, longDay } from './calendar-days.ts'
@@ -47,13 +47,17 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
             <Load
               of={day}
               title={t('Your sessions could not be loaded')}
-              skeleton={<PartSkeleton />}
+              skeleton={<LoadingText lines={2} />}
             >
               <DayTime day={day} zone={at.zone} now={at.now} />
             </Load>
           </Part>
           <Part title={t('Tasks')}>
-            <Load of={day} title={t('The tasks could not be loaded')} skeleton={<PartSkeleton />}>
+            <Load
+              of={day}
+              title={t('The tasks could not be loaded')}
+              skeleton={<LoadingText lines={2} />}
+            >
               {tasksOf(day)}
             </Load>
           </Part>
@@ -63,12 +67,6 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
     </Dialog>
   )
 }
-
-const PartSkeleton = () => (
-  <Loading>
-    <SkeletonText lines={2} />
-  </Loading>
-)
 
 function Others({
   at,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { Feed } from './feed.tsx'
 
 /** The private iCalendar address: made, copied, revoked. */
@@ -24,14 +24,7 @@ export function Subscribe() {
           'Other calendar programs can show what stands here through a private address.',
         )}
       >
-        <Load
-          title={t('The feed could not be loaded')}
-          skeleton={
-            <Loading>
-              <SkeletonText lines={3} />
-            </Loading>
-          }
-        >
+        <Load title={t('The feed could not be loaded')} skeleton={<LoadingText lines={3} />}>
           <Feed />
         </Load>
       </Dialog>

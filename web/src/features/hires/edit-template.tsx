@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { useSaveTemplate } from './hires.api.ts'
 import { TemplateForm } from './template-form.tsx'
 
@@ -33,11 +33,7 @@ export function EditTemplate() {
         {(form) => (
           <Load
             title={t('The checklist could not be loaded')}
-            skeleton={
-              <Loading>
-                <SkeletonText lines={10} />
-              </Loading>
-            }
+            skeleton={<LoadingText lines={10} />}
           >
             <TemplateForm form={form} save={save} onDone={() => setOpen(false)} />
           </Load>

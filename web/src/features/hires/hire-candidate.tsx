@@ -5,7 +5,7 @@ import { useListAddress } from '#lib/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { HireForm } from './hire-form.tsx'
 import { refreshHires, useAccepted, useHireCandidate } from './hires.api.ts'
 
@@ -39,11 +39,7 @@ function HireDialog({ id, onClose }: { id: string; onClose: () => void }) {
         <Load
           of={id}
           title={t('The application could not be loaded')}
-          skeleton={
-            <Loading>
-              <SkeletonText lines={6} />
-            </Loading>
-          }
+          skeleton={<LoadingText lines={6} />}
         >
           <Candidate id={id} form={form} hire={hire} onDone={onClose} />
         </Load>

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { HireView } from './hire-view.tsx'
 
 interface HireSheetProps {
@@ -22,11 +22,7 @@ export const HireSheet = ({ id, onClose }: HireSheetProps) => (
       <Load
         of={id}
         title={t('The profile could not be loaded')}
-        skeleton={
-          <Loading>
-            <SkeletonText lines={10} />
-          </Loading>
-        }
+        skeleton={<LoadingText lines={10} />}
       >
         <HireView key={id} id={id} />
       </Load>

@@ -3,7 +3,7 @@ import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { useZone } from '#lib/zone.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { refreshHr, useChangeInterview } from './hr.api.ts'
 import { InterviewForm } from './interview-form.tsx'
 import { valuesOf } from './schedule-values.ts'
@@ -29,14 +29,7 @@ export function MoveInterview({ interview, open, onOpenChange }: MoveInterviewPr
       busyText={t('Saving…')}
     >
       {(form) => (
-        <Load
-          title={t('The form could not be loaded')}
-          skeleton={
-            <Loading>
-              <SkeletonText lines={6} />
-            </Loading>
-          }
-        >
+        <Load title={t('The form could not be loaded')} skeleton={<LoadingText lines={6} />}>
           <InterviewForm
             form={form}
             defaults={valuesOf(zone, interview)}

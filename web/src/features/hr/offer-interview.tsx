@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { useMakeOffer } from './offers.api.ts'
 
@@ -32,11 +32,7 @@ export function OfferInterview() {
         {(form) => (
           <Load
             title={t('The applications could not be loaded')}
-            skeleton={
-              <Loading>
-                <SkeletonText lines={6} />
-              </Loading>
-            }
+            skeleton={<LoadingText lines={6} />}
           >
             <OfferForm form={form} offer={offer} onDone={() => setOpen(false)} />
           </Load>

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/format.ts'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { DeliverableForm } from './deliverable-form.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
@@ -29,7 +29,11 @@ export const MilestoneSheet = ({ id, onClose }: MilestoneSheetProps) => (
     className="max-w-lg"
   >
     {id && (
-      <Load of={id} title={t('The milestone could not be loaded')} skeleton={<MilestoneSkeleton />}>
+      <Load
+        of={id}
+        title={t('The milestone could not be loaded')}
+        skeleton={<LoadingText lines={10} />}
+      >
         <MilestoneView key={id} id={id} />
       </Load>
     )}
@@ -106,10 +110,4 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <h4 className="font-semibold">{title}</h4>
     {children}
   </section>
-)
-
-const MilestoneSkeleton = () => (
-  <Loading>
-    <SkeletonText lines={10} />
-  </Loading>
 )

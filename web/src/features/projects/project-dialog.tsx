@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { ProjectValues, valuesOf } from './project-values.ts'
 import { useChangeProject, useCreateProject, useOwners } from './projects.api.ts'
@@ -68,7 +68,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
               {owns && (
                 <Load
                   title={t('Startups and managers could not be loaded')}
-                  skeleton={<FieldsSkeleton />}
+                  skeleton={<LoadingText lines={4} />}
                 >
                   <OwnerFields field={field} />
                 </Load>
@@ -104,9 +104,3 @@ function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
     </>
   )
 }
-
-const FieldsSkeleton = () => (
-  <Loading>
-    <SkeletonText lines={4} />
-  </Loading>
-)

@@ -12,7 +12,7 @@ import { useMe } from '#lib/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { DeputyForm } from './deputy-form.tsx'
 import { useAppointDeputy, useDismissDeputy } from './reports.api.ts'
 
@@ -40,14 +40,7 @@ function DeputyDialog() {
         busyText={t('Saving…')}
       >
         {(form) => (
-          <Load
-            title={t('The deputies could not be loaded')}
-            skeleton={
-              <Loading>
-                <SkeletonText lines={5} />
-              </Loading>
-            }
-          >
+          <Load title={t('The deputies could not be loaded')} skeleton={<LoadingText lines={5} />}>
             <DeputyForm form={form} appoint={appoint} onDone={() => setOpen(false)} />
           </Load>
         )}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useEditStartup } from './startup-dashboard.api.ts'
 import { useStartup } from './startups.api.ts'
@@ -40,14 +40,7 @@ function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
       busyText={t('Saving…')}
     >
       {(form) => (
-        <Load
-          title={t('Your startup could not be loaded')}
-          skeleton={
-            <Loading>
-              <SkeletonText lines={5} />
-            </Loading>
-          }
-        >
+        <Load title={t('Your startup could not be loaded')} skeleton={<LoadingText lines={5} />}>
           <Fields {...{ id, form, edit, onClose }} />
         </Load>
       )}

@@ -3,7 +3,7 @@ import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { useChangeGoal, useSetGoal } from './goals.api.ts'
 import { TeamChoice } from './team-choice.tsx'
@@ -41,11 +41,7 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
           <Load
             of={chosen}
             title={t("The team's tasks could not be loaded")}
-            skeleton={
-              <Loading>
-                <SkeletonText lines={6} />
-              </Loading>
-            }
+            skeleton={<LoadingText lines={6} />}
           >
             <GoalForm
               form={form}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { TeamForm } from './team-form.tsx'
 import { TeamMembers } from './team-members.tsx'
 import { useChangeTeam, useTeam } from './teams.api.ts'
@@ -23,7 +23,7 @@ export const ManageTeam = ({ id, onClose }: ManageTeamProps) => (
     className="max-w-lg"
   >
     {id && (
-      <Load of={id} title={t('The team could not be loaded')} skeleton={<TeamSkeleton />}>
+      <Load of={id} title={t('The team could not be loaded')} skeleton={<LoadingText lines={10} />}>
         <TeamView key={id} id={id} />
       </Load>
     )}
@@ -70,10 +70,4 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <h3 className="font-semibold wrap-anywhere">{title}</h3>
     {children}
   </section>
-)
-
-const TeamSkeleton = () => (
-  <Loading>
-    <SkeletonText lines={10} />
-  </Loading>
 )

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/text.ts'
 import { Load } from '#lib/load.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { TeamForm } from './team-form.tsx'
 import { useCreateTeam } from './teams.api.ts'
 
@@ -24,7 +24,10 @@ export function NewTeam({ onClose, onCreated }: NewTeamProps) {
       busyText={t('Creating…')}
     >
       {(form) => (
-        <Load title={t('What a team needs could not be loaded')} skeleton={<FormSkeleton />}>
+        <Load
+          title={t('What a team needs could not be loaded')}
+          skeleton={<LoadingText lines={6} />}
+        >
           <TeamForm
             form={form}
             onSubmit={(body) =>
@@ -44,9 +47,3 @@ export function NewTeam({ onClose, onCreated }: NewTeamProps) {
     </FormDialog>
   )
 }
-
-const FormSkeleton = () => (
-  <Loading>
-    <SkeletonText lines={6} />
-  </Loading>
-)

@@ -2,7 +2,7 @@ import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { WeekActions } from './week-actions.tsx'
 import { WeekForm } from './week-form.tsx'
 import { WeekText } from './week-text.tsx'
@@ -28,11 +28,7 @@ export const WeekSheet = ({ id, onClose }: WeekSheetProps) => (
       <Load
         of={id}
         title={t('The weekly update could not be loaded')}
-        skeleton={
-          <Loading>
-            <SkeletonText lines={12} />
-          </Loading>
-        }
+        skeleton={<LoadingText lines={12} />}
       >
         <WeekView key={id} id={id} />
       </Load>

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/text.ts'
+import { t } from '@app/contract/text.ts'
 import { Eye } from 'lucide-react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CreateInternship } from '#features/internships/create-internship.tsx'
@@ -7,16 +7,15 @@ import { useInternship } from '#features/internships/internships.api.ts'
 import { PostingMenu } from '#features/internships/posting-menu.tsx'
 import { PostingStanding } from '#features/internships/posting-standing.tsx'
 import { Load } from '#lib/load.tsx'
+import { usePlace } from '#lib/place.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { InternshipPreview } from './internship-preview.tsx'
 
 export const meta = () => [{ title: t('Create Internship · Cohort') }]
-
-const back = said({ label: msg('Internships'), to: '/pm/internships' })
 
 export default function InternshipEditor() {
   const { id } = useParams()
@@ -26,7 +25,7 @@ export default function InternshipEditor() {
         page
         of={id}
         title={t('The internship could not be loaded')}
-        skeleton={<EditorSkeleton />}
+        skeleton={<LoadingText lines={12} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}
       </Load>
@@ -34,8 +33,14 @@ export default function InternshipEditor() {
   )
 }
 
+function useBack() {
+  return { label: t('Internships'), to: usePlace()('/pm/internships') }
+}
+
 function Create() {
   const navigate = useNavigate()
+  const place = usePlace()
+  const back = useBack()
   return (
     <>
       <PageHeader
@@ -43,13 +48,14 @@ function Create() {
         description={t('It stays a draft until you publish it.')}
         above={<Breadcrumb crumbs={[back, { label: t('Create Internship') }]} />}
       />
-      <CreateInternship onCreated={(id) => void navigate(`/pm/internships/${id}`)} />
+      <CreateInternship onCreated={(id) => void navigate(place(`/pm/internships/${id}`))} />
     </>
   )
 }
 
 function Edit({ id }: { id: string }) {
   const internship = useInternship(id)
+  const back = useBack()
   return (
     <>
       <title>{t('{title} · Cohort', { title: internship.title })}</title>
@@ -97,9 +103,3 @@ function Preview({ id }: { id: string }) {
     </>
   )
 }
-
-const EditorSkeleton = () => (
-  <Loading>
-    <SkeletonText lines={12} />
-  </Loading>
-)

@@ -16,7 +16,7 @@ import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
 
@@ -24,7 +24,12 @@ import { ProjectTasks } from './project-tasks.tsx'
 export function ProjectPage({ base }: { base: string }) {
   const { id = '' } = useParams()
   return (
-    <Load page of={id} title={t('The project could not be loaded')} skeleton={<PageSkeleton />}>
+    <Load
+      page
+      of={id}
+      title={t('The project could not be loaded')}
+      skeleton={<LoadingText lines={10} />}
+    >
       <ProjectView key={id} id={id} base={base} />
     </Load>
   )
@@ -127,9 +132,3 @@ const tab = (value: string, label: string, missing: string, content: ReactNode) 
     </Load>
   ),
 })
-
-const PageSkeleton = () => (
-  <Loading>
-    <SkeletonText lines={10} />
-  </Loading>
-)

@@ -6,7 +6,7 @@ import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Team Brief · Cohort') }]
 
@@ -32,11 +32,7 @@ export default function BriefEditor() {
           <Load
             of={id}
             title={t('The team brief could not be loaded')}
-            skeleton={
-              <Loading>
-                <SkeletonText lines={12} />
-              </Loading>
-            }
+            skeleton={<LoadingText lines={12} />}
           >
             {id ? (
               <EditBrief key={id} id={id} onDone={open} />

@@ -6,7 +6,7 @@ import { InboxBadge } from '#features/inbox/inbox-badge.tsx'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Inbox · Cohort') }]
 
@@ -20,11 +20,7 @@ export default function EnquiryPage() {
         page
         of={id}
         title={t('The message could not be loaded')}
-        skeleton={
-          <Loading>
-            <SkeletonText lines={10} />
-          </Loading>
-        }
+        skeleton={<LoadingText lines={10} />}
       >
         <Opened key={id} id={id} />
       </Load>

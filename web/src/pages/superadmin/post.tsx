@@ -8,7 +8,7 @@ import { usePost } from '#features/news/posts.api.ts'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, SkeletonText } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('News · Cohort') }]
 
@@ -22,11 +22,7 @@ export default function PostEditor() {
         page
         of={id}
         title={t('The post could not be loaded')}
-        skeleton={
-          <Loading>
-            <SkeletonText lines={12} />
-          </Loading>
-        }
+        skeleton={<LoadingText lines={12} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}
       </Load>
