@@ -193,6 +193,8 @@ async function leave(page: Page, { hand }: Face, person: Person, code: string) {
   await hand.write(dialog.getByLabel(t('Code'), { exact: true }), code)
   await expectAccessible(page, 'a last question')
   await hand.press(dialog.getByRole('button', { name: t('Delete for good') }))
-  await expectToast(page, t('Account Deleted'))
-  await expect(page).toHaveURL(/:\d+\/(login)?$/)
+  await expect(page).toHaveURL('/goodbye')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Account Deleted'))
+  await expectSound(page, 'a goodbye')
+  await expectAccessible(page, 'a goodbye')
 }

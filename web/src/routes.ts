@@ -26,6 +26,7 @@ export default [
   layout('app/signed-out-layout.tsx', [
     route('login', 'pages/auth/login.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
+    route('goodbye', 'pages/public/goodbye.tsx'),
   ]),
   route('contact', 'pages/public/contact.tsx'),
   route('certificates/:code', 'pages/public/certificate.tsx'),

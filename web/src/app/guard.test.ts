@@ -41,6 +41,11 @@ test('a stranger signs in first and then goes on', () => {
   expect(redirect).toEqual({ to: '/login', next: '/hr/applications?q=a' })
 })
 
+test('whoever deleted the account is told goodbye', () => {
+  const session = { status: 'out', by_choice: true, has_left: true } as const
+  expect(redirectFrom(session, at('/settings'))).toEqual({ to: '/goodbye' })
+})
+
 test('whoever signed out is not led back', () => {
   expect(redirectFrom({ status: 'out', by_choice: true }, at('/hr/applications'))).toEqual({
     to: '/login',

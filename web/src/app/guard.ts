@@ -21,6 +21,7 @@ export interface Redirect {
 /** Where someone who opens a signed-in page must go instead, if anywhere. */
 export function redirectFrom(session: Session, { pathname, search }: Place): Redirect | undefined {
   if (session.status === 'loading') return undefined
+  if (session.status === 'out' && session.has_left) return { to: '/goodbye' }
   if (session.status === 'out')
     return { to: '/login', next: session.by_choice ? undefined : pathname + search }
   const home = homeOf(session.me.role)

@@ -4,12 +4,12 @@ import { writeIn } from './format.ts'
 
 /**
  * Who is signed in, as far as this browser knows. The server and the first render know nothing yet: `loading`.
- * Someone who did not choose to leave goes on where they were once they are back.
+ * Someone who did not choose to leave goes on where they were once they are back; `has_left`: for good.
  */
 export type Session =
   | { status: 'loading'; me?: undefined }
   | { status: 'in'; me: Me }
-  | { status: 'out'; me?: undefined; by_choice: boolean }
+  | { status: 'out'; me?: undefined; by_choice: boolean; has_left?: boolean }
 
 const loading: Session = { status: 'loading' }
 let session: Session = loading

@@ -76,10 +76,9 @@ export async function signOut() {
   else toast.warning(t('Sign out Warning'), t('You were logged out on this device only.'))
 }
 
-/** One deleted one's own account: this browser forgets it, as after signing out. */
+/** One deleted one's own account: this browser forgets it, as after signing out, and the guard says goodbye. */
 export function accountDeleted() {
-  forget(true)
-  goTo('/', { replace: true })
+  forget(true, true)
 }
 
 /** The server no longer knows the token: to the sign-in, and afterwards back here. */
@@ -183,12 +182,12 @@ function followOtherTabs() {
   if (status !== 'out') forget(true)
 }
 
-function forget(byChoice: boolean) {
+function forget(byChoice: boolean, hasLeft = false) {
   clearTimeout(renewal)
   isVerified = false
   isTold = false
   clearAuth()
-  setSession({ status: 'out', by_choice: byChoice })
+  setSession({ status: 'out', by_choice: byChoice, ...(hasLeft && { has_left: true }) })
 }
 
 async function logOutEverywhere() {

@@ -37,12 +37,7 @@ export const useTurnOff = () =>
 export function useDeleteAccount() {
   const leave = useAction(ownData.deleteAccount)
   const mutate = (input: Parameters<typeof leave.mutate>[0]) =>
-    leave.mutate(input, {
-      onSuccess: () => {
-        accountDeleted()
-        toast.success(t('Account Deleted'), t('Your account and your name are gone.'))
-      },
-    })
+    leave.mutate(input, { onSuccess: accountDeleted })
   return { ...leave, mutate }
 }
 

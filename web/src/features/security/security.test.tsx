@@ -1,6 +1,6 @@
 import { ownData } from '@app/contract/own-data.ts'
 import { type SecondFactor, secondFactor } from '@app/contract/second-factor.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
@@ -83,8 +83,7 @@ test('an account is deleted once its address was typed; a reason not to stands a
 
   server.answers(ownData.deleteAccount, () => undefined)
   await press('Delete for good')
-  expect(await screen.findByText('Account Deleted')).toBeTruthy()
-  expect(currentSession().status).toBe('out')
+  await waitFor(() => expect(currentSession()).toMatchObject({ status: 'out', has_left: true }))
   expect(server.sent.at(-1)?.body).toEqual({
     email: 'asha@example.com',
     current_password: 'the old one',

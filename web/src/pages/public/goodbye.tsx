@@ -1,0 +1,29 @@
+import { t } from '@app/contract/text.ts'
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+
+export const meta = () => [
+  { title: t('Account deleted · Cohort') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where one lands who deleted the account. */
+export default function Goodbye() {
+  return (
+    <AuthFrame
+      title={t('Account Deleted')}
+      description={t('Your account and your name are gone, and you are signed out everywhere.')}
+    >
+      <p>
+        {t(
+          'Work that others built on stays, such as approved reports, but says “Former member”. Certificates stay as numbers without a name and can no longer be shown as yours.',
+        )}
+      </p>
+      <p>{t('A last mail confirms it. Goodbye, and thank you for the time with us.')}</p>
+      <Link to="/" className={buttonClass({}, 'justify-self-start')}>
+        {t('Go to the start')}
+      </Link>
+    </AuthFrame>
+  )
+}
