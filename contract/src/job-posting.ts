@@ -1,4 +1,5 @@
 import type { Internship } from './internships.ts'
+import { companyPath } from './readable-address.ts'
 import { t } from './text.ts'
 
 /** The public facts of a posting that search engines list. */
@@ -11,6 +12,7 @@ export type Advertised = Pick<
   | 'eligibility'
   | 'skills'
   | 'company_name'
+  | 'company_id'
   | 'category'
   | 'location'
   | 'is_remote'
@@ -42,19 +44,32 @@ export function jobPosting(internship: Advertised, base_url: string) {
     // The last moment of the apply-by day in India.
     validThrough: `${application_closing_date}T23:59:59+05:30`,
     employmentType: ['INTERN', 'PART_TIME'],
-    hiringOrganization: { '@type': 'Organization', name: company_name, sameAs: base },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company_name,
+      ...ownPage(internship, base),
+    },
     ...place(internship),
     ...salary(internship),
     ...(internship.cover_image_url && { image: base + internship.cover_image_url }),
     industry: internship.category,
-    skills: internship.skills.join(', '),
-    qualifications: internship.eligibility,
-    responsibilities: internship.scope,
+    ...demands(internship),
     jobStartDate: internship.start_date,
     totalJobOpenings: internship.openings,
     directApply: true,
   }
 }
+
+/** What a manager left open is not said. */
+const demands = ({ skills, eligibility, scope }: Advertised) => ({
+  ...(skills.length > 0 && { skills: skills.join(', ') }),
+  ...(eligibility && { qualifications: eligibility }),
+  ...(scope && { responsibilities: scope }),
+})
+
+/** What is known of who hires stands on their page; not every company has one. */
+const ownPage = ({ company_id: id, company_name: name }: Advertised, base: string) =>
+  id ? { sameAs: base + companyPath({ id, name }) } : {}
 
 /** A remote posting says from where one may apply; any other says where the work is. */
 function place({ is_remote, location }: Advertised) {

@@ -9,6 +9,7 @@ const posting: Advertised = {
   eligibility: 'Anyone',
   skills: ['React'],
   company_name: 'Lotus Labs',
+  company_id: '0193f000-0000-7000-8000-000000000002',
   category: 'Development',
   location: 'Pune',
   is_remote: false,
@@ -34,7 +35,11 @@ test('an internship at a place has every field that Google requires or recommend
     datePosted: '2026-11-02T00:00:00.000Z',
     validThrough: '2099-01-01T23:59:59+05:30',
     employmentType: ['INTERN', 'PART_TIME'],
-    hiringOrganization: { '@type': 'Organization', name: 'Lotus Labs' },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: 'Lotus Labs',
+      sameAs: 'https://cohort.example/companies/lotus-labs-0193f000-0000-7000-8000-000000000002',
+    },
     jobLocation: {
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: 'Pune', addressCountry: 'IN' },
@@ -56,6 +61,14 @@ test('a remote internship says from where one may apply instead of a place', () 
     applicantLocationRequirements: { '@type': 'Country', name: 'India' },
   })
   expect(remote).not.toHaveProperty('jobLocation')
+})
+
+test('what a manager left open is not said, nor a page of a company that has none', () => {
+  const open = { skills: [], scope: '', eligibility: '', company_id: null }
+  const said = jobPosting({ ...posting, ...open }, base)
+  for (const field of ['skills', 'responsibilities', 'qualifications'])
+    expect(said).not.toHaveProperty(field)
+  expect(said.hiringOrganization).not.toHaveProperty('sameAs')
 })
 
 test('an unpaid internship without a cover says neither salary nor image', () => {

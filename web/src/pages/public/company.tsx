@@ -24,6 +24,7 @@ import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
+import { breadcrumbs, structured } from './structured-data.ts'
 
 /** The cursors that led to this page of the reviews, its own last; cursors have no `~`. */
 const trailIn = (url: string) =>
@@ -65,7 +66,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       path: companyPath(company),
       indexed: trail.length === 0,
     }),
-    { 'script:ld+json': organization(company, base_url) },
+    ...structured(
+      organization(company, base_url),
+      breadcrumbs(base_url, [
+        ['Cohort', '/'],
+        [t('Internships'), '/internships'],
+        [name, companyPath(company)],
+      ]),
+    ),
   ]
 }
 

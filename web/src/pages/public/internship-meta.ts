@@ -3,6 +3,7 @@ import { jobPosting } from '@app/contract/job-posting.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
+import { breadcrumbs, structured } from './structured-data.ts'
 
 const missing = said([
   { title: msg('Internship Not Found · Cohort') },
@@ -18,6 +19,7 @@ interface Loaded {
 export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
   if (!loaded) return missing
   const { internship, base_url } = loaded
+  const path = `/internships/${internship.id}`
   return [
     ...pageMeta({
       title: t('{title} at {company_name}', {
@@ -26,10 +28,17 @@ export function internshipMeta(loaded: Loaded | undefined): MetaDescriptor[] {
       }),
       description: firstWords(internship.description),
       base_url,
-      path: `/internships/${internship.id}`,
+      path,
       image: internship.cover_image_url,
     }),
-    { 'script:ld+json': jobPosting(internship, base_url) },
+    ...structured(
+      jobPosting(internship, base_url),
+      breadcrumbs(base_url, [
+        ['Cohort', '/'],
+        [t('Internships'), '/internships'],
+        [internship.title, path],
+      ]),
+    ),
   ]
 }
 

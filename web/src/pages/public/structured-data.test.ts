@@ -110,7 +110,10 @@ test('an internship is a whole JobPosting, remote or at a place, paid or not', (
     { is_remote: true },
     { paid_or_unpaid: 'Unpaid' as const, stipend: null },
   ].flatMap((more) => {
-    const [posting] = thingsIn(internshipMeta({ internship: { ...internship, ...more }, base_url }))
+    const [posting, trail] = thingsIn(
+      internshipMeta({ internship: { ...internship, ...more }, base_url }),
+    )
+    expect(faultsIn(trail, 'BreadcrumbList')).toEqual([])
     return 'jobLocation' in posting === 'applicantLocationRequirements' in posting
       ? ['It says no place, or two.']
       : faultsIn(posting, 'JobPosting')
