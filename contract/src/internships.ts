@@ -86,6 +86,8 @@ export const Internship = InternshipCard.extend({
     publish: z.boolean(),
     close: z.boolean(),
     archive: z.boolean(),
+    /** Read who applied. */
+    applications: z.boolean(),
   }),
 })
 export type Internship = z.output<typeof Internship>

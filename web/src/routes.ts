@@ -137,6 +137,14 @@ export default [
       route('hiring/interviews/kits/:id', 'pages/hr/interview-kit.tsx', { id: 'hiring-kit' }),
       route('hiring/interviews/:id', 'pages/hr/interview.tsx', { id: 'hiring-interview' }),
     ]),
+    layout('pages/shared/managed-guard.tsx', [
+      route('managed-internships', 'pages/shared/managed-internships.tsx'),
+      route('managed-internships/new', 'pages/pm/internship-editor.tsx', { id: 'new-internship' }),
+      route('managed-internships/:id', 'pages/pm/internship-editor.tsx', { id: 'internship' }),
+      route('managed-internships/:id/applications', 'pages/pm/internship-applications.tsx', {
+        id: 'internship-applications',
+      }),
+    ]),
     route('candidates', 'pages/shared/candidates.tsx'),
     route('candidates/duplicates', 'pages/shared/candidate-duplicates.tsx'),
     route('candidates/:id', 'pages/shared/candidate.tsx'),

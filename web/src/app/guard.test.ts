@@ -32,6 +32,19 @@ test.each(['/Dashboard', '/dashboard/', '/%64ashboard'])('%s is /dashboard', (pa
   expect(redirectFrom(session('hr'), at(path))).toEqual({ to: '/hr/dashboard' })
 })
 
+test('a page that stands elsewhere for a role is found there', () => {
+  const interview = at('/hr/interviews', '?interview=7')
+  const place = { to: '/hiring/interviews?interview=7' }
+  expect(redirectFrom(session('hr_admin'), interview)).toEqual(place)
+  expect(redirectFrom(session('superadmin'), interview)).toEqual(place)
+  expect(redirectFrom(session('team_leader'), interview)).toEqual({ to: '/tl/dashboard' })
+  const posting = at('/pm/internships/7/applications')
+  expect(redirectFrom(session('superadmin'), posting)).toEqual({
+    to: '/managed-internships/7/applications',
+  })
+  expect(redirectFrom(session('hr'), posting)).toEqual({ to: '/hr/dashboard' })
+})
+
 test('nothing is decided while it is not known who is there', () => {
   expect(redirectFrom({ status: 'loading' }, at('/hr/dashboard'))).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { homeOf, type Role } from '@app/contract/access.ts'
+import { placeFor } from '@app/contract/places.ts'
 import { safePath } from '#lib/paths.ts'
 import type { Session } from '#lib/session-store.ts'
 
@@ -29,7 +30,11 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   const owner = areas[parts[0] ?? '']
   const isForeign = owner !== undefined && owner !== session.me.role
   const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
-  return isForeign || isDetour ? { to: home } : undefined
+  if (isDetour) return { to: home }
+  if (!isForeign) return undefined
+  // An old notification, or a link from somebody of another role, to a page that stands elsewhere for this one.
+  const place = placeFor(session.me.role, pathname + search)
+  return { to: place === pathname + search ? home : place }
 }
 
 /** As the router reads a path: it heeds neither case nor encoding nor a slash too many. */

@@ -1,5 +1,6 @@
 import { may } from '@app/contract/access.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/calendar.ts'
+import { placeFor } from '@app/contract/places.ts'
 import { leadOf, reachOf } from '@app/contract/reach.ts'
 import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -127,7 +128,8 @@ const reportsOf = ({ id, role }: Asker, { from, to }: Days) =>
 /** Where each side looks at an interview. */
 const interviewLink = (role: User['role']) => {
   if (role === 'intern') return sql`'/intern/interviews/' || interview.id`
-  return role === 'hr' ? sql`'/hr/interviews?interview=' || interview.id` : noLink
+  if (!may(role, 'interviews.manage')) return noLink
+  return sql`${placeFor(role, '/hr/interviews?interview=')}::text || interview.id`
 }
 
 const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>

@@ -39,5 +39,5 @@ export async function read(db: Db, user: User, id: string): Promise<Ready> {
     .from(internships)
     .where(and(eq(internships.id, id), or(isOpen, readableBy(user))))
   if (!row) throw notFound()
-  return new Ready(withField(row.record, 'can', JSON.stringify(abilities(row))))
+  return new Ready(withField(row.record, 'can', JSON.stringify(abilities(row, user.role))))
 }

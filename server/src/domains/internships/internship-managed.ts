@@ -66,7 +66,7 @@ export async function managed(db: Db, user: User, query: Query) {
   const [counted] = await db.select({ total: count() }).from(internships).where(scope)
   const shown: ManagedInternship[] = page.map((posting) => ({
     ...posting,
-    can: abilities(posting),
+    can: abilities(posting, user.role),
   }))
   return { internships: shown, next_cursor, total: counted?.total ?? 0 }
 }

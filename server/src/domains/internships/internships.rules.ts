@@ -23,14 +23,15 @@ interface Standing {
   is_mine: boolean
 }
 
-/** What the asker may do with a posting now. */
-export function abilities({ status, is_current, is_mine }: Standing) {
+/** What the asker may do with a posting now; who publishes does not for that reason read who applied (spec §6). */
+export function abilities({ status, is_current, is_mine }: Standing, role?: Role) {
   const may = (to: InternshipStatus) => is_mine && mayMove(status, to)
   return {
     edit: is_mine && status !== 'archived',
     publish: may('published') && (status === 'draft' || is_current),
     close: may('closed'),
     archive: may('archived'),
+    applications: is_mine && role !== 'internship_admin',
   }
 }
 

@@ -63,7 +63,13 @@ const refusal = (promise: Promise<unknown>) =>
 test('a posting starts as a draft of its writer, which only those in scope can read', async () => {
   const made = await create()
   expect(made).toMatchObject({ status: 'draft', company_name: 'Cohort', duration: '3 months' })
-  expect(made.can).toEqual({ edit: true, publish: true, close: false, archive: true })
+  expect(made.can).toEqual({
+    edit: true,
+    publish: true,
+    close: false,
+    archive: true,
+    applications: true,
+  })
   const url = `/api/internships/${made.id}`
   const unknown = await stranger.send({ method: 'GET', url: `/api/internships/${v7()}` })
   expect(unknown.statusCode).toBe(404)
@@ -104,7 +110,7 @@ test('what is published is on the list at once, for everybody, without what only
   const read = await stranger.call(routes.read, { params: { id: made.id } })
   expect(read).toEqual({
     ...made,
-    can: { edit: false, publish: false, close: false, archive: false },
+    can: { edit: false, publish: false, close: false, archive: false, applications: false },
   })
   await move(made, 'closed')
   const after = await stranger.call(routes.list, {})
@@ -203,11 +209,23 @@ test('a posting is published, closed, opened again and archived, and every step 
   expect(open.published_at).not.toBeNull()
   expect(await refusal(move(open, 'published'))).toBe('This internship is already published.')
   const closed = await move(open, 'closed')
-  expect(closed.can).toEqual({ edit: true, publish: true, close: false, archive: true })
+  expect(closed.can).toEqual({
+    edit: true,
+    publish: true,
+    close: false,
+    archive: true,
+    applications: true,
+  })
   const again = await move(closed, 'published')
   expect(again.published_at).toBe(open.published_at)
   const gone = await move(again, 'archived')
-  expect(gone.can).toEqual({ edit: false, publish: false, close: false, archive: false })
+  expect(gone.can).toEqual({
+    edit: false,
+    publish: false,
+    close: false,
+    archive: false,
+    applications: true,
+  })
   expect(await refusal(move(gone, 'published'))).toBe('An archived internship cannot be published.')
   const acts = await db()
     .select({ action: auditLogs.action })

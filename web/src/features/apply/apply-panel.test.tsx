@@ -43,7 +43,7 @@ const internship: Internship = {
   cover_image_id: null,
   cover_image_url: null,
   version: 1,
-  can: { edit: false, publish: false, close: false, archive: false },
+  can: { edit: false, publish: false, close: false, archive: false, applications: false },
 }
 
 const application: Application = {

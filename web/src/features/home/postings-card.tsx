@@ -1,9 +1,12 @@
+import { may } from '@app/contract/access.ts'
 import type { ManagedInternship } from '@app/contract/internships.ts'
 import { msg, said, t } from '@app/contract/text.ts'
-import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
+import { PlaceLink } from '#lib/place.tsx'
+import { useMe } from '#lib/session-store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.ts'
 import { usePostings } from './home.api.ts'
 
 const labels: Record<ManagedInternship['status'], string> = said({
@@ -14,9 +17,10 @@ const labels: Record<ManagedInternship['status'], string> = said({
 })
 const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { published: 'success' }
 
-/** The latest postings one may see, and how many applied. The open ones have a page. */
+/** The latest postings one may see, and how many applied; whoever may edit one is led there. */
 export function PostingsCard() {
   const { internships, total } = usePostings()
+  const mayPublish = may(useMe().role, 'internships.manage')
   if (internships.length === 0)
     return <Card className="p-4 text-muted">{t('There are no postings yet.')}</Card>
   return (
@@ -28,26 +32,38 @@ export function PostingsCard() {
       </ul>
       {total > internships.length && (
         <p className="border-t px-4 py-2 text-sm text-muted">
-          {t('The latest {count} of {total}.', {
-            count: internships.length,
-            total: formatCount(total),
-          })}
+          {mayPublish ? (
+            <PlaceLink to="/pm/internships" className={linkClass()}>
+              {t('All {total} internships', { total: formatCount(total) })}
+            </PlaceLink>
+          ) : (
+            t('The latest {count} of {total}.', {
+              count: internships.length,
+              total: formatCount(total),
+            })
+          )}
         </p>
       )}
     </Card>
   )
 }
 
+function PostingTitle({ posting: { id, title, is_open, can } }: { posting: ManagedInternship }) {
+  if (!can.edit && !is_open) return <p className="font-medium">{title}</p>
+  return (
+    <PlaceLink
+      to={can.edit ? `/pm/internships/${id}` : `/internships/${id}`}
+      className="font-medium hover:underline"
+    >
+      {title}
+    </PlaceLink>
+  )
+}
+
 const Posting = ({ posting }: { posting: ManagedInternship }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
     <div className="min-w-0">
-      {posting.is_open ? (
-        <Link to={`/internships/${posting.id}`} className="font-medium hover:underline">
-          {posting.title}
-        </Link>
-      ) : (
-        <p className="font-medium">{posting.title}</p>
-      )}
+      <PostingTitle posting={posting} />
       <p className="text-sm text-muted">
         {t(
           '{count, plural, one {# application} other {# applications}} · apply by {application_closing_date}',

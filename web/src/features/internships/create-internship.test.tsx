@@ -44,7 +44,7 @@ const posting: Internship = {
   cover_image_url: null,
   updated_at: at,
   version: 1,
-  can: { edit: true, publish: true, close: false, archive: true },
+  can: { edit: true, publish: true, close: false, archive: true, applications: true },
 }
 
 function office() {

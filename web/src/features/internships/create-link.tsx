@@ -1,11 +1,11 @@
 import { t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
+import { PlaceLink } from '#lib/place.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export const CreateLink = () => (
-  <Link to="/pm/internships/new" className={buttonClass()}>
+  <PlaceLink to="/pm/internships/new" className={buttonClass()}>
     <Plus aria-hidden />
     {t('Create Internship')}
-  </Link>
+  </PlaceLink>
 )

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/text.ts'
-import { Link } from 'react-router'
 import { formatCount } from '#lib/format.ts'
+import { PlaceLink } from '#lib/place.tsx'
 import { linkClass } from '#ui/link.ts'
 import { useManaged } from './internships.api.ts'
 import { NoPostings } from './managed-internships.tsx'
@@ -17,9 +17,9 @@ export function LatestPostings() {
       <PostingTable postings={internships} />
       {total > internships.length && (
         <p>
-          <Link to="/pm/internships" className={linkClass('text-sm')}>
+          <PlaceLink to="/pm/internships" className={linkClass('text-sm')}>
             {t('All {total} internships', { total: formatCount(total) })}
-          </Link>
+          </PlaceLink>
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { ManagedInternship } from '@app/contract/internships.ts'
 import { t } from '@app/contract/text.ts'
 import { Archive, Copy, Eye, Lock, MoreHorizontal, Pencil, Rocket, Users } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { PlaceLink, usePlace } from '#lib/place.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { type Target, useDuplicate, useMoveByName } from './internships.api.ts'
@@ -13,6 +14,7 @@ type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'>
 export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?: boolean }) {
   const { id, title, can } = posting
   const navigate = useNavigate()
+  const place = usePlace()
   const move = useMoveByName()
   const duplicate = useDuplicate()
   const ask = async (status: Target) => {
@@ -21,7 +23,7 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
   const copy = () =>
     duplicate.mutate(
       { params: { id } },
-      { onSuccess: (made) => void navigate(`/pm/internships/${made.id}`) },
+      { onSuccess: (made) => void navigate(place(`/pm/internships/${made.id}`)) },
     )
   return (
     <Menu
@@ -38,24 +40,26 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
     >
       {!inEditor && can.edit && (
         <MenuItem asChild>
-          <Link to={`/pm/internships/${id}`}>
+          <PlaceLink to={`/pm/internships/${id}`}>
             <Pencil aria-hidden />
             {t('Edit')}
-          </Link>
+          </PlaceLink>
         </MenuItem>
       )}
       <MenuItem asChild>
-        <Link to={`/pm/internships/${id}?preview=true`}>
+        <PlaceLink to={`/pm/internships/${id}?preview=true`}>
           <Eye aria-hidden />
           {t('Preview')}
-        </Link>
+        </PlaceLink>
       </MenuItem>
-      <MenuItem asChild>
-        <Link to={`/pm/internships/${id}/applications`}>
-          <Users aria-hidden />
-          {t('View Applications')}
-        </Link>
-      </MenuItem>
+      {can.applications && (
+        <MenuItem asChild>
+          <PlaceLink to={`/pm/internships/${id}/applications`}>
+            <Users aria-hidden />
+            {t('View Applications')}
+          </PlaceLink>
+        </MenuItem>
+      )}
       <MenuItem onSelect={copy}>
         <Copy aria-hidden />
         {t('Duplicate')}

@@ -1,7 +1,7 @@
 import type { ManagedInternship } from '@app/contract/internships.ts'
 import { msg, said, t } from '@app/contract/text.ts'
-import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/format.ts'
+import { PlaceLink } from '#lib/place.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -19,9 +19,9 @@ const columns: readonly Column<ManagedInternship>[] = said([
     main: true,
     cell: ({ id, title, company_name, project_name }) => (
       <div className="min-w-0">
-        <Link to={`/pm/internships/${id}`} className="hover:underline">
+        <PlaceLink to={`/pm/internships/${id}`} className="hover:underline">
           {title}
-        </Link>
+        </PlaceLink>
         <p className="text-sm font-normal text-muted">
           {[company_name, project_name].filter(Boolean).join(' · ')}
         </p>
@@ -50,13 +50,15 @@ const columns: readonly Column<ManagedInternship>[] = said([
     header: <span className="sr-only">{msg('Actions')}</span>,
     cell: (posting) => (
       <div className="flex justify-end gap-2">
-        <Link
-          to={`/pm/internships/${posting.id}/applications`}
-          aria-label={t('View Applications for {title}', { title: posting.title })}
-          className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
-        >
-          {t('View Applications')}
-        </Link>
+        {posting.can.applications && (
+          <PlaceLink
+            to={`/pm/internships/${posting.id}/applications`}
+            aria-label={t('View Applications for {title}', { title: posting.title })}
+            className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
+          >
+            {t('View Applications')}
+          </PlaceLink>
+        )}
         <PostingMenu posting={posting} />
       </div>
     ),

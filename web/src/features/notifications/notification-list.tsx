@@ -2,7 +2,7 @@ import type { Notification } from '@app/contract/notifications.ts'
 import { t } from '@app/contract/text.ts'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { useHiringPath } from '#lib/hiring-path.tsx'
+import { usePlace } from '#lib/place.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -28,14 +28,14 @@ export const NotificationList = ({ items, compact = false }: NotificationListPro
 
 function Item({ item, compact }: { item: Notification; compact: boolean }) {
   const read = useMarkRead()
-  const hiring = useHiringPath()
+  const place = usePlace()
   const markRead = () => read.mutate({ params: { id: item.id } })
   const text = <NotificationText notification={item} />
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 has-[a]:hover:bg-subtle/60">
       {item.link ? (
         <Link
-          to={item.link.startsWith('/hr/') ? hiring(item.link.slice(3)) : item.link}
+          to={place(item.link)}
           onClick={() => {
             if (!item.read) markRead()
           }}

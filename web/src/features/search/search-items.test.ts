@@ -24,6 +24,12 @@ test.each([
   expect(item).toMatchObject({ to, hint })
 })
 
+test('a posting that is not open stands elsewhere for who publishes without being a manager', () => {
+  const posting = { id, title: 'Developer', company_name: 'Lotus Labs', is_open: false }
+  const [item] = foundItems({ ...none, internships: [posting] }, 'internship_admin')
+  expect(item?.to).toBe(`/managed-internships/${id}`)
+})
+
 test('a page is found by a part of its name, whatever its case', () => {
   const pages = [
     { label: 'Audit Logs', path: '/superadmin/audit' },

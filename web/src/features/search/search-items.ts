@@ -1,4 +1,5 @@
 import type { Role } from '@app/contract/access.ts'
+import { placeFor } from '@app/contract/places.ts'
 import type { SearchResults } from '@app/contract/search.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { formatDay, formatRole } from '#lib/format.ts'
@@ -86,7 +87,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       id,
       label: title,
       hint: is_open ? company_name : t('{company_name}, not open', { company_name }),
-      to: is_open ? `/internships/${id}` : `/pm/internships/${id}`,
+      to: is_open ? `/internships/${id}` : placeFor(role, `/pm/internships/${id}`),
     }),
   ),
 ]

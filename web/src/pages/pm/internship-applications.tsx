@@ -4,6 +4,7 @@ import { InternshipApplications } from '#features/applications/internship-applic
 import { useInternship } from '#features/internships/internships.api.ts'
 import { PostingStanding } from '#features/internships/posting-standing.tsx'
 import { Load } from '#lib/load.tsx'
+import { usePlace } from '#lib/place.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -21,9 +22,10 @@ export default function PostingApplications() {
 
 function OfPosting({ id }: { id: string }) {
   const internship = useInternship(id)
+  const place = usePlace()
   const crumbs = [
-    { label: t('Internships'), to: '/pm/internships' },
-    { label: internship.title, to: `/pm/internships/${id}` },
+    { label: t('Internships'), to: place('/pm/internships') },
+    { label: internship.title, to: place(`/pm/internships/${id}`) },
     { label: t('Applications') },
   ]
   return (

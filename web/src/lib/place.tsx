@@ -1,0 +1,13 @@
+import { placeFor } from '@app/contract/places.ts'
+import { Link, type LinkProps } from 'react-router'
+import { useMe } from './session-store.ts'
+
+/** Where a page of HR or of a project manager stands for who is signed in. */
+export function usePlace(): (link: string) => string {
+  const { role } = useMe()
+  return (link) => placeFor(role, link)
+}
+
+export const PlaceLink = ({ to, ...props }: LinkProps & { to: string }) => (
+  <Link to={usePlace()(to)} {...props} />
+)

@@ -1,0 +1,16 @@
+import { t } from '@app/contract/text.ts'
+import { CreateLink } from '#features/internships/create-link.tsx'
+import { ManagedInternships } from '#features/internships/managed-internships.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const meta = () => [{ title: t('Managed Internships · Cohort') }]
+
+/** For those who publish internships without a project manager's own pages. */
+export default function Managed() {
+  return (
+    <>
+      <PageHeader title={t('Managed Internships')} action={<CreateLink />} />
+      <ManagedInternships />
+    </>
+  )
+}
