@@ -83,6 +83,21 @@ test('a free person is put into the team beside those who are in it', async () =
   })
 })
 
+test('another name of a team is saved', async () => {
+  const server = desk()
+  server.answers(teams.change, () => ({ ...team, name: 'Team Tulsi', version: 5 }))
+  show(<ManagedTeams />, { at: `/?team=${teamId}` })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Team Tulsi')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Team' }))
+  expect(await screen.findByText('Team Updated')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.startsWith('PUT'))).toMatchObject({
+    params: { id: teamId },
+    body: { name: 'Team Tulsi', version: 4 },
+  })
+})
+
 test('what was refused is said, and what was chosen stays', async () => {
   const server = desk()
   server.refuses(teams.setMembers, 422, 'Please choose people you may put into a team.')
