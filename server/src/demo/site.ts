@@ -1,3 +1,5 @@
+import { originalOf } from '@app/contract/site-texts.ts'
+import { asList, entriesIn } from '@app/contract/site-texts-entries.ts'
 import { siteTexts, siteVersions } from '#domains/site/site.table.ts'
 import type { Db } from '#platform/db.ts'
 import { add } from './add.ts'
@@ -13,7 +15,17 @@ const said = [
 const draft =
   'Students need experience that counts. Startups need people who deliver. Cohort puts them into one team, and makes the work visible to both.'
 
-/** One public text that was published twice, and another whose draft waits. */
+const list = 'faq.applying.entries'
+const asked = 'faq.applying_5d1c07ab'
+/** A question that was added, and the list in which it stands. */
+const added = {
+  [`${asked}.title`]: 'Can I apply for several internships?',
+  [`${asked}.text`]:
+    'Yes. There is one application for each, and you follow all of them in My Applications.',
+  [list]: asList([...entriesIn(originalOf(list)), asked]),
+}
+
+/** One public text that was published twice, another whose draft waits, and a question that was added. */
 export async function addSite(db: Db, now: Date, by_id: string) {
   const at = (days: number) => daysFrom(now, days).toISOString()
   const [revision, changed_by] = [said.length, by_id]
@@ -23,6 +35,10 @@ export async function addSite(db: Db, now: Date, by_id: string) {
       ...{ version: revision, changed_by, changed_at: at(-6) },
     },
     { text_id: lead, language, draft, version: 1, changed_by, changed_at: at(-1) },
+    ...Object.entries(added).map(([text_id, published]) => {
+      const once = { revision: 1, version: 1, changed_by, changed_at: at(-9) }
+      return { text_id, language, published, ...once }
+    }),
   ])
   const versions = said.map((value, index) => {
     return {
@@ -34,5 +50,8 @@ export async function addSite(db: Db, now: Date, by_id: string) {
       at: at(-20 + index * 14),
     }
   })
-  await add(db, siteVersions, versions)
+  const firsts = Object.entries(added).map(([text_id, value]) => {
+    return { text_id, language, revision: 1, value, by_id, at: at(-9) }
+  })
+  await add(db, siteVersions, [...versions, ...firsts])
 }

@@ -2,7 +2,7 @@ import type { SiteText } from '@app/contract/site.ts'
 import type { SiteListId } from '@app/contract/site-texts.ts'
 import { asList, entriesIn } from '@app/contract/site-texts-entries.ts'
 import { t } from '@app/contract/text.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '#lib/language.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,17 +31,18 @@ interface EditedListProps extends Omit<ListEditorProps, 'children'> {
   texts: readonly SiteText[]
 }
 
-const stay = () => undefined
-
 function EditedList({ list, text, texts, show }: EditedListProps) {
-  const edit = useTextEdit(text, stay)
+  const place = useRef<HTMLDivElement>(null)
+  /** The buttons that ended it are gone. */
+  const end = () => place.current?.focus()
+  const edit = useTextEdit(text, end)
   /** An order that is not saved yet has what was added, too. */
   const follow = (saved: SiteText) => {
     const [entry] = entriesIn(saved.draft ?? '').slice(-1)
     if (edit.isDirty && entry) edit.type(asList([...entriesIn(edit.value), entry]))
   }
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-3">
       <EntryList {...{ text, texts, edit, show }} />
       {edit.error && (
         <p role="alert" className="text-sm text-danger">
@@ -50,7 +51,7 @@ function EditedList({ list, text, texts, show }: EditedListProps) {
       )}
       <div className="flex flex-wrap items-center gap-2">
         <AddEntry list={list} text={text} onAdded={follow} />
-        <Acts text={text} edit={edit} />
+        <Acts text={text} edit={edit} onDiscarded={end} />
       </div>
     </div>
   )
@@ -59,10 +60,11 @@ function EditedList({ list, text, texts, show }: EditedListProps) {
 interface ActsProps {
   text: SiteText
   edit: ReturnType<typeof useTextEdit>
+  onDiscarded: () => void
 }
 
 /** Once something is changed: to let it be seen, to keep it for now, or to give it up. */
-function Acts({ text, edit }: ActsProps) {
+function Acts({ text, edit, onDiscarded }: ActsProps) {
   const discard = useDiscardDraft()
   const { id, language, version, draft } = text
   const history = (
@@ -74,7 +76,10 @@ function Acts({ text, edit }: ActsProps) {
   const giveUp = () =>
     edit.isDirty
       ? edit.giveUp()
-      : discard.mutate({ params: { textId: id }, body: { language, version } })
+      : discard.mutate(
+          { params: { textId: id }, body: { language, version } },
+          { onSuccess: onDiscarded },
+        )
   return (
     <>
       <Button busy={edit.isPublishing} busyText={t('Publishing…')} onClick={edit.publish}>

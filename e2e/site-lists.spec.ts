@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { t } from '../contract/src/text.ts'
+import { browserOf, demo, password } from './accounts.ts'
+import { type Face, faces, phone, readAs, signIn, windowOf } from './faces.ts'
+import { expectAccessible, expectNoSidewaysScroll, faultsOf } from './faults.ts'
+import { expectToast } from './toasts.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const question = 'May zebras <script>document.title = "x"</script> apply?'
+const changed = [
+  'faq.startups.entries',
+  'faq.meta_title',
+  'internships.text',
+  'footer.how.link',
+] as const
+
+for (const face of faces)
+  test(`a superadmin adds, orders and takes out questions, and changes what surrounds a page, ${face.name}`, async ({
+    browser,
+  }) => {
+    readAs(face.language)
+    const page = await windowOf(browser, face)
+    await page.goto('/login')
+    await signIn(page, face, { email: demo('superadmin'), password })
+    await page.waitForURL('/superadmin/dashboard')
+    await page.evaluate(() => localStorage.setItem('edit_site', 'on'))
+    const faults = faultsOf(page)
+    await editQuestions(page, face)
+    await editAround(page, face)
+    await undo(page, face)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+const toast = (page: Page) => expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
+
+/** What a page says to who asks without script, in the language of this person. */
+async function pageFor(page: Page, { language }: Face, path: string) {
+  const answer = await page.request.get(path, { headers: { 'accept-language': language } })
+  await expect(answer).toBeOK()
+  return answer.text()
+}
+
+/** The questions as search engines are told them. */
+async function toldOf(page: Page, face: Face): Promise<string[]> {
+  const html = await pageFor(page, face, '/faq')
+  expect(html).not.toContain('<script>document.title')
+  const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  const { mainEntity } = things
+    .map(([, json = '']) => JSON.parse(json))
+    .find((thing) => thing['@type'] === 'FAQPage')
+  return mainEntity.map(({ name }: { name: string }) => name)
+}
+
+async function editQuestions(page: Page, face: Face) {
+  const { hand } = face
+  const before = await toldOf(page, face)
+  await page.goto('/faq')
+  const part = page.getByRole('region', { name: t('Startups') })
+  await hand.press(part.getByRole('button', { name: t('Add a question') }))
+  const dialog = page.getByRole('dialog', { name: t('Add a question') })
+  await hand.write(dialog.getByLabel(t('Question')), question)
+  await hand.write(dialog.getByLabel(t('Answer')), 'They may.')
+  await hand.press(dialog.getByRole('button', { name: t('Save draft') }))
+  await expectToast(page, t('Content Saved'), t('Only superadmins see the draft.'))
+  expect(await toldOf(page, face), 'a draft').toEqual(before)
+
+  const up = part.getByRole('button', { name: t('Move {title} up', { title: question }) })
+  await up.press('Enter')
+  await expect(up).toBeFocused()
+  await expectAccessible(page, 'a list that is edited')
+  await expectNoSidewaysScroll(page, 'a list that is edited')
+  await hand.press(part.getByRole('button', { name: t('Publish the list') }))
+  await toast(page)
+  const told = await toldOf(page, face)
+  expect(told).toHaveLength(before.length + 1)
+  const last = before.indexOf(t('Can I send back what was delivered?'))
+  expect(told.slice(last, last + 2)).toEqual([question, before[last]])
+
+  await hand.press(part.getByRole('button', { name: t('Remove {title}', { title: question }) }))
+  await hand.press(part.getByRole('button', { name: t('Publish the list') }))
+  await toast(page)
+  expect(await toldOf(page, face), 'taken out').toEqual(before)
+}
+
+/** Its title for search engines, the head of the marketplace, and a link of the footer. */
+async function editAround(page: Page, face: Face) {
+  const { hand } = face
+  const write = async (words: string) => {
+    await hand.write(page.getByRole('textbox', { name: t('Text'), exact: true }), words)
+    await page.keyboard.press('Control+Enter')
+    await toast(page)
+  }
+  const edit = (words: string) =>
+    page.getByRole('button', { name: t('Edit: {text}', { text: words }) })
+  const bar = page.getByRole('complementary', { name: t('Edit Site') })
+  await hand.press(bar.getByText(t('Title and description')))
+  await hand.press(
+    bar.getByRole('button', { name: t('Edit: {text}', { text: t('Questions and answers') }) }),
+  )
+  await write('Ask us </title><script>1</script>')
+  const html = await pageFor(page, face, '/faq')
+  expect(html).toContain(
+    '<title>Ask us &lt;/title&gt;&lt;script&gt;1&lt;/script&gt; · Cohort</title>',
+  )
+  expect(html).toContain('property="og:title" content="Ask us &lt;/title')
+
+  await hand.choose(bar.getByLabel(t('Page')), t('Internships'))
+  await expect(page).toHaveURL('/internships')
+  await hand.press(
+    edit(t('Every one of them is open now. Apply with your resume in a few minutes.')),
+  )
+  await write(`Open doors ${face.language}`)
+  expect(await pageFor(page, face, '/internships')).toContain(`Open doors ${face.language}`)
+
+  await hand.press(
+    page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: t('Edit: {text}', { text: t('How it works') }) }),
+  )
+  await write('So it works')
+  for (const path of ['/internships', '/sitemap'])
+    expect(await pageFor(page, face, path)).toContain('>So it works</a>')
+}
+
+async function undo(page: Page, { hand, language }: Face) {
+  for (const id of changed) {
+    await page.goto(`/superadmin/site?language=${language}&text=${id}`)
+    const dialog = page.getByRole('dialog', { name: t('Edit text') })
+    await expectNoSidewaysScroll(page, id)
+    await hand.press(dialog.getByRole('button', { name: t('Publish the original words again') }))
+    await toast(page)
+    await expect(dialog).toBeHidden()
+  }
+}
+
+test('of two who edit one list the second hears of the first, and sees what came in', async ({
+  browser,
+}) => {
+  readAs('en')
+  const [first, second] = [await editing(browser), await editing(browser)]
+  const part = (page: Page) => page.getByRole('region', { name: 'Hire as HR' })
+  const step = 'Breathe out.'
+  await part(second)
+    .getByRole('button', { name: /^Move Hire who was accepted.* up$/ })
+    .click()
+  await part(first).getByRole('button', { name: 'Add a step' }).click()
+  await first.getByRole('dialog').getByLabel('Step').fill(step)
+  await first.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click()
+  await expectToast(first, 'Content Saved')
+
+  await part(second).getByRole('button', { name: 'Publish the list' }).click()
+  await expect(part(second).getByRole('alert')).toContainText('changed this text meanwhile')
+  await part(second).getByText('Taken out (1)').click()
+  await part(second)
+    .getByRole('button', { name: `Put ${step} back` })
+    .click()
+  await part(second).getByRole('button', { name: 'Publish the list' }).click()
+  await toast(second)
+  const guest = await first.request.get('/help')
+  expect(await guest.text()).toMatch(/Hire who was accepted.*Schedule interviews.*Breathe out\./s)
+
+  await second.goto('/superadmin/site?language=en&text=help.hr.entries')
+  await second.getByRole('button', { name: 'Publish the original words again' }).click()
+  await toast(second)
+  for (const page of [first, second]) await page.context().close()
+})
+
+async function editing(browser: Browser) {
+  const context = await browserOf(browser, demo('superadmin'))
+  const page = await context.newPage()
+  await page.setViewportSize(phone)
+  await page.goto('/help')
+  await page.evaluate(() => localStorage.setItem('edit_site', 'on'))
+  await page.reload()
+  return page
+}
