@@ -69,9 +69,20 @@ const Links = ({ hiring, className }: { hiring: boolean; className: string }) =>
   </ul>
 )
 
-/** On phones. Opens without script, and closes with every step. */
+/** On phones. Opens without script, and closes with every step, by Escape, and before it would hide what has the focus. */
 const FoldedLinks = ({ hiring }: { hiring: boolean }) => (
-  <details key={useLocation().key} className="group md:hidden">
+  <details
+    key={useLocation().key}
+    className="group md:hidden"
+    onKeyDown={({ key, currentTarget: menu }) => {
+      if (key !== 'Escape' || !menu.open) return
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }}
+    onBlur={({ relatedTarget: next, currentTarget: menu }) => {
+      if (next && !menu.contains(next)) menu.open = false
+    }}
+  >
     <summary className={buttonClass({ variant: 'ghost', size: 'icon' }, 'size-10 list-none')}>
       <Menu aria-hidden />
       <span className="sr-only">{t('Menu')}</span>
