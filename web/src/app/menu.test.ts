@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signInAs } from '#lib/fake-server.tsx'
 import siteMap from '../routes.ts'
 import { redirectFrom } from './guard.ts'
-import { activeEntry, menuOf } from './menu.ts'
+import { activeEntry, grouped, menuOf } from './menu.ts'
 
 type Entry = { path?: string; children?: Entry[] }
 const pathsOf = (entries: readonly Entry[]): string[] =>
@@ -29,6 +29,18 @@ test('the entry of a page below it is the active one', () => {
   const entries = menuOf.project_manager
   expect(activeEntry(entries, '/pm/internships/7/applications')?.label).toBe('Internships')
   expect(activeEntry(entries, '/pm/internshipsx')).toBeUndefined()
+})
+
+test('no part of a menu is longer than a person reads at a glance', () => {
+  for (const role of roles)
+    for (const { entries } of grouped(menuOf[role])) expect(entries.length).toBeLessThanOrEqual(10)
+  const parts = grouped(menuOf.superadmin).map(({ name, entries }) => [name, entries.length])
+  expect(parts).toEqual([
+    [undefined, 6],
+    ['Work', 6],
+    ['Internships', 5],
+    ['Public site', 4],
+  ])
 })
 
 /** Spec §2, sidebar menus by role. */

@@ -35,6 +35,8 @@ export interface MenuEntry {
   label: string
   path: string
   icon: LucideIcon
+  /** The heading it stands under; what the specification names stands above them all. */
+  group?: string
 }
 
 const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ label, path, icon })
@@ -55,6 +57,9 @@ const evaluations = entry(msg('Evaluations'), '/evaluations', ClipboardCheck)
 const candidates = (path: string) => entry(msg('Candidate Pool'), path, UserSearch)
 const hiring = entry(msg('Hiring'), '/hiring', ClipboardList)
 const calendar = entry(msg('Calendar'), '/calendar', CalendarDays)
+const managed = entry(msg('Managed Internships'), '/managed-internships', Briefcase)
+const under = (group: string, entries: readonly MenuEntry[]) =>
+  entries.map((one) => ({ ...one, group }))
 const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
 
@@ -67,20 +72,27 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
     entry(msg('Global Metrics'), '/superadmin/metrics', ChartColumn),
     entry(msg('Audit Logs'), '/superadmin/audit', ShieldCheck),
     entry(msg('System Settings'), '/superadmin/settings', Settings),
-    projects('/superadmin/projects'),
-    entry(msg('Departments'), '/superadmin/departments', Building2),
-    certificates('/superadmin/certificates'),
-    attendance('/attendance'),
-    workReports,
-    tasks,
-    calendar,
-    evaluations,
-    hiring,
-    candidates('/candidates'),
-    entry(msg('News'), '/superadmin/news', Newspaper),
-    entry(msg('Inbox'), '/superadmin/inbox', Inbox),
-    entry(msg('Company Reviews'), '/superadmin/reviews', MessageSquareWarning),
-    entry(msg('Site Texts'), '/superadmin/site', PencilLine),
+    ...under(msg('Work'), [
+      projects('/superadmin/projects'),
+      tasks,
+      attendance('/attendance'),
+      workReports,
+      calendar,
+      entry(msg('Departments'), '/superadmin/departments', Building2),
+    ]),
+    ...under(msg('Internships'), [
+      managed,
+      hiring,
+      candidates('/candidates'),
+      evaluations,
+      certificates('/superadmin/certificates'),
+    ]),
+    ...under(msg('Public site'), [
+      entry(msg('News'), '/superadmin/news', Newspaper),
+      entry(msg('Site Texts'), '/superadmin/site', PencilLine),
+      entry(msg('Company Reviews'), '/superadmin/reviews', MessageSquareWarning),
+      entry(msg('Inbox'), '/superadmin/inbox', Inbox),
+    ]),
   ],
   project_manager: [
     dashboard('/pm/dashboard'),
@@ -139,7 +151,7 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
     evaluations,
   ],
   project_admin: [...reviewing, projects('/projects')],
-  internship_admin: reviewing,
+  internship_admin: [...reviewing, managed],
   hr_admin: [...working, evaluations, hiring, candidates('/candidates')],
   team_manager: [
     ...other,
@@ -152,6 +164,12 @@ export const menuOf: Record<Role, readonly MenuEntry[]> = said({
   senior_developer: working,
   developer: working,
 })
+
+/** The same in the parts they stand in, each under its heading. */
+export function grouped(entries: readonly MenuEntry[]) {
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return groups.map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }))
+}
 
 /** The entry whose page is open: the longest path that the open one begins with. */
 export function activeEntry(entries: readonly MenuEntry[], pathname: string) {

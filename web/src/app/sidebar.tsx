@@ -1,12 +1,13 @@
 import { t } from '@app/contract/text.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatRole } from '#lib/format.ts'
 import { PersonAvatar } from '#lib/person-avatar.tsx'
 import { useMe } from '#lib/session-store.ts'
 import { cn } from '#ui/cn.ts'
 import { Logo } from './logo.tsx'
-import { activeEntry, type MenuEntry, menuOf } from './menu.ts'
+import { activeEntry, grouped, type MenuEntry, menuOf } from './menu.ts'
 import { SidebarAction } from './sidebar-action.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -63,14 +64,38 @@ function MainMenu({ open, onLeave }: { open: boolean; onLeave?: () => void }) {
   const active = activeEntry(entries, useLocation().pathname)
   return (
     <nav aria-label={t('Main menu')} className="relative min-h-0 flex-1 overflow-y-auto p-3">
-      <ul className="grid gap-1">
-        {entries.map((entry) => (
-          <li key={entry.path} ref={entry === active ? bringIntoView : undefined}>
-            <Entry entry={entry} open={open} active={entry === active} onLeave={onLeave} />
-          </li>
-        ))}
-      </ul>
+      {grouped(entries).map(({ name, entries }) => (
+        <Group key={name ?? ''} name={name} open={open}>
+          {entries.map((entry) => (
+            <li key={entry.path} ref={entry === active ? bringIntoView : undefined}>
+              <Entry entry={entry} open={open} active={entry === active} onLeave={onLeave} />
+            </li>
+          ))}
+        </Group>
+      ))}
     </nav>
+  )
+}
+
+interface GroupProps {
+  name: string | undefined
+  open: boolean
+  children: ReactNode
+}
+
+/** Without words a line stands in place of the heading. */
+function Group({ name, open, children }: GroupProps) {
+  const id = useId()
+  if (!name) return <ul className="grid gap-1">{children}</ul>
+  return (
+    <div className={cn(!open && 'mt-3 border-t pt-3')}>
+      <p id={id} className={open ? 'px-3 pt-4 pb-1 text-xs font-medium text-muted' : 'sr-only'}>
+        {name}
+      </p>
+      <ul aria-labelledby={id} className="grid gap-1">
+        {children}
+      </ul>
+    </div>
   )
 }
 

@@ -53,6 +53,9 @@ async function makeTeam() {
   return { manager, leader, ada, ben, project }
 }
 
+const linksOf = async (person: SignedIn) =>
+  (await person.call(routes.list, { query: may })).items.map(({ link }) => link)
+
 const seen = async (person: SignedIn, query = may) =>
   (await person.call(routes.list, { query })).items.map(
     ({ kind, title, day }) => `${day} ${kind} ${title}`,
@@ -178,6 +181,9 @@ test('an interview stands with the candidate and the interviewer; a saved intern
   for (const person of [student, hr])
     expect(await seen(person)).toEqual(['2098-05-10 interview Interview: React Developer'])
   expect(await seen(await signIn('hr'))).toEqual([])
+  expect(await linksOf(hr)).toEqual([expect.stringMatching(/^\/hr\/interviews\?interview=/)])
+  await db().update(users).set({ role: 'hr_admin' }).where(eq(users.id, hr.user.id))
+  expect(await linksOf(hr)).toEqual([expect.stringMatching(/^\/hiring\/interviews\?interview=/)])
   const { internship } = await makeInternship({ application_closing_date: '2098-05-31' })
   await db()
     .insert(savedInternships)
