@@ -102,12 +102,19 @@ export function UserMenu({ account }: { account: Account }) {
   )
 }
 
+/** No reactivation brings them back. */
+const cancelled = () =>
+  t('Upcoming meetings they organise are cancelled for good, and everybody invited is told.')
+
 const suspension = ({ full_name, email }: Account) =>
   ({
     title: t('Suspend {full_name}?', { full_name }),
-    text: t('{email} is signed out everywhere at once and cannot sign in until reactivated.', {
-      email,
-    }),
+    text: [
+      t('{email} is signed out everywhere at once and cannot sign in until reactivated.', {
+        email,
+      }),
+      cancelled(),
+    ].join(' '),
     action: t('Suspend'),
     tone: 'danger',
   }) as const
@@ -123,10 +130,13 @@ const factorReset = ({ full_name }: Account) =>
 const removal = ({ full_name, email }: Account) =>
   ({
     title: t('Remove {full_name}?', { full_name }),
-    text: t(
-      'The account {email} is signed out everywhere and can never be used again. What it did stays on record.',
-      { email },
-    ),
+    text: [
+      t(
+        'The account {email} is signed out everywhere and can never be used again. What it did stays on record.',
+        { email },
+      ),
+      cancelled(),
+    ].join(' '),
     action: t('Remove'),
     tone: 'danger',
   }) as const

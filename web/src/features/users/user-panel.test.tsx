@@ -56,6 +56,15 @@ test('removing asks by name, and the reason against it is shown', async () => {
   expect(await screen.findByText('At least one active superadmin is required.')).toBeTruthy()
 })
 
+test('who suspends reads before what cannot be brought back', async () => {
+  const server = office()
+  await choose('Suspend')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Vikram Shah?' }))
+  expect(question.getByText(/Upcoming meetings they organise are cancelled for good/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
 test('a role is changed for one person', async () => {
   const server = office()
   server.answers(users.change, () => ({ ...account, role: 'hr' as const }))
