@@ -14,26 +14,28 @@ interface SettingsFormProps {
   id: string
   all: SaveAll
   push: ReactNode
+  isDirty: boolean
   onDirty: (dirty: boolean) => void
-  onSaved: () => void
 }
 
-/** What is chosen is kept in this browser until it is saved. */
-export function SettingsForm({ id, all, push, onDirty, onSaved }: SettingsFormProps) {
+/** What is chosen is kept in this browser until it is saved; until then nothing from elsewhere changes the form. */
+export function SettingsForm({ id, all, push, isDirty, onDirty }: SettingsFormProps) {
   const settings = useSettings()
   const choices = useChoices()
   const me = useMe()
   const draft = draftOf(me.id)
-  // As they were when choosing began; another tab may change them meanwhile.
-  const [before] = useState(() => valuesOf(settings, choices, me.role))
+  const now = valuesOf(settings, choices, me.role)
+  const [before, setBefore] = useState(now)
+  if (!isDirty && keyOf(before) !== keyOf(now)) setBefore(now)
   const save = async ({ choices: chosen, ...values }: SettingsValues) => {
     const body = changedFields<typeof values>(before, values)
     if (!(await all.save(body, choicesOf(changedFields(before.choices, chosen))))) return
     clearDraft(draft)
-    onSaved()
+    onDirty(false)
   }
   return (
     <Form
+      key={keyOf(before)}
       id={id}
       schema={SettingsValues}
       defaults={before}
@@ -55,3 +57,5 @@ export function SettingsForm({ id, all, push, onDirty, onSaved }: SettingsFormPr
     </Form>
   )
 }
+
+const keyOf = (values: object) => JSON.stringify(values)

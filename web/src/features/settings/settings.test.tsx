@@ -81,12 +81,18 @@ test('somebody else than an intern has no Time Tracking card, and sends none of 
   expect(put(server)[0]).not.toHaveProperty('dailyWorkingHours')
 })
 
-test('what another tab has saved meanwhile is not taken back', async () => {
+test('what another tab saves is shown while nothing is chosen here, and never taken back', async () => {
   signInAs('intern')
   const server = serving()
   open()
-  await userEvent.click(await screen.findByLabelText('Weekly reports'))
-  server.answers(settings.read, () => Kept.parse({ showEmail: true }))
+  await screen.findByLabelText('Weekly reports')
+  server.answers(settings.read, () => Kept.parse({ showPhone: true }))
+  await refresh([settings.read])
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Show my phone number').checked).toBe(true),
+  )
+  await userEvent.click(screen.getByLabelText('Weekly reports'))
+  server.answers(settings.read, () => Kept.parse({ showEmail: true, showPhone: true }))
   await refresh([settings.read])
   await saveAll()
   expect(await screen.findByText('Settings Saved')).toBeTruthy()

@@ -19,7 +19,6 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
   const form = useId()
   const all = useSaveAll()
   const [isDirty, setDirty] = useState(false)
-  const [saved, setSaved] = useState(0)
   const note = (dirty: boolean) => {
     setDirty(dirty)
     onDirty(dirty)
@@ -27,14 +26,7 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Load title={t('Your settings could not be loaded')} skeleton={<SkeletonRows rows={10} />}>
-        <SettingsForm
-          key={saved}
-          id={form}
-          all={all}
-          push={push}
-          onDirty={note}
-          onSaved={() => setSaved(saved + 1)}
-        />
+        <SettingsForm id={form} all={all} push={push} isDirty={isDirty} onDirty={note} />
       </Load>
       {security}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-canvas px-1 py-3">
