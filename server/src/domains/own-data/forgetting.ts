@@ -77,9 +77,9 @@ interface Column {
   has_updates: boolean
 }
 
+const inJson = (word: string) => JSON.stringify(word).slice(1, -1)
 /** As it is written in text, in JSON and in HTML. */
-const spellingsOf = (word: string) =>
-  new Set([word, JSON.stringify(word).slice(1, -1), escaped(word)])
+const spellingsOf = (word: string) => new Set([word, inJson(word), escaped(word)])
 
 /**
  * Takes a word out of every text of the database, wherever it was said of the person: in a comment, a message, a
@@ -92,10 +92,13 @@ export async function eraseWord(
   instead: string,
   since?: Date,
 ): Promise<void> {
-  const columns = await textColumns(db, word.includes('@') ? untouched : [...untouched, ...spared])
-  for (const spelling of spellingsOf(word))
-    for (const place of await placesOf(db, columns, spelling))
+  const columns = await textColumns(db, since ? [...untouched, ...spared] : untouched)
+  for (const spelling of spellingsOf(word)) {
+    // What holds several texts is quoted as JSON is: a word with quotes must not be found across two of them.
+    const fitting = columns.filter(({ type }) => type === 'text' || spelling === inJson(word))
+    for (const place of await placesOf(db, fitting, spelling))
       await eraseIn(db, place, spelling, instead, since)
+  }
 }
 
 const has = (column: string, type: string) => sql`exists (

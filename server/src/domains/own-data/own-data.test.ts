@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { sessions, users } from '#domains/accounts/accounts.table.ts'
 import { applications } from '#domains/applications/applications.table.ts'
+import { candidateFilters } from '#domains/candidates/candidates.table.ts'
 import { internships } from '#domains/internships/internships.table.ts'
 import { notifications } from '#domains/notifications/notifications.table.ts'
 import {
@@ -214,6 +215,30 @@ test('whoever calls themselves as a posting is called and leaves takes nothing o
   await leave(person)
   const [row] = await db().select().from(internships).where(eq(internships.id, internship.id))
   expect(row?.title).toBe('Machine Learning Intern')
+})
+
+test('a name made of signs takes nothing of others along', async () => {
+  const names = ['write to jobs@lotus.example', '"x y": 1', 'React JS","Node JS']
+  const people = await Promise.all(names.map((full_name) => makePerson('intern', { full_name })))
+  const { internship } = await makeInternship({ description: `Please ${names[0]}.` })
+  const { user } = await signIn('hr')
+  const sent = await submit(await makePerson())
+  const answers = ['I know React JS', 'Node JS is next']
+  await db()
+    .update(applications)
+    .set({ answers })
+    .where(eq(applications.id, sent?.id ?? ''))
+  await db()
+    .insert(candidateFilters)
+    .values({ owner_id: user.id, name: 'x', asked: { 'x y': 1 } as never })
+  for (const person of people) await leave(person)
+  const [row] = await db().select().from(internships).where(eq(internships.id, internship.id))
+  expect(row?.description).toBe('Please write to jobs@lotus.example.')
+  const [kept] = await db()
+    .select()
+    .from(applications)
+    .where(eq(applications.id, sent?.id ?? ''))
+  expect(kept?.answers).toEqual(answers)
 })
 
 test('a phrase taken as a name stays what it was: of the product, and of what was said before', async () => {
