@@ -45,6 +45,8 @@ type Asked = Parsed<typeof routes.save>['body']
 
 export async function saveFilter(db: Db, by: By, { name, is_shared, ...asked }: Asked) {
   const owner_id = by.user.id
+  // One at a time, or many at once would be more than a person may have.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, owner_id)).for('no key update')
   if ((await db.$count(candidateFilters, eq(candidateFilters.owner_id, owner_id))) >= most)
     throw conflict(t('You have 50 saved filters already. Please delete one first.'))
   const [made] = await db
