@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { textLinkClass } from '#ui/link.ts'
 
-/** A post as it was written: headings, lists and paragraphs. Whatever else stands in it is shown as it was typed. */
+/** A post as it was written: headings, lists, paragraphs and links. Whatever else stands in it is shown as it was typed. */
 export const NewsText = ({ text }: { text: string }) => (
   <div className="grid grid-cols-1 max-w-prose gap-4 text-lg">
     {blocksOf(text).map(({ at, kind, lines }) => blocks[kind](lines, at))}
@@ -28,17 +29,33 @@ const blocks: Record<Kind, (lines: readonly Line[], key: number) => ReactNode> =
     <ul key={key} className="list-disc space-y-1 pl-5 marker:text-muted">
       {lines.map(({ at, text }) => (
         <li key={at} className="wrap-anywhere">
-          {text.replace(/^\s*[-•*]\s+/, '')}
+          {linked(text.replace(/^\s*[-•*]\s+/, ''))}
         </li>
       ))}
     </ul>
   ),
   paragraph: (lines, key) => (
     <p key={key} className="whitespace-pre-line wrap-anywhere">
-      {lines.map(({ text }) => text).join('\n')}
+      {linked(lines.map(({ text }) => text).join('\n'))}
     </p>
   ),
 }
+
+/** A sentence’s own sign after an address does not belong to it. */
+const address = /(https:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])/
+
+const linked = (text: string) =>
+  createElement(
+    Fragment,
+    null,
+    ...text.split(address).map((part) => (address.test(part) ? link(part) : part)),
+  )
+
+const link = (to: string) => (
+  <a href={to} className={textLinkClass()}>
+    {to}
+  </a>
+)
 
 const kindOf = (line: string): Kind =>
   /^#{1,6}\s+\S/.test(line) ? 'heading' : /^\s*[-•*]\s+\S/.test(line) ? 'list' : 'paragraph'

@@ -41,6 +41,23 @@ test('a text is headings, lists and paragraphs, and never markup', () => {
   ])
 })
 
+test('an https address in a text is a link, and nothing else is', () => {
+  render(
+    <NewsText
+      text={
+        'Read https://a.example/x?y=1. And (https://b.example)!\n\n- javascript:alert(1) http://c.example https://'
+      }
+    />,
+  )
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://a.example/x?y=1',
+    'https://b.example',
+  ])
+  expect(document.querySelector('p')?.textContent).toBe(
+    'Read https://a.example/x?y=1. And (https://b.example)!',
+  )
+})
+
 test('a new post takes its address from its title, and says which one is taken', async () => {
   localStorage.clear()
   const server = fakeServer()

@@ -54,7 +54,7 @@ export const PostForm = ({ children, ...props }: PostFormProps) => (
             {...field('text')}
             label={t('Text')}
             hint={t(
-              'An empty line begins a paragraph. “## ” begins a heading, “- ” a line of a list.',
+              'An empty line begins a paragraph. “## ” begins a heading, “- ” a line of a list. An https address becomes a link.',
             )}
             rows={14}
             maxLength={20_000}
