@@ -39,7 +39,7 @@ const words: Record<string, string> = said({
   suspended: msg('suspended'),
   deleted: msg('deleted'),
   Paid: msg('Paid'),
-  Unpaid: msg('Unpaid'),
+  Unpaid: msg('Un-Paid'),
 })
 
 /** A stored word in the language of who reads the file. */
