@@ -128,6 +128,7 @@ export const hires = pgTable(
     index('hires_by_user').on(hire.user_id),
     index('hires_by_team').on(hire.team_id),
     index('hires_by_project').on(hire.project_id),
+    index('hires_by_position').using('gin', sql`position gin_trgm_ops`),
   ],
 )
 

@@ -15,6 +15,9 @@ import {
 import { users } from '#domains/accounts/accounts.table.ts'
 import { createdAt, id, instant } from '#platform/columns.ts'
 
+/** Whom the pool shows: word for word as it is asked, so that counting looks into the indices only. */
+const isCounted = sql`merged_into is null and full_name <> ''`
+
 /**
  * Everybody who ever applied; filled by the triggers on `applications`. The record of a person with two accounts may be
  * merged into that of the other: then it points there, and all it has is read with the one that is kept. What a list
@@ -40,18 +43,14 @@ export const candidates = pgTable(
   },
   (candidate) => [
     index('candidates_merged').on(candidate.merged_into),
-    index('candidates_by_time')
-      .on(candidate.last_applied_at, candidate.user_id)
-      .where(sql`merged_into is null`),
-    index('candidates_by_name')
-      .on(sql`lower(full_name)`, candidate.user_id)
-      .where(sql`merged_into is null`),
+    index('candidates_by_time').on(candidate.last_applied_at, candidate.user_id).where(isCounted),
+    index('candidates_by_name').on(sql`lower(full_name)`, candidate.user_id).where(isCounted),
     index('candidates_by_standing')
       .on(candidate.standing, candidate.last_applied_at, candidate.user_id)
-      .where(sql`merged_into is null`),
+      .where(isCounted),
     index('candidates_kept')
       .on(candidate.last_applied_at, candidate.user_id)
-      .where(sql`merged_into is null and kept_since is not null`),
+      .where(sql`${isCounted} and kept_since is not null`),
     index('candidates_by_words').using('gin', sql`words gin_trgm_ops`),
   ],
 )

@@ -65,6 +65,7 @@ export const projects = pgTable(
   },
   (project) => [
     index('projects_by_age').on(project.created_at, project.id),
+    index('projects_by_status').on(project.status, project.created_at, project.id),
     index('projects_by_manager').on(project.manager_id),
     index('projects_by_deadline').on(project.deadline, project.id).where(sql`status <> 'archived'`),
     index('projects_by_startup').on(project.startup_id),
@@ -115,6 +116,7 @@ export const teams = pgTable(
     index('teams_by_project').on(team.project_id),
     index('teams_by_leader').on(team.leader_id),
     index('teams_by_name').on(sql`lower(${team.name})`, team.id),
+    index('teams_by_words').using('gin', sql`name gin_trgm_ops`),
   ],
 )
 

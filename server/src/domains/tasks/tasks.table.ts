@@ -60,6 +60,8 @@ export const tasks = pgTable(
       .on(task.due_date)
       .where(sql`status <> 'completed' and reminded_at is null`),
     index('tasks_by_due').on(task.due_date, task.id),
+    index('tasks_by_status').on(task.status, task.id),
+    index('tasks_by_priority').on(task.priority, task.id),
     index('tasks_in_order_of_due').on(placeByDue, timeOfDay, task.id),
     index('tasks_in_order_of_rank').on(rank, task.id),
     index('tasks_by_title').using('gin', sql`title gin_trgm_ops`),
