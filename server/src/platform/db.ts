@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { codeOf } from './failure.ts'
 
@@ -25,6 +25,13 @@ export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   const result = (await db.execute(statement)) as unknown as { rows: T[] }
   return result.rows
 }
+
+/** What any of some queries finds, once. Where an `or` would read a whole table, each of them has its own index. */
+export const unionOf = (some: readonly SQLWrapper[]): SQL =>
+  sql.join(
+    some.map((one) => sql`${one}`),
+    sql` union `,
+  )
 
 /** A statement as it is sent: under its name each connection plans it once. */
 export interface Query {

@@ -1,11 +1,12 @@
 import type { HireProfile, hires as routes } from '@app/contract/hires.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { read as readApplication } from '#domains/applications/application-lists.ts'
-import { hires } from '#domains/applications/applications.table.ts'
+import { applications, hires } from '#domains/applications/applications.table.ts'
+import { internships } from '#domains/internships/internships.table.ts'
 import * as people from '#domains/users/users.ts'
-import { type Db, rowsOf } from '#platform/db.ts'
+import { type Db, rowsOf, unionOf } from '#platform/db.ts'
 import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { notFound, Refused } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
@@ -25,59 +26,60 @@ const shown: Record<NonNullable<Query['show']>, SQL> = {
   onboarding: sql`exists (select from ${onboardingItems} item where item.hire_id = ${hires.id} and item.done_at is null)`,
 }
 
-function filterOf({ search, show }: Query): SQL | undefined {
-  const words = search ? literally(search) : undefined
-  return and(
-    show && shown[show],
-    words
-      ? sql`(${hires.user_id} = any(array(select id from users where (full_name || ' ' || email) ilike ${words}))
-          or ${hires.position} ilike ${words}
-          or ${hires.application_id} in (select one.id from applications one
-            where one.status = 'hired' and one.internship_id = any(array(select id from internships
-              where (title || ' ' || company_name) ilike ${words} and title ilike ${words}))))`
-      : undefined,
-  )
-}
+/** Where a word may stand: in the person, the agreed position, the posting's title. Any index serves one of them only. */
+const placesOf = (words: string): SQL[] => [
+  sql`(${users.full_name} || ' ' || ${users.email}) ilike ${words}`,
+  sql`${hires.position} ilike ${words}`,
+  sql`${hires.application_id} in (select sent.id from ${applications} sent
+    join ${internships} posting on posting.id = sent.internship_id where sent.status = 'hired'
+      and (posting.title || ' ' || posting.company_name) ilike ${words} and posting.title ilike ${words})`,
+]
 
 const latest = [desc(hires.hired_date), desc(hires.id)]
 
 /** Everybody who was hired, the latest first. */
 export async function list(db: Db, user: User, query: Query) {
-  const where = filterOf(query)
-  const after =
-    query.cursor &&
-    beyond([hires.hired_date, hires.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
-  // The page is cut before anything is looked up for its rows.
-  const cut = db
-    .select({ id: hires.id })
-    .from(hires)
-    .innerJoin(users, eq(users.id, hires.user_id))
-    .where(and(where, after || undefined))
+  const after = query.cursor
+    ? beyond([hires.hired_date, hires.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
+    : undefined
+  // The page is cut before anything is looked up for its rows: it lies within the first pages of what each place finds.
+  const cuts = found(db, query, after).map((some) => some.orderBy(...latest).limit(query.limit + 1))
+  const rows = await hireRows(db)
+    .where(sql`${hires.id} in (${unionOf(cuts)})`)
     .orderBy(...latest)
     .limit(query.limit + 1)
-  const rows = await hireRows(db)
-    .where(inArray(hires.id, cut))
-    .orderBy(...latest)
   const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [row.hired_date, row.id])
   return {
     hires: page.map((row) => hireFor(user, row)),
     next_cursor,
-    total: await total(db, query, where),
+    total: await total(db, query),
   }
 }
 
-/** A stage is told by the person's own calendar; all else is counted in the hires alone. */
-async function total(db: Db, { show }: Query, where: SQL | undefined): Promise<number> {
-  if (show !== 'upcoming' && show !== 'active') return countUpTo(db, hires, where)
-  const found = db
-    .select({ id: hires.id })
-    .from(hires)
-    .innerJoin(users, eq(users.id, hires.user_id))
-    .where(where)
-    .limit(mostCounted)
-    // PostgreSQL 15 wants a name.
-    .as('found')
-  return db.$count(found)
+/** The ids of what is asked; of a search, by each place in which a word may stand. */
+function found(db: Db, { search, show }: Query, after?: SQL) {
+  const places = search ? placesOf(literally(search)) : [undefined]
+  return places.map((place) =>
+    db
+      .select({ id: hires.id })
+      .from(hires)
+      .innerJoin(users, eq(users.id, hires.user_id))
+      .where(and(show && shown[show], place, after))
+      .$dynamic(),
+  )
+}
+
+async function total(db: Db, query: Query): Promise<number> {
+  const { search, show } = query
+  // A stage is told by the person's own calendar; all else is counted in the hires alone.
+  if (!search && show !== 'upcoming' && show !== 'active')
+    return countUpTo(db, hires, show && shown[show])
+  const some = found(db, query).map((one) => one.limit(mostCounted))
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select least(count(*), ${mostCounted})::int as total from (${unionOf(some)}) found`,
+  )
+  return counted?.total ?? 0
 }
 
 /** One hire with all that belongs to it; the person's times only for those who see everybody's (spec §6). */

@@ -1,13 +1,13 @@
 import type { HireChange, hires as routes } from '@app/contract/hires.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import type { hires } from '#domains/applications/applications.table.ts'
 import { projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { joinTeam, leaveTeam } from '#domains/teams/team-joining.ts'
 import type { By } from '#platform/by.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, unionOf } from '#platform/db.ts'
 import { invalid } from '#platform/problem.ts'
 
 type Terms = Omit<HireChange, 'version'>
@@ -89,13 +89,38 @@ export async function placed(db: Db, { user, from }: By, stored: Stored, terms: 
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The teams and projects to choose from, by name. */
+const byName = [asc(sql`lower(${teams.name})`), asc(teams.id)]
+
+/** The projects and teams to choose from, by name; a team is also found by a project that is. */
 export async function places(
   db: Db,
   { search, project_id }: Parsed<typeof routes.places>['query'],
 ) {
   const words = search ? literally(search) : undefined
   const isRunning = sql`${projects.status} is distinct from 'archived'`
+  const known = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(isRunning, words ? ilike(projects.name, words) : undefined))
+    .orderBy(asc(sql`lower(${projects.name})`), asc(projects.id))
+    .limit(most)
+  const isAsked = project_id
+    ? sql`(${teams.project_id} = ${project_id} or ${teams.project_id} is null)`
+    : undefined
+  const ofKnown = inArray(
+    teams.project_id,
+    known.map(({ id }) => id),
+  )
+  // Each by its own index; the first of all are among the first by each.
+  const cuts = (words ? [ilike(teams.name, words), ofKnown] : [undefined]).map((place) =>
+    db
+      .select({ id: teams.id })
+      .from(teams)
+      .leftJoin(projects, eq(projects.id, teams.project_id))
+      .where(and(isRunning, isAsked, place))
+      .orderBy(...byName)
+      .limit(most),
+  )
   const found = await db
     .select({
       id: teams.id,
@@ -106,22 +131,8 @@ export async function places(
     })
     .from(teams)
     .leftJoin(projects, eq(projects.id, teams.project_id))
-    .where(
-      and(
-        isRunning,
-        words ? sql`(${teams.name} ilike ${words} or ${projects.name} ilike ${words})` : undefined,
-        project_id
-          ? sql`(${teams.project_id} = ${project_id} or ${teams.project_id} is null)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id))
-    .limit(most)
-  const known = await db
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .where(and(isRunning, words ? sql`${projects.name} ilike ${words}` : undefined))
-    .orderBy(asc(sql`lower(${projects.name})`), asc(projects.id))
+    .where(sql`${teams.id} in (${unionOf(cuts)})`)
+    .orderBy(...byName)
     .limit(most)
   return { teams: found, projects: known }
 }

@@ -6,17 +6,20 @@ import { internships } from '#domains/internships/internships.table.ts'
 import { projects, teamMembers, teams } from '#domains/projects/projects.table.ts'
 import { ledTeams, peopleOf } from '#domains/reach/reach.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
-import type { Db } from '#platform/db.ts'
+import { type Db, unionOf } from '#platform/db.ts'
 import type { User } from '#platform/who.ts'
 import { memberRoles } from './teams.rules.ts'
 
 const most = 100
 const isActive = sql`${users.status} = 'active'`
 
-/** Taken on for an internship, or in a team already: an intern who is a student still is nobody's to place. */
+/**
+ * Taken on for an internship, or in a team already: an intern who is a student still is nobody's to place. `offset 0`
+ * keeps the planner from reading all hires and members for the few who are looked at.
+ */
 const isTakenOn = sql`(${users.role} <> 'intern'
-  or exists (select from ${hires} hire where hire.user_id = ${users.id})
-  or exists (select from ${teamMembers} placed where placed.user_id = ${users.id}))`
+  or exists (select from ${hires} hire where hire.user_id = ${users.id} offset 0)
+  or exists (select from ${teamMembers} placed where placed.user_id = ${users.id} offset 0))`
 
 /** Hired for an internship of a project one manages, or for one that one wrote. */
 const hiredFor = (user: User) => sql`exists (
@@ -51,7 +54,7 @@ const person = sql.raw('users.id')
 const openTasks = sql<number>`(select count(*)::int from ${tasks} task
   where task.assigned_to = ${person} and task.status <> 'completed' and task.team_visible)`
 
-const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person})`
+const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person} offset 0)`
 
 /** Of one's own reach: the names of other teams are not everybody's business. */
 function teamNames(user: User) {
@@ -67,11 +70,23 @@ function teamNames(user: User) {
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** So many with a team and so many without, the first by name, are looked at for the freest; a search finds all others. */
+const looked = 500
+
 /** Who can lead or join a team, the freest first: without a team, then by open tasks. At most 100 each. */
 export async function people(db: Db, user: User, search: string | undefined) {
   const named = search ? sql`${users.full_name} ilike ${literally(search)}` : undefined
-  const found = (condition: SQL): Promise<Placeable[]> =>
-    db
+  const byName = [asc(sql`lower(${users.full_name})`), asc(users.id)]
+  const found = (condition: SQL): Promise<Placeable[]> => {
+    const cuts = [isFree, sql`not ${isFree}`].map((free) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(condition, named, free))
+        .orderBy(...byName)
+        .limit(looked),
+    )
+    return db
       .select({
         id: users.id,
         full_name: users.full_name,
@@ -81,9 +96,10 @@ export async function people(db: Db, user: User, search: string | undefined) {
         open_tasks: openTasks,
       })
       .from(users)
-      .where(and(condition, named))
-      .orderBy(sql`${isFree} desc`, openTasks, asc(sql`lower(${users.full_name})`), asc(users.id))
+      .where(sql`${users.id} in (${unionOf(cuts)})`)
+      .orderBy(sql`${isFree} desc`, openTasks, ...byName)
       .limit(most)
+  }
   return { leaders: await found(isLeaderFor(user)), people: await found(isPlaceable(user)) }
 }
 
