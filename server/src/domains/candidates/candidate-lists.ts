@@ -3,7 +3,7 @@ import type { CandidateCounts, candidates as routes } from '@app/contract/candid
 import type { Parsed } from '@app/contract/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { type Stored, storedRows, withTags } from './candidate-rows.ts'
 import { scopeOf } from './candidate-scope.ts'
@@ -63,28 +63,37 @@ export async function counts(db: Db, user: User, asked: Filter): Promise<Candida
   const known = await byStanding(db, left({ ...rest, kept }))
   const amounts = standings.map((one) => known.find(({ name: said }) => said === one)?.amount ?? 0)
   return {
-    all: amounts.reduce((sum, amount) => sum + amount, 0),
+    all: Math.min(
+      mostCounted,
+      amounts.reduce((sum, amount) => sum + amount, 0),
+    ),
     standings: Object.fromEntries(
       standings.map((one, at) => [one, amounts[at] ?? 0]),
     ) as CandidateCounts['standings'],
-    kept: await db.$count(candidates, left({ ...rest, standing, kept: 'true' })),
+    kept: await countUpTo(db, candidates, left({ ...rest, standing, kept: 'true' })),
     tags: await byTag(db, left(asked)),
   }
 }
 
+/** Counted as lists are, each by its part of the index. */
 const byStanding = (db: Db, where: SQL) =>
   rowsOf<{ name: string; amount: number }>(
     db,
-    sql`select standing as name, count(*)::int as amount from ${candidates} where ${where} group by 1`,
+    sql`select name, (select count(*)::int from (select from ${candidates}
+        where ${where} and candidates.standing = name limit ${mostCounted}) found) as amount
+      from unnest(${sql.param([...standings])}::text[]) name`,
   )
 
 const byTag = (db: Db, where: SQL) =>
   rowsOf<CandidateCounts['tags'][number]>(
     db,
-    sql`select tag.id, tag.name, count(distinct candidates.user_id)::int as count
-      from candidate_tags tag
-      left join candidate_taggings tagging on tagging.tag_id = tag.id
-      left join candidates member on member.user_id = tagging.candidate_id
-      left join candidates on candidates.user_id = coalesce(member.merged_into, member.user_id) and ${where}
+    sql`select tag.id, tag.name, count(distinct found.user_id)::int as count
+      from candidate_tags tag left join (
+        select tagging.tag_id, candidates.user_id from candidate_taggings tagging
+          join candidates on candidates.user_id = tagging.candidate_id where ${where}
+        union all select tagging.tag_id, candidates.user_id from candidates member
+          join candidate_taggings tagging on tagging.candidate_id = member.user_id
+          join candidates on candidates.user_id = member.merged_into
+          where member.merged_into is not null and ${where}) found on found.tag_id = tag.id
       group by tag.id, tag.name order by lower(tag.name)`,
   )

@@ -1,12 +1,14 @@
 import { type Likeness, likenesses, type Pair, type Side } from '@app/contract/candidates.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/db.ts'
+import { keptWhenCostly } from '#platform/kept-figures.ts'
 import type { User } from '#platform/who.ts'
 import { storedRows, withTags } from './candidate-rows.ts'
 import { scopeOf } from './candidate-scope.ts'
 import { candidates } from './candidates.table.ts'
 
 const shown = 20
+const weighed = 500
 /** What more people than this share is a college's number or a form's example, and says nothing of a person. */
 const mostSharing = 5
 
@@ -16,22 +18,42 @@ interface Found {
   kinds: Likeness[]
 }
 
-/** Pairs that share an e-mail's spelling, a number, or a name with a résumé, the likest first. */
-export async function pairs(db: Db, user: User): Promise<{ pairs: Pair[]; has_more: boolean }> {
-  const found = await rowsOf<Found>(
+const isSaidOther = sql`exists (select from candidate_distinctions said
+  where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
+
+/** The likest of all, which only reading every record's keys can tell; many more than are shown, for some are decided. */
+const likest = keptWhenCostly(100, (db) =>
+  rowsOf<Found>(
     db,
     sql`with shared as (
-        select key, array_agg(candidates.user_id order by candidates.user_id) as ids
-        from ${candidates}, unnest(candidates.keys) key where ${scopeOf(user)}
+        select key, array_agg(candidates.user_id) as ids
+        from ${candidates}, unnest(candidates.keys) key
+        where ${candidates.merged_into} is null and ${candidates.full_name} <> ''
         group by key having count(*) between 2 and ${mostSharing}
+      ), like_one as (
+        select one_id, other_id, array_agg(distinct split_part(key, ':', 1)) as kinds
+        from shared, unnest(ids) one_id, unnest(ids) other_id where one_id < other_id group by one_id, other_id
       )
-      select one_id, other_id, array_agg(distinct split_part(key, ':', 1)) as kinds
-      from shared, unnest(ids) one_id, unnest(ids) other_id
-      where one_id < other_id and not exists (select from candidate_distinctions said
-        where said.one_id = one_id.one_id and said.other_id = other_id.other_id)
-      group by one_id, other_id order by count(distinct split_part(key, ':', 1)) desc, one_id, other_id
-      limit ${shown + 1}`,
+      select * from like_one where not ${isSaidOther}
+      order by cardinality(kinds) desc, one_id, other_id limit ${weighed}`,
+  ),
+)
+
+/** Of these the ones that nobody has decided by now, in their order. */
+async function undecided(db: Db, user: User, some: Found[]) {
+  const stand = await rowsOf<Pick<Found, 'one_id' | 'other_id'>>(
+    db,
+    sql`select one_id, other_id from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) like_one(one_id uuid, other_id uuid)
+      where not ${isSaidOther} and 2 = (select count(*) from ${candidates}
+        where ${candidates.user_id} in (like_one.one_id, like_one.other_id) and ${scopeOf(user)})`,
   )
+  const known = new Set(stand.map(({ one_id, other_id }) => one_id + other_id))
+  return some.filter(({ one_id, other_id }) => known.has(one_id + other_id))
+}
+
+/** Pairs that share an e-mail's spelling, a number, or a name with a résumé, the likest first. */
+export async function pairs(db: Db, user: User): Promise<{ pairs: Pair[]; has_more: boolean }> {
+  const found = await undecided(db, user, await likest(db))
   const page = found.slice(0, shown)
   const sides = await sidesOf(db, [
     ...new Set(page.flatMap(({ one_id, other_id }) => [one_id, other_id])),
