@@ -5,6 +5,7 @@ import { users } from '#domains/accounts/accounts.table.ts'
 import { certificates } from '#domains/certificates/certificates.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
+import { keptWhenCostly } from '#platform/kept-figures.ts'
 import { announce } from '#platform/live.ts'
 import { keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
@@ -42,7 +43,7 @@ export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>
   return { people, next_cursor, total: await total(db) }
 }
 
-async function total(db: Db): Promise<number> {
+const total = keptWhenCostly(10, (db) => {
   const shown = db
     .select({ id: fame.certificate_id })
     .from(fame)
@@ -52,7 +53,7 @@ async function total(db: Db): Promise<number> {
     .limit(mostCounted)
     .as('shown')
   return db.$count(shown)
-}
+})
 
 /** One's own valid certificates, and what one agreed to for each. */
 export async function mine(db: Db, user: User) {

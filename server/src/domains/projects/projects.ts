@@ -1,10 +1,10 @@
 import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { teamsInReach } from '#domains/reach/reach.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import type { User } from '#platform/who.ts'
 import { projectFor, projectRows, rowFor } from './project-rows.ts'
 import { scopeOf } from './project-scope.ts'
@@ -35,11 +35,10 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     created_at,
     id,
   ])
-  const [counted] = await db.select({ total: count() }).from(projects).where(where)
   return {
     projects: page.map((row) => rowFor(user, row)),
     next_cursor,
-    total: counted?.total ?? 0,
+    total: await countUpTo(db, projects, where),
   }
 }
 

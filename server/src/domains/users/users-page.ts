@@ -1,9 +1,9 @@
-import { and, asc, count, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { record } from '#platform/audit.ts'
 import type { Db } from '#platform/db.ts'
 import { spend } from '#platform/limits.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { Refused } from '#platform/problem.ts'
 import type { From, User } from '#platform/who.ts'
 import type { Filter } from './users-scope.ts'
@@ -19,9 +19,8 @@ export async function pageOf(db: Db, { cursor, limit }: Filter, fits: SQL | unde
     .where(and(fits, after || undefined))
     .orderBy(asc(name), asc(users.id))
     .limit(limit + 1)
-  const [counted] = await db.select({ total: count() }).from(users).where(fits)
   const pages = pageFrom(rows, limit, ({ sorted, id }) => [sorted, id])
-  return { ...pages, total: counted?.total ?? 0 }
+  return { ...pages, total: await countUpTo(db, users, fits) }
 }
 
 const reading = { most: 600, seconds: 60 }

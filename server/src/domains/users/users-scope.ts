@@ -1,19 +1,20 @@
 import type { Parsed } from '@app/contract/route.ts'
 import type { users as routes } from '@app/contract/users.ts'
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { peopleOf, teamsInReach } from '#domains/reach/reach.ts'
 import type { User } from '#platform/who.ts'
 import { sees } from './users.rules.ts'
 
-/** The people a person may see: oneself, and who is in reach. Removed accounts are nobody's. */
+/** The people a person may see: oneself, and who is in reach, found by their ids. Removed accounts are nobody's. */
 export function visibleTo(user: User): SQL | undefined {
   const teams = teamsInReach(user)
-  const inReach = teams && sql`${users.id} in (${peopleOf(teams)})`
+  const inReach =
+    teams && sql`${users.id} = any(array(select ${user.id}::uuid union ${peopleOf(teams)}))`
   const isPresent = sees(user.role, 'status')
     ? ne(users.status, 'deleted')
     : eq(users.status, 'active')
-  return and(isPresent, inReach && or(eq(users.id, user.id), inReach))
+  return and(isPresent, inReach)
 }
 
 /** Shares a team with the reader, or is led or managed by them. */

@@ -1,10 +1,10 @@
 import type { Parsed } from '@app/contract/route.ts'
 import type { weeklyUpdates as routes, WeeklyUpdate } from '@app/contract/weekly-updates.ts'
-import { and, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { projects } from '#domains/projects/projects.table.ts'
 import { isManaged, scopeOf } from '#domains/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { reportsBy } from './weekly-facts.ts'
@@ -14,8 +14,15 @@ import { weeklyUpdates, weeklyVersions } from './weekly-updates.table.ts'
 
 /** Whoever does not write them reads only what was published. */
 const isReader = (user: User) => user.role === 'startup_rep'
-const inReach = (user: User): SQL | undefined =>
-  and(scopeOf(user), isReader(user) ? gt(weeklyUpdates.revision, 0) : undefined)
+/** Of these projects, found by their ids: who reads all asks no project. */
+const ofProjects = (some: SQL | undefined) =>
+  some &&
+  sql`${weeklyUpdates.project_id} = any(array(select ${projects.id} from ${projects} where ${some}))`
+const inReach = (user: User, some?: SQL): SQL | undefined =>
+  and(
+    ofProjects(and(scopeOf(user), some)),
+    isReader(user) ? gt(weeklyUpdates.revision, 0) : undefined,
+  )
 
 const found = (db: Db, user: User) =>
   db
@@ -53,9 +60,8 @@ export async function list(
   { cursor, limit, project_id, startup_id }: Parsed<typeof routes.list>['query'],
 ) {
   const asked = and(
-    inReach(user),
+    inReach(user, startup_id ? eq(projects.startup_id, startup_id) : undefined),
     project_id ? eq(weeklyUpdates.project_id, project_id) : undefined,
-    startup_id ? eq(projects.startup_id, startup_id) : undefined,
   )
   const order = [weeklyUpdates.week_start, weeklyUpdates.id]
   const after = cursor && beyond(order, keysOf(cursor, ['text', 'uuid']), 'less')
@@ -64,15 +70,10 @@ export async function list(
     .orderBy(...order.map((column) => desc(column)))
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(rows, limit, ({ week_start, id }) => [week_start, id])
-  const [counted] = await db
-    .select({ total: count() })
-    .from(weeklyUpdates)
-    .innerJoin(projects, eq(projects.id, weeklyUpdates.project_id))
-    .where(asked)
   return {
     weekly_updates: page.map((row) => rowFor(user, row)),
     next_cursor,
-    total: counted?.total ?? 0,
+    total: await countUpTo(db, weeklyUpdates, asked),
   }
 }
 
