@@ -21,12 +21,30 @@ import { reportReminders, workReports } from './reports.table.ts'
 const reporting = ['intern', 'developer', 'senior_developer', 'team_leader'] as const
 const mostPeople = 1000
 
-const teamsOf = (user: User): SQL => ledTeams(user) ?? sql`select every.id from ${teams} every`
+/** The teams somebody is a member or the leader of. */
+const ownTeams = (
+  id: SQL,
+) => sql`select mine.team_id from ${teamMembers} mine where mine.user_id = ${id}
+  union select led.id from ${teams} led where led.leader_id = ${id}`
+
+/** Of the teams that one leads; who leads all looks whether there is any. */
+function isLed(user: User): SQL {
+  const led = ledTeams(user)
+  return led
+    ? sql`${users.id} = any(array(${peopleOf(led)}))`
+    : sql`exists (${ownTeams(sql`users.id`)})`
+}
+
+function teamName(user: User) {
+  const led = ledTeams(user)
+  return sql<string>`coalesce((select min(team.name) from ${teams} team
+    where team.id in (${ownTeams(sql`users.id`)}) ${led ? sql`and team.id in (${led})` : sql``}), '')`
+}
 
 /** The people of the teams one leads who are to report and have not. */
 const silent = (db: Db, user: User, date: string) =>
   and(
-    sql`${users.id} in (${peopleOf(teamsOf(user))})`,
+    isLed(user),
     inArray(users.role, [...reporting]),
     eq(users.status, 'active'),
     ne(users.id, user.id),
@@ -48,9 +66,7 @@ export async function missing(db: Db, user: User, said?: string) {
     .select({
       id: users.id,
       full_name: users.full_name,
-      team_name: sql<string>`coalesce((select min(team.name) from ${teams} team
-        where team.id in (${teamsOf(user)}) and (team.leader_id = ${users.id} or team.id in (
-          select team_id from ${teamMembers} where user_id = ${users.id}))), '')`,
+      team_name: teamName(user),
       is_checked_in: sql<boolean>`exists (select from ${timeEntries} open
         where open.user_id = ${users.id} and open.check_out_time is null)`,
       worked_seconds: sql<number>`${sessionsOf(sql`coalesce(sum(session.worked_seconds), 0)::int`, date)}`,
