@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { Paging, pageOf } from './paging.ts'
-import { get, post, put } from './route.ts'
-import { ById, Day, filled, Id, Instant, Search, text } from './shared.ts'
+import { get, post } from './route.ts'
+import { Day, filled, Id, Instant, Search, text } from './shared.ts'
 import { msg } from './text.ts'
 
 export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
@@ -118,36 +118,6 @@ export type TimeStatus = z.output<typeof TimeStatus>
 /** A period of days, both included. */
 export const Period = { start_date: Day.optional(), end_date: Day.optional() }
 
-export const Correction = z.object({
-  id: Id,
-  entry_id: Id,
-  user_id: Id,
-  full_name: z.string(),
-  day: Day,
-  time_zone: z.string(),
-  /** As it stands, and as it is asked for. */
-  check_in_time: Instant,
-  check_out_time: Instant.nullable(),
-  asked_check_in_time: Instant,
-  asked_check_out_time: Instant,
-  reason: z.string(),
-  status: z.enum(correctionStatuses),
-  decided_by_name: z.string().nullable(),
-  decided_at: Instant.nullable(),
-  comment: z.string(),
-  created_at: Instant,
-  can: z.object({ decide: z.boolean() }),
-})
-export type Correction = z.output<typeof Correction>
-
-const aMoment = msg('Please choose a date and time.')
-const Moment = z.iso.datetime({ offset: true, error: aMoment })
-/** Left out, it stays as it is. */
-const CheckInTime = z.iso
-  .datetime({ offset: true, error: ({ input }) => (input ? aMoment : noCheckIn) })
-  .optional()
-const Reason = filled(msg('Reason'), msg('Please give a reason.'), 1000)
-
 export const presences = ['in', 'on_break', 'out'] as const
 export type Presence = (typeof presences)[number]
 
@@ -218,18 +188,6 @@ export const attendance = {
     query: z.object({ ...Paging, ...Period }),
     returns: pageOf('entries', TimeEntry),
   }),
-  askCorrection: post('/api/time-tracking/corrections', {
-    ...mine,
-    summary: 'Ask for the times of one’s own closed session to be corrected',
-    body: z.object({
-      entry_id: Id,
-      check_in_time: CheckInTime,
-      check_out_time: Moment,
-      reason: Reason,
-    }),
-    returns: Correction,
-    status: 201,
-  }),
   list: get('/api/attendance', {
     allow: 'attendance.read',
     summary: 'Who is in, on break, out or late, and the hours of some days (today unless said)',
@@ -258,32 +216,5 @@ export const attendance = {
     summary: 'The sessions of one person one may see, newest first',
     query: z.object({ ...Paging, ...Period, user_id: Id }),
     returns: pageOf('entries', TimeEntry.extend({ can: z.object({ correct: z.boolean() }) })),
-  }),
-  correct: put('/api/attendance/{id}', {
-    allow: 'attendance.correct',
-    summary: 'Correct a closed session of somebody one leads, never one’s own; audited',
-    params: ById,
-    body: z.object({
-      check_in_time: CheckInTime,
-      check_out_time: Moment,
-      reason: Reason,
-    }),
-    returns: TimeEntry,
-  }),
-  corrections: get('/api/attendance/corrections', {
-    allow: 'attendance.read',
-    summary: 'Corrections that were asked for: one’s own and those one may decide',
-    query: z.object({ ...Paging, status: z.enum(correctionStatuses).optional() }),
-    returns: pageOf('corrections', Correction),
-  }),
-  decide: post('/api/attendance/corrections/{id}/decision', {
-    allow: 'attendance.correct',
-    summary: 'Confirm or decline a correction; never one’s own',
-    params: ById,
-    body: z.object({
-      status: z.enum(['confirmed', 'declined'], msg('Please choose a decision.')),
-      comment: text(msg('Comment'), 1000).default(''),
-    }),
-    returns: Correction,
   }),
 }

@@ -4,7 +4,7 @@ import { accountRoutes } from '#domains/accounts/accounts.routes.ts'
 import { alertRoutes } from '#domains/alerts/alerts.routes.ts'
 import { analyticsRoutes, hiringFigureRoutes } from '#domains/analytics/analytics.routes.ts'
 import { applicationRoutes } from '#domains/applications/applications.routes.ts'
-import { attendanceRoutes } from '#domains/attendance/attendance.routes.ts'
+import { attendanceRoutes, correctionRoutes } from '#domains/attendance/attendance.routes.ts'
 import { auditRoutes } from '#domains/audit/audit.routes.ts'
 import { briefRoutes } from '#domains/briefs/briefs.routes.ts'
 import { calendarRoutes } from '#domains/calendar/calendar.routes.ts'
@@ -110,6 +110,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(interviewKitRoutes)
   await app.register(scoreSheetRoutes)
   await app.register(attendanceRoutes)
+  await app.register(correctionRoutes)
   await app.register(exportRoutes)
   await app.register(dashboardRoutes)
   await app.register(auditRoutes)

@@ -6,6 +6,7 @@ import { applicationStatuses, applications as routes } from '@app/contract/appli
 import { attendance } from '@app/contract/attendance.ts'
 import { caller } from '@app/contract/client.ts'
 import { companies } from '@app/contract/companies.ts'
+import { corrections } from '@app/contract/corrections.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { hires, onboarding } from '@app/contract/hires.ts'
 import { internshipAlerts } from '@app/contract/internship-alerts.ts'
@@ -92,8 +93,8 @@ test('the demo leader has reports to review and to look back on, and a correctio
   const counts = await call(reports.counts)
   expect(counts.pending).toBe(2)
   expect(counts.reviewed).toBeGreaterThan(80)
-  const { corrections } = await call(attendance.corrections, { query: {} })
-  expect(corrections.filter(({ status }) => status === 'pending')).toHaveLength(1)
+  const { corrections: asked } = await call(corrections.list, { query: {} })
+  expect(asked.filter(({ status }) => status === 'pending')).toHaveLength(1)
 })
 
 test('the demo intern has a month of work, a report to revise and the three events to come', async () => {

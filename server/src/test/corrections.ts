@@ -1,4 +1,4 @@
-import { attendance as routes } from '@app/contract/attendance.ts'
+import { corrections as routes } from '@app/contract/corrections.ts'
 import { notifications } from '@app/contract/notifications.ts'
 import { v7 } from 'uuid'
 import { timeEntries } from '#domains/attendance/attendance.table.ts'
@@ -31,7 +31,7 @@ export async function forgotten(
 
 export const reason = 'I left at five.'
 export const ask = (person: SignedIn, entry_id: string, more: object = {}) =>
-  person.call(routes.askCorrection, {
+  person.call(routes.ask, {
     body: { entry_id, check_out_time: '2026-06-09T17:00:00Z', reason, ...more },
   })
 export const decide = (

@@ -1,4 +1,4 @@
-import { attendance as routes } from '@app/contract/attendance.ts'
+import { corrections as routes } from '@app/contract/corrections.ts'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { clockAt } from '#test/clock.ts'
@@ -16,24 +16,21 @@ test('open, old and foreign sessions are not corrected', async () => {
   const { current_session } = await checkIn(person)
   const body = (entry_id: string) => ({ entry_id, check_out_time: '2026-06-09T17:00:00Z', reason })
   const open = body(current_session?.id ?? '')
-  expect(await refused(person, routes.askCorrection, open)).toEqual([
-    409,
-    'This session is still open.',
-  ])
+  expect(await refused(person, routes.ask, open)).toEqual([409, 'This session is still open.'])
   await checkOut(person)
   const old = await forgotten(person, {
     day: '2026-05-09',
     check_in_time: '2026-05-09T09:00:00Z',
     check_out_time: '2026-05-10T00:00:00Z',
   })
-  expect(await refused(person, routes.askCorrection, body(old))).toEqual([
+  expect(await refused(person, routes.ask, body(old))).toEqual([
     422,
     'Only sessions of the last 31 days can be corrected.',
   ])
   const foreign = await forgotten(await signIn('intern'))
   const notFound = [404, 'Not found.']
-  expect(await refused(person, routes.askCorrection, body(foreign))).toEqual(notFound)
-  expect(await refused(person, routes.askCorrection, body(v7()))).toEqual(notFound)
+  expect(await refused(person, routes.ask, body(foreign))).toEqual(notFound)
+  expect(await refused(person, routes.ask, body(v7()))).toEqual(notFound)
 })
 
 test('nobody corrects their own time, whatever their role', async () => {
@@ -62,7 +59,7 @@ test('who does not lead a person cannot tell their sessions and corrections from
       notFound,
     )
     expect(await refused(person, routes.decide, { status: 'confirmed' }, v7())).toEqual(notFound)
-    expect(await person.call(routes.corrections, {})).toMatchObject({ corrections: [], total: 0 })
+    expect(await person.call(routes.list, {})).toMatchObject({ corrections: [], total: 0 })
   }
 })
 
@@ -138,13 +135,13 @@ test('of two who decide at once one does, and the other is told', async () => {
 test('corrections are listed newest first, by status, and to those they concern', async () => {
   const { intern, leader, teamManager, manager, correction } = await asked()
   for (const person of [intern, leader, teamManager, manager]) {
-    const page = await person.call(routes.corrections, { query: { status: 'pending' } })
+    const page = await person.call(routes.list, { query: { status: 'pending' } })
     expect(page).toMatchObject({
       corrections: [{ id: correction.id }],
       total: 1,
       next_cursor: null,
     })
   }
-  const none = await leader.call(routes.corrections, { query: { status: 'confirmed' } })
+  const none = await leader.call(routes.list, { query: { status: 'confirmed' } })
   expect(none).toMatchObject({ corrections: [], total: 0 })
 })

@@ -1,4 +1,4 @@
-import { attendance as routes } from '@app/contract/attendance.ts'
+import { corrections as routes } from '@app/contract/corrections.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#platform/audit.table.ts'
@@ -87,7 +87,7 @@ test.each<[string, object, number, string]>([
   const person = await signIn('intern')
   const entry_id = await forgotten(person)
   const body = { entry_id, check_out_time: '2026-06-09T17:00:00Z', reason, ...more }
-  expect(await refused(person, routes.askCorrection, body)).toEqual([status, sentence])
+  expect(await refused(person, routes.ask, body)).toEqual([status, sentence])
 })
 
 test('a correction may not run into another session, and the day may not hold more than 24 hours', async () => {
@@ -106,7 +106,7 @@ test('a correction may not run into another session, and the day may not hold mo
   })
   const run = times('2026-06-09T12:59:00Z', '2026-06-09T17:00:00Z')
   const overlap = [422, 'These times overlap another session.']
-  expect(await refused(intern, routes.askCorrection, { entry_id: second, ...run })).toEqual(overlap)
+  expect(await refused(intern, routes.ask, { entry_id: second, ...run })).toEqual(overlap)
   expect(await refused(leader, routes.correct, run, second)).toEqual(overlap)
   const long = times('2026-06-09T15:00:00Z', '2026-06-10T02:00:01Z')
   const tooMany = [422, 'Total hours cannot exceed 24 hours per day']
@@ -141,7 +141,7 @@ test('one correction of a session waits at a time, also when two are asked for a
   const person = await signIn('intern')
   const entry_id = await forgotten(person)
   const body = { entry_id, check_out_time: '2026-06-09T17:00:00Z', reason }
-  const tries = Array.from({ length: 20 }, () => refused(person, routes.askCorrection, body))
+  const tries = Array.from({ length: 20 }, () => refused(person, routes.ask, body))
   const answers = await Promise.all(tries)
   expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
   expect(

@@ -1,4 +1,4 @@
-import type { Correction, attendance as routes } from '@app/contract/attendance.ts'
+import type { Correction, corrections as routes } from '@app/contract/corrections.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -16,8 +16,8 @@ import { lockPerson, toldOf } from './attendance-moment.ts'
 import { wire } from './attendance-rows.ts'
 import { lockClosed, timesWithin } from './attendance-times.ts'
 
-type Asked = Parsed<typeof routes.askCorrection>['body']
-type Query = Parsed<typeof routes.corrections>['query']
+type Asked = Parsed<typeof routes.ask>['body']
+type Query = Parsed<typeof routes.list>['query']
 
 /**
  * Asks for the times of one's own closed session of the last 31 days to be corrected; those who lead are told. 404 for

@@ -1,5 +1,6 @@
 import type { Role } from '@app/contract/access.ts'
-import type { Correction, attendance as routes, TimeEntry } from '@app/contract/attendance.ts'
+import type { TimeEntry } from '@app/contract/attendance.ts'
+import type { Correction, corrections as routes } from '@app/contract/corrections.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { sql } from 'drizzle-orm'

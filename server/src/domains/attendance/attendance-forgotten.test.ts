@@ -1,4 +1,5 @@
 import { attendance as routes } from '@app/contract/attendance.ts'
+import { corrections } from '@app/contract/corrections.ts'
 import { notifications } from '@app/contract/notifications.ts'
 import { settings } from '@app/contract/settings.ts'
 import { expect, test } from 'vitest'
@@ -99,12 +100,12 @@ test('a check-out that arrives after the session was closed keeps the report and
     sent_late: true,
     correction: { status: 'pending' },
   })
-  const { corrections } = await leader.call(routes.corrections, {})
-  expect(corrections).toMatchObject([
+  const { corrections: asked } = await leader.call(corrections.list, {})
+  expect(asked).toMatchObject([
     { entry_id: entry.id, asked_check_out_time: '2026-06-10T12:30:00.000Z', can: { decide: true } },
   ])
-  const params = { id: corrections[0]?.id ?? '' }
-  await leader.call(routes.decide, { params, body: { status: 'confirmed' } })
+  const params = { id: asked[0]?.id ?? '' }
+  await leader.call(corrections.decide, { params, body: { status: 'confirmed' } })
   expect(await sessionsOf(intern)).toMatchObject([
     { status: 'corrected', total_hours: 9, correction: { status: 'confirmed' } },
   ])
@@ -129,9 +130,9 @@ test('breaks that arrive after the session was closed are taken off the hours th
   await pause(intern, 'start', '2026-06-10T16:30:00+05:30')
   expect(await refusedBreak('start', '08:00:00')).toEqual([409, 'You are not checked in.'])
   await checkOut(intern, '2026-06-10T17:00:00+05:30')
-  const { corrections } = await leader.call(routes.corrections, {})
-  const params = { id: corrections[0]?.id ?? '' }
-  await leader.call(routes.decide, { params, body: { status: 'confirmed' } })
+  const { corrections: asked } = await leader.call(corrections.list, {})
+  const params = { id: asked[0]?.id ?? '' }
+  await leader.call(corrections.decide, { params, body: { status: 'confirmed' } })
   expect(await sessionsOf(intern)).toMatchObject([
     { status: 'corrected', break_seconds: 5400, total_hours: 6.5 },
   ])

@@ -1,4 +1,5 @@
 import { attendance as routes } from '@app/contract/attendance.ts'
+import { corrections } from '@app/contract/corrections.ts'
 import { byOf } from '#platform/by.ts'
 import { implement } from '#platform/implement.ts'
 import * as attendance from './attendance.ts'
@@ -9,10 +10,13 @@ export const attendanceRoutes = implement(routes, {
   break: ({ db, body, ...asked }) => attendance.takeBreak(db, byOf(asked), body),
   status: ({ db, user }) => attendance.status(db, user),
   entries: ({ db, user, query }) => attendance.entries(db, user, query),
-  askCorrection: ({ db, body, ...asked }) => attendance.askCorrection(db, byOf(asked), body),
   list: ({ db, user, query }) => attendance.list(db, user, query),
   sessions: ({ db, user, query }) => attendance.sessions(db, user, query),
+})
+
+export const correctionRoutes = implement(corrections, {
+  ask: ({ db, body, ...asked }) => attendance.askCorrection(db, byOf(asked), body),
   correct: ({ db, params, body, ...asked }) => attendance.correct(db, byOf(asked), params.id, body),
-  corrections: ({ db, user, query }) => attendance.corrections(db, user, query),
+  list: ({ db, user, query }) => attendance.corrections(db, user, query),
   decide: ({ db, params, body, ...asked }) => attendance.decide(db, byOf(asked), params.id, body),
 })

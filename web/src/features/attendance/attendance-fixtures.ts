@@ -1,10 +1,5 @@
-import type {
-  AttendanceRow,
-  attendance,
-  Correction,
-  TimeEntry,
-  TimeStatus,
-} from '@app/contract/attendance.ts'
+import type { AttendanceRow, attendance, TimeEntry, TimeStatus } from '@app/contract/attendance.ts'
+import type { Correction } from '@app/contract/corrections.ts'
 import type { Output } from '@app/contract/route.ts'
 
 /** One working day for tests of screens: checked in at half past nine in the morning in India, two hours ago. */

@@ -1,4 +1,5 @@
 import { attendance } from '@app/contract/attendance.ts'
+import { corrections } from '@app/contract/corrections.ts'
 import { exportFiles } from '@app/contract/exports.ts'
 import { teams } from '@app/contract/teams.ts'
 import { screen, within } from '@testing-library/react'
@@ -22,7 +23,7 @@ afterEach(() => {
 function serving(people = [row]) {
   const server = fakeServer()
   server.answers(attendance.list, () => rows(people))
-  server.answers(attendance.corrections, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  server.answers(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
   server.answers(teams.list, () => ({ teams: [team], next_cursor: null, total: 1 }))
   server.answers(attendance.sessions, () => ({
     entries: [
@@ -98,7 +99,7 @@ test('filters that nobody fits can be cleared at once', async () => {
 
 test('a leader looks at the sessions of a person and corrects one', async () => {
   const server = serving()
-  server.answers(attendance.correct, () => ({ ...forgotten, status: 'corrected' as const }))
+  server.answers(corrections.correct, () => ({ ...forgotten, status: 'corrected' as const }))
   show(<AttendancePanel />)
   await userEvent.click(await screen.findByRole('link', { name: 'Asha Rao' }))
   const sheet = await screen.findByRole('dialog', { name: 'Sessions' })
@@ -122,7 +123,7 @@ test('a leader looks at the sessions of a person and corrects one', async () => 
 
 const waiting = () => {
   const server = serving()
-  server.answers(attendance.corrections, () => ({
+  server.answers(corrections.list, () => ({
     corrections: [
       correction,
       { ...correction, id: entry.id, full_name: 'Me', can: { decide: false } },
@@ -142,7 +143,7 @@ const decide = async () => {
 
 test('a correction is confirmed, or declined with a comment', async () => {
   const server = waiting()
-  server.answers(attendance.decide, ({ body }) => ({ ...correction, ...Object(body) }))
+  server.answers(corrections.decide, ({ body }) => ({ ...correction, ...Object(body) }))
   const dialog = await decide()
   expect(within(dialog).getByText('I forgot to check out.')).toBeTruthy()
   await userEvent.type(within(dialog).getByLabelText(/Comment/), 'You left at four.')
@@ -157,7 +158,7 @@ test('a correction is confirmed, or declined with a comment', async () => {
 
 test('a correction somebody else has decided meanwhile says so', async () => {
   const server = waiting()
-  server.refuses(attendance.decide, 409, 'This correction has already been decided.')
+  server.refuses(corrections.decide, 409, 'This correction has already been decided.')
   const dialog = await decide()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
 

@@ -1,4 +1,5 @@
 import { attendance } from '@app/contract/attendance.ts'
+import { corrections } from '@app/contract/corrections.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import type { Input } from '@app/contract/route.ts'
 import { teams } from '@app/contract/teams.ts'
@@ -31,24 +32,19 @@ export const useTeamChoices = () =>
 
 /** What waits for a decision; one's own among it are not one's to decide. */
 export const usePendingCorrections = (cursor?: string) =>
-  useRead(attendance.corrections, { query: { status: 'pending', cursor } })
+  useRead(corrections.list, { query: { status: 'pending', cursor } })
 
-const touched = [
-  attendance.list,
-  attendance.sessions,
-  attendance.corrections,
-  dashboards.teamLeader,
-]
+const touched = [attendance.list, attendance.sessions, corrections.list, dashboards.teamLeader]
 
 export const useCorrect = () =>
-  useAction(attendance.correct, {
+  useAction(corrections.correct, {
     done: t('Times Corrected'),
     failed: t('Times Not Corrected'),
     refreshes: touched,
   })
 
 export const useDecide = () =>
-  useAction(attendance.decide, {
+  useAction(corrections.decide, {
     done: ({ status }) =>
       status === 'confirmed' ? t('Correction Confirmed') : t('Correction Declined'),
     failed: t('Correction Not Decided'),

@@ -1,4 +1,4 @@
-import type { Correction } from '@app/contract/attendance.ts'
+import type { Correction } from '@app/contract/corrections.ts'
 import { t } from '@app/contract/text.ts'
 import { formatTimeIn } from '#lib/zone.ts'
 import { weekdayWords } from './period.ts'

@@ -1,4 +1,4 @@
-import type { Correction } from '@app/contract/attendance.ts'
+import type { Correction } from '@app/contract/corrections.ts'
 import { t } from '@app/contract/text.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'

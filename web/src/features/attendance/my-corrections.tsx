@@ -1,4 +1,4 @@
-import type { Correction } from '@app/contract/attendance.ts'
+import type { Correction } from '@app/contract/corrections.ts'
 import { msg, said, t } from '@app/contract/text.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { useMe } from '#lib/session-store.ts'

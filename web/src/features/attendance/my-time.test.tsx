@@ -1,4 +1,5 @@
 import { attendance } from '@app/contract/attendance.ts'
+import { corrections } from '@app/contract/corrections.ts'
 import { settings } from '@app/contract/settings.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,7 +31,7 @@ function serving(entries = [closed, forgotten], status = out) {
   const server = fakeServer()
   server.answers(attendance.status, () => status)
   server.answers(attendance.entries, () => ({ entries, next_cursor: null, total: entries.length }))
-  server.answers(attendance.corrections, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  server.answers(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
   server.answers(settings.read, () => me.settings)
   return server
 }
@@ -85,7 +86,7 @@ const askFor = async () => {
 
 test('a forgotten check-out says that it does not count, and a correction can be asked for', async () => {
   const server = serving()
-  server.answers(attendance.askCorrection, () => correction)
+  server.answers(corrections.ask, () => correction)
   show(<MyTime />)
   expect(await screen.findByText(/these hours do not count/)).toBeTruthy()
   const dialog = await askFor()
@@ -117,7 +118,7 @@ test('a correction needs an end after the beginning and a reason', async () => {
 
 test('a correction that already waits is refused in the words of the server', async () => {
   const server = serving()
-  server.refuses(attendance.askCorrection, 409, 'A correction of this session is already waiting.')
+  server.refuses(corrections.ask, 409, 'A correction of this session is already waiting.')
   show(<MyTime />)
   const dialog = await askFor()
   await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
@@ -141,7 +142,7 @@ test('what came of a correction is told with its comment', async () => {
     comment: 'You left at four.',
   }
   const others = { ...correction, id: entry.id, reason: 'Of somebody else' }
-  server.answers(attendance.corrections, () => ({
+  server.answers(corrections.list, () => ({
     corrections: [decided, others],
     next_cursor: null,
     total: 2,

@@ -1,4 +1,5 @@
 import { attendance } from '@app/contract/attendance.ts'
+import { corrections } from '@app/contract/corrections.ts'
 import { dashboards } from '@app/contract/dashboards.ts'
 import { reports } from '@app/contract/reports.ts'
 import type { Input } from '@app/contract/route.ts'
@@ -70,12 +71,12 @@ type Asked = NonNullable<Input<typeof attendance.entries>['query']>
 export const useEntries = (asked: Asked) => useRead(attendance.entries, { query: asked })
 
 /** One's own among them; a leader's list holds those of others too. */
-export const useCorrections = (asked: Input<typeof attendance.corrections>['query']) =>
-  useRead(attendance.corrections, { query: asked })
+export const useCorrections = (asked: Input<typeof corrections.list>['query']) =>
+  useRead(corrections.list, { query: asked })
 
 export const useAskCorrection = () =>
-  useAction(attendance.askCorrection, {
+  useAction(corrections.ask, {
     done: [t('Correction Asked For'), t('Your leader decides about it.')],
     failed: t('Correction Not Asked For'),
-    refreshes: [attendance.entries, attendance.corrections],
+    refreshes: [attendance.entries, corrections.list],
   })
