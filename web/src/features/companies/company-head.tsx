@@ -7,7 +7,7 @@ import { Stars } from './stars.tsx'
 
 /** Who they are, and what is known of how they treat applicants and interns. */
 export const CompanyHead = ({ company }: { company: Company }) => (
-  <header>
+  <header className="wrap-anywhere">
     <div className="flex items-start gap-4">
       <Avatar name={company.name} shape="square" size="lg" />
       <div className="min-w-0">

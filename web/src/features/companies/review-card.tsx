@@ -13,7 +13,7 @@ export function ReviewCard({ review, children }: { review: CompanyReview; childr
   return (
     <Card>
       <article aria-label={t('Review by {author}', { author })}>
-        <CardBody className="grid gap-3">
+        <CardBody className="grid grid-cols-1 gap-3 wrap-anywhere">
           <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars stars={stars} />
             <p className="text-sm font-medium">{t('{stars} of 5 stars', { stars })}</p>
@@ -27,13 +27,13 @@ export function ReviewCard({ review, children }: { review: CompanyReview; childr
               {t('Hidden from everybody else: {reason}', { reason: hidden_reason })}
             </Banner>
           )}
-          <p className="max-w-prose break-words whitespace-pre-line">{text}</p>
+          <p className="max-w-prose whitespace-pre-line">{text}</p>
           {answer && (
             <div className="max-w-prose border-l-2 pl-3">
               <p className="text-sm font-medium">
                 {t('The company answered on {day}', { day: formatDay(answer.at) })}
               </p>
-              <p className="break-words whitespace-pre-line text-muted">{answer.text}</p>
+              <p className="whitespace-pre-line text-muted">{answer.text}</p>
             </div>
           )}
           {children}

@@ -91,7 +91,7 @@ const ChipLink = ({ name, value, count, asked, isChosen }: ChipLinkProps) => (
     rel="nofollow"
     aria-current={isChosen || undefined}
     className={cn(
-      'flex h-7 items-center gap-1.5 rounded-full border px-3 text-sm',
+      'flex min-h-7 items-center gap-1.5 rounded-full border px-3 text-sm wrap-anywhere',
       isChosen
         ? 'border-accent bg-accent-soft font-medium text-accent'
         : 'bg-surface hover:border-control',

@@ -16,11 +16,11 @@ export function FilterChips({ asked }: { asked: Asked }) {
           <Link
             to={listPath({ ...asked, [name]: undefined })}
             preventScrollReset
-            className="flex h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm hover:border-control"
+            className="flex min-h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm wrap-anywhere hover:border-control"
           >
             <span className="sr-only">{t('Remove')} </span>
             {filterWords(name, value)}
-            <X aria-hidden className="size-3.5 text-muted" />
+            <X aria-hidden className="size-3.5 shrink-0 text-muted" />
           </Link>
         </li>
       ))}

@@ -16,7 +16,7 @@ import { Save } from './save.tsx'
 export function InternshipCard({ card }: { card: Card }) {
   const to = `/internships/${card.id}`
   return (
-    <article className="relative flex h-full flex-col gap-3 rounded-md border bg-surface p-4 transition-colors hover:border-control">
+    <article className="relative flex h-full flex-col gap-3 wrap-anywhere rounded-md border bg-surface p-4 transition-colors hover:border-control">
       <header className="flex items-start gap-2.5">
         <Avatar name={firstWord(card.company_name)} shape="square" />
         <div className="min-w-0 flex-1 leading-tight">

@@ -29,7 +29,7 @@ export function InternshipResults({ asked, trail, page }: ResultsProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-muted">
+        <p className="min-w-0 text-muted wrap-anywhere">
           {asked.search
             ? t('{total, plural, one {# internship} other {# internships}} for “{search}”', {
                 total,

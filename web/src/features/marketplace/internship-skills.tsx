@@ -14,7 +14,7 @@ export function InternshipSkills({ skills }: { skills: readonly string[] }) {
           <li key={skill}>
             <Link
               to={`/internships?${new URLSearchParams({ search: skill })}`}
-              className="flex h-7 items-center rounded-full border bg-surface px-3 text-sm hover:border-control"
+              className="flex min-h-7 items-center rounded-full border bg-surface px-3 text-sm hover:border-control"
             >
               {skill}
             </Link>

@@ -9,7 +9,7 @@ export function InternshipText({ title, text }: { title: string; text: string })
       <h2 id={id} className="mb-2 text-lg font-semibold">
         {title}
       </h2>
-      <div className="grid max-w-prose gap-3 text-lg">
+      <div className="grid max-w-prose grid-cols-1 gap-3 text-lg">
         {blocksOf(text).map(({ at, lines, isList }) =>
           isList ? (
             <ul key={at} className="list-disc space-y-1 pl-5 marker:text-muted">

@@ -53,7 +53,7 @@ export default function Internship() {
       <div className="page py-6">
         <Back />
         {/* On phones the overview stands between the head and the text. */}
-        <article className="mt-4 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <article className="mt-4 grid wrap-anywhere grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
           <div className="contents gap-8 lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start">
             <InternshipHead internship={internship} />
             <div className="order-1 grid grid-cols-1 content-start gap-8">
