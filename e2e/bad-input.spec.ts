@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { browserOf, demo, fillLogin, logIn, newcomer } from './accounts.ts'
 import { resumeOf } from './documents.ts'
+import { expectNoSidewaysScroll } from './faults.ts'
 import { expectToast } from './toasts.ts'
 
 const letter = 'I have wanted to do this since I was twelve.'
@@ -170,9 +171,11 @@ test('a manager writes, publishes, changes, copies and closes an internship, and
   await expectToast(manager, 'Internship Published')
   await expectGuestsSee(page, title, 1)
 
-  await manager.getByLabel('Location').fill('Kanyakumari')
+  const place = `Kanyakumar${'i'.repeat(100)}`
+  await manager.getByLabel('Location').fill(place)
   await manager.getByRole('button', { name: 'Save Changes' }).click()
-  await expectGuestsSee(page, title, 1, 'Kanyakumari')
+  await expectGuestsSee(page, title, 1, place)
+  await expectLongWordsBreak(page, title)
 
   await act(manager, title, 'Duplicate')
   await expectToast(manager, 'Internship Duplicated')
@@ -199,7 +202,7 @@ async function writePosting(page: Page, title: string) {
   await expect(page.getByLabel('Title')).toHaveValue(title)
 
   await page.getByLabel('Category').selectOption('Tech')
-  await page.getByLabel('Description').fill('Keep the light on, and write down every ship.')
+  await page.getByLabel('Description').fill(`Keep the light on, and call ${'o'.repeat(300)}.`)
   await page.getByLabel('Scope of work').fill('- Light\n- Log')
   await page.getByLabel('Eligibility').fill('Anybody who can stay awake.')
   await page.getByLabel('Location').fill('Chennai')
@@ -228,4 +231,13 @@ async function expectGuestsSee(page: Page, title: string, count: number, text = 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await cards.count()).toBe(count)
   }).toPass()
+}
+
+/** Neither the card nor the posting is wider than a phone. */
+async function expectLongWordsBreak(page: Page, title: string) {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page, 'the list')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expectNoSidewaysScroll(page, 'the posting')
 }
