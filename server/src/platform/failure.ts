@@ -76,16 +76,22 @@ interface Issue {
   params?: { keys?: unknown }
 }
 
+/** Nobody reads more of them, and who sends what is far from any form gets no long answer. */
+const mostSaid = 100
+const longestName = 100
+
 /** Validation: one sentence a field; fields nobody asked for are named. */
 function broken(issues: readonly Issue[]): Refused {
-  const unknown = issues.flatMap((issue) =>
-    unknownFields(issue).map((name) => ({
-      path: name,
-      message: t('Unknown field: {name}', { name }),
-    })),
-  )
+  const unknown = issues
+    .flatMap(unknownFields)
+    .slice(0, mostSaid)
+    .map((said) => {
+      const name = said.slice(0, longestName)
+      return { path: name, message: t('Unknown field: {name}', { name }) }
+    })
   const wrong = issues
     .filter(({ keyword }) => keyword !== 'unrecognized_keys')
+    .slice(0, mostSaid)
     .map(({ instancePath, message = sentences.invalidParameter }) => ({
       path: instancePath.split('/').filter(Boolean).join('.'),
       message,

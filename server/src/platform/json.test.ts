@@ -15,8 +15,18 @@ test.each([
   ['__proto__', '{"__proto__":{"polluted":true}}'],
   ['constructor.prototype', '{"constructor":{"prototype":{"polluted":true}}}'],
   ['half a character', '{"name":"\\ud800"}'],
+  ['more values than any form has', `[${Array(10_001).fill('0')}]`],
+  ['more keys than any form has', JSON.stringify({ ...Array(10_001).fill(0) })],
+  ['more lists than any form has', `[${Array(101).fill(`[${Array(100).fill('{}')}]`)}]`],
   ['ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000)],
 ])('%s is refused', (_, body) => {
   expect(() => parseJson(body)).toThrow('Invalid JSON.')
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+test('as much as fits into a body is refused in no time', () => {
+  const began = performance.now()
+  for (const piece of ['0', '{}', '[]', '""'])
+    expect(() => parseJson(`[${Array(1_000_000 / (piece.length + 1)).fill(piece)}]`)).toThrow()
+  expect(performance.now() - began).toBeLessThan(1000)
 })

@@ -127,6 +127,15 @@ test.each([
   expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
 })
 
+test.each([
+  ['a name as long as a body', { [`a${'b'.repeat(500_000)}`]: 1 }],
+  ['thousands of names', { ...Array(9000).fill(0) }],
+])('%s nobody knows is refused briefly', async (_, body) => {
+  const answer = await inject({ method: 'POST', url: '/api/contact', body })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body.length).toBeLessThan(20_000)
+})
+
 test('what is refused is a problem document', async () => {
   const { headers, body } = await inject({ method: 'GET', url: '/api/auth/me' })
   expect(headers['content-type']).toContain('application/problem+json')
