@@ -22,7 +22,7 @@ const isSaidOther = sql`exists (select from candidate_distinctions said
   where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
 
 /** The likest of all, which only reading every record's keys can tell; many more than are shown, for some are decided. */
-const likest = keptWhenCostly(100, (db) =>
+const likest = keptWhenCostly(250, (db) =>
   rowsOf<Found>(
     db,
     sql`with shared as (

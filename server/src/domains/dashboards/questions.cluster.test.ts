@@ -7,17 +7,25 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { applications, hires } from '#domains/applications/applications.table.ts'
-import { list as listCandidates } from '#domains/candidates/candidate-lists.ts'
+import {
+  counts as countCandidates,
+  list as listCandidates,
+} from '#domains/candidates/candidate-lists.ts'
 import { files } from '#domains/files/files.table.ts'
 import { list as listHires } from '#domains/hires/hire-lists.ts'
+import { places } from '#domains/hires/hire-places.ts'
 import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
 import { interviews } from '#domains/interviews/interviews.table.ts'
 import { list as listInterviews } from '#domains/interviews/interviews.ts'
 import { teamMembers, teams } from '#domains/projects/projects.table.ts'
+import { list as listProjects } from '#domains/projects/projects.ts'
+import { missing } from '#domains/reports/report-missing.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
 import { list as listTasks } from '#domains/tasks/tasks.ts'
 import { list as listGoals } from '#domains/teams/goals.ts'
+import { people } from '#domains/teams/team-people.ts'
 import { list as listTeams } from '#domains/teams/teams.ts'
+import { list as listWeeks } from '#domains/weekly-updates/weekly-rows.ts'
 import type { Db } from '#platform/db.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openPostgres } from '#platform/postgres.ts'
@@ -96,11 +104,18 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
     tasks: await questionsOf(() => listTasks(db, leader, page)),
     teams: await questionsOf(() => listTeams(db, leader, teamPage)),
     goals: await questionsOf(() => listGoals(db, leader, {})),
+    projects: await questionsOf(() => listProjects(db, leader, { limit: 100 })),
+    weeks: await questionsOf(() => listWeeks(db, leader, { limit: 100 })),
+    people: await questionsOf(() => people(db, leader, undefined)),
+    missing: (await questionsOf(() => missing(db, leader))) - 1, // today's day
     leader: await questionsOf(() => teamLeader(db, leader)),
     intern: await questionsOf(() => intern(db, member)),
     hr: await questionsOf(() => hr(db, leader)),
     superadmin: await questionsOf(() => superadmin(db, leader, node)),
-  }).toEqual({ tasks: 2, teams: 2, goals: 1, leader: 1, intern: 1, hr: 1, superadmin: 1 })
+  }).toEqual({
+    ...{ tasks: 2, teams: 2, goals: 1, projects: 2, weeks: 2, people: 2, missing: 1 },
+    ...{ leader: 1, intern: 1, hr: 1, superadmin: 1 },
+  })
 })
 
 /** So many who were interviewed and hired, and one posting they all applied to. */
@@ -142,6 +157,9 @@ test.each([2, 20])('with %i people hired no list of hiring asks more', async (ma
   expect({
     interviews: await questionsOf(() => listInterviews(db, hirer, { limit: 100 })),
     hires: await questionsOf(() => listHires(db, hirer, { limit: 100 })),
+    searched: await questionsOf(() => listHires(db, hirer, { limit: 100, search: 'test' })),
+    places: await questionsOf(() => places(db, { search: 'team' })),
     candidates: await questionsOf(() => listCandidates(db, hirer, { limit: 100, sort: 'newest' })),
-  }).toEqual({ interviews: 2, hires: 2, candidates: 3 })
+    counts: await questionsOf(() => countCandidates(db, hirer, {})),
+  }).toEqual({ interviews: 2, hires: 2, searched: 2, places: 2, candidates: 3, counts: 3 })
 })

@@ -43,7 +43,7 @@ export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>
   return { people, next_cursor, total: await total(db) }
 }
 
-const total = keptWhenCostly(10, (db) => {
+const total = keptWhenCostly(100, (db) => {
   const shown = db
     .select({ id: fame.certificate_id })
     .from(fame)

@@ -69,6 +69,14 @@ test('a hire makes a member with a start date, a checklist and one letter', asyn
     query: { search: student.user.email },
   })
   expect([found.map(({ id }) => id), total]).toEqual([[hire.id], 1])
+  // Found by the person and by the position: once.
+  const twice = await hr.call(hires.list, { query: { search: 'INTERN' } })
+  expect(twice.hires.filter(({ id }) => id === hire.id)).toHaveLength(1)
+  expect(twice.total).toBe(twice.hires.length)
+  const { hires: others } = await hr.call(hires.list, { query: { search: 'frontend%' } })
+  expect(others).toEqual([])
+  const places = await hr.call(hires.places, { query: { search: 'lotus' } })
+  expect(places.teams).toContainEqual(expect.objectContaining({ id: team_id, project_id }))
   const superadmin = await signIn('superadmin')
   const seen = await superadmin.call(hires.read, { params: { id: hire.id } })
   expect(seen.work).toMatchObject({ hours_approved: 0, reports_approved: 0 })
