@@ -72,7 +72,7 @@ const asked = /^(?:faq|help|privacy|terms)\./
 
 /** The most characters: a button and a title stay what they are, a paragraph of the legal pages may be long. */
 export function longestOf(id: SiteTextId): number {
-  if (id.endsWith('.link')) return 30
+  if (id.endsWith('.link')) return 24
   if (id.endsWith('.button')) return 40
   if (id.endsWith('.meta_title')) return 80
   if (id.endsWith('.meta_text')) return 300

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export const Brand = () => (
   <Link
     to="/"
-    className="flex h-7 min-w-7 flex-wrap items-center gap-x-2 overflow-hidden text-lg font-semibold"
+    className="flex h-7 min-w-7 shrink-9999 flex-wrap items-center gap-x-2 overflow-hidden text-lg font-semibold"
   >
     <img src="/icon.svg" alt="" width={28} height={28} className="size-7" />
     Cohort

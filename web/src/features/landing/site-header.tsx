@@ -8,6 +8,7 @@ import { loginPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session-store.ts'
 import { SiteLink, useSiteEditing } from '#lib/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Brand } from './brand.tsx'
 import { hiringPath } from './hiring-path.ts'
@@ -25,6 +26,9 @@ const hiringLinks = [
   { to: '/contact', label: 'header.contact.link' },
 ] as const
 
+/** Words that superadmins made longer than there is room for stand in two lines. */
+const narrows = 'min-w-0 shrink text-center leading-tight wrap-anywhere whitespace-normal'
+
 interface SiteHeaderProps {
   /** The role chooser shows it without the links. */
   bare?: boolean
@@ -39,8 +43,8 @@ export const SiteHeader = ({ bare = false, hiring = false }: SiteHeaderProps) =>
     <div className="page flex h-16 items-center gap-2 sm:gap-6">
       <Brand />
       {!bare && (
-        <nav aria-label={t('Main')} className="mr-auto hidden md:block">
-          <Links hiring={hiring} className="flex items-center gap-1" />
+        <nav aria-label={t('Main')} className="mr-auto hidden min-w-0 md:block">
+          <Links hiring={hiring} className="flex items-center gap-1 *:min-w-0" />
         </nav>
       )}
       <Account hiring={hiring} />
@@ -61,7 +65,7 @@ const Links = ({ hiring, className }: { hiring: boolean; className: string }) =>
           prefetch="intent"
           className={buttonClass(
             { variant: 'ghost' },
-            'w-full justify-start aria-[current]:text-ink',
+            cn(narrows, 'w-full justify-start aria-[current]:text-ink'),
           )}
         />
       </li>
@@ -104,7 +108,7 @@ function Account({ hiring }: { hiring: boolean }) {
   // Who edits the site sees what guests see.
   const person = useSiteEditing() ? null : me
   return (
-    <div className="ml-auto flex items-center gap-1 sm:gap-2">
+    <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
       <EditSiteToggle />
       {person ? (
         <Link
@@ -118,7 +122,7 @@ function Account({ hiring }: { hiring: boolean }) {
           of={frameTexts}
           id="header.login.link"
           to={isMarket ? loginPath(pathname + search) : '/login'}
-          className={buttonClass({ variant: 'ghost' })}
+          className={buttonClass({ variant: 'ghost' }, narrows)}
         />
       )}
       {hiring ? (
@@ -126,7 +130,7 @@ function Account({ hiring }: { hiring: boolean }) {
           of={frameTexts}
           id="header.startup.link"
           to={hiringPath}
-          className={buttonClass({}, 'max-sm:hidden')}
+          className={buttonClass({}, cn(narrows, 'max-sm:hidden'))}
         />
       ) : (
         !person && (
@@ -134,7 +138,7 @@ function Account({ hiring }: { hiring: boolean }) {
             of={frameTexts}
             id="header.signup.link"
             to="/signup"
-            className={buttonClass()}
+            className={buttonClass({}, narrows)}
           />
         )
       )}

@@ -86,7 +86,9 @@ test('Ctrl and Enter publish', async () => {
 
 test('Escape closes and keeps what was typed; Cancel gives it up', async () => {
   await userEvent.type(await open(), 'Half a thought{Escape}')
-  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Edit what is not saved: Half a thought' }),
+  )
   expect(screen.getByDisplayValue('Half a thought')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '#lib/language.ts'
 import { cn } from '#ui/cn.ts'
 import { InlineEdit } from './inline-edit.tsx'
+import { unsavedText } from './kept-text.ts'
 import { useSiteTextsLater } from './site.api.ts'
 import { latestWords } from './use-text-edit.ts'
 
@@ -22,15 +23,19 @@ export function TextEditor({ id, words, look }: TextEditorProps) {
   const [state, setState] = useState<'shown' | 'open' | 'closed'>('shown')
   if (!text) return words
   if (state === 'open') return <InlineEdit text={text} onDone={() => setState('closed')} />
-  const shown = latestWords(text)
+  const unsaved = unsavedText(text)
+  const shown = unsaved ?? latestWords(text)
+  const isPublic = unsaved === undefined && text.draft === null
   return (
     <button
       type="button"
       ref={state === 'closed' ? focus : undefined}
       aria-label={
-        text.draft === null
-          ? t('Edit: {text}', { text: shown })
-          : t('Edit the draft: {text}', { text: shown })
+        unsaved !== undefined
+          ? t('Edit what is not saved: {text}', { text: shown })
+          : text.draft === null
+            ? t('Edit: {text}', { text: shown })
+            : t('Edit the draft: {text}', { text: shown })
       }
       onClick={() => setState('open')}
       className={cn(
@@ -38,7 +43,7 @@ export function TextEditor({ id, words, look }: TextEditorProps) {
           'min-h-6 max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit [font:inherit]',
         'relative z-10 outline-1 outline-offset-2 outline-dashed after:hidden',
         look ? '' : 'hover:bg-accent-soft',
-        text.draft === null ? 'outline-accent' : 'bg-warning-soft text-ink outline-warning',
+        isPublic ? 'outline-accent' : 'bg-warning-soft text-ink outline-warning',
       )}
       style={look ? undefined : { textAlign: 'inherit' }}
     >

@@ -33,8 +33,11 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
         void revalidate()
         onDone()
       },
-      // Somebody else was quicker: what it says now is fetched, and what was typed stays.
-      onError: () => void refresh([site.list]),
+      // Somebody else was quicker: what it says now is fetched, and what was sent stays.
+      onError: () => {
+        setTyped(value)
+        void refresh([site.list])
+      },
     })
   }
   return {
