@@ -25,7 +25,7 @@ export const HelpSearchForm = ({ path, asked, found }: HelpSearchFormProps) => (
       />
       <Button type="submit">{t('Search')}</Button>
     </Form>
-    <p role="status" className="mt-3 flex flex-wrap items-center gap-x-3 text-muted">
+    <p role="status" className="mt-3 flex flex-wrap items-center gap-x-3 text-muted wrap-anywhere">
       {asked && (
         <>
           {t(

@@ -46,7 +46,9 @@ export default function NewsPostPage() {
           <time dateTime={published_at} className="numbers">
             {formatPublicDate(published_at)}
           </time>
-          {author_name && <span>{t('by {author_name}', { author_name })}</span>}
+          {author_name && (
+            <span className="wrap-anywhere">{t('by {author_name}', { author_name })}</span>
+          )}
         </p>
         <p className="mt-4 max-w-prose text-lg wrap-anywhere text-muted">{summary}</p>
         {cover_image_url && (
