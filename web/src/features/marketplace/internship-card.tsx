@@ -15,6 +15,7 @@ import { Save } from './save.tsx'
 /** What a student weighs before opening a posting (spec §2, internship list). */
 export function InternshipCard({ card }: { card: Card }) {
   const to = `/internships/${card.id}`
+  const stipend = stipendLine(card)
   return (
     <article className="relative flex h-full flex-col gap-3 wrap-anywhere rounded-md border bg-surface p-4 transition-colors hover:border-control">
       <header className="flex items-start gap-2.5">
@@ -40,9 +41,11 @@ export function InternshipCard({ card }: { card: Card }) {
       </p>
       <ul className="grid gap-1.5 text-sm text-muted">
         <Fact icon={<MapPin />}>{placeLine(card)}</Fact>
-        <Fact icon={<Wallet />}>
-          <span className="font-medium text-ink">{stipendLine(card)}</span>
-        </Fact>
+        {stipend && (
+          <Fact icon={<Wallet />}>
+            <span className="font-medium text-ink">{stipend}</span>
+          </Fact>
+        )}
         <Fact icon={<Hourglass />}>
           {monthsOf(card)} · <span>{t('Each Project')}</span>
         </Fact>

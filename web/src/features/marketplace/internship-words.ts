@@ -17,11 +17,10 @@ export function grouped<T extends Pick<InternshipCard, 'category'>>(cards: reado
 
 type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
 
-/** Un-Paid, the stipend a month, or Paid where nobody said how much. */
-export function stipendLine({ paid_or_unpaid, stipend }: Payment): string {
-  return paid_or_unpaid === 'Paid' && stipend
-    ? t('{stipend} a month', { stipend: formatMoney(stipend) })
-    : paymentLabels[paid_or_unpaid]
+/** The stipend a month; nothing where Un-Paid, or Paid, says all there is to say. */
+export function stipendLine({ paid_or_unpaid, stipend }: Payment): string | undefined {
+  if (paid_or_unpaid === 'Unpaid' || !stipend) return undefined
+  return t('{stipend} a month', { stipend: formatMoney(stipend) })
 }
 
 /** Un-Paid, Paid, or Paid (₹12,000 a month). */
