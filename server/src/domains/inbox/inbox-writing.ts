@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NewEnquiry } from '@app/contract/enquiries.ts'
 import { t } from '@app/contract/text.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { notify } from '#domains/notifications/notifications.ts'
@@ -30,10 +30,13 @@ export async function spendContact(db: Db, from: From, { email, nickname }: Said
 
 /**
  * Keeps what somebody wrote and tells the superadmins. With the reference of an answer, from the address it went to, it
- * continues that conversation and opens it again. Programs that fill in every field get the same answer, and nothing is kept.
+ * continues that conversation and opens it again. What is sent twice, and what programs send that fill in every field, gets
+ * the same answer, and nothing is kept.
  */
 export async function write(db: Db, from: From, site: string, said: Said) {
   if (said.nickname) return { reference: referenceOf(randomBytes(10)) }
+  const again = await repeated(db, said)
+  if (again) return again
   const { id, reference } = (await continued(db, said)) ?? (await begun(db, said))
   await record(db, undefined, from, {
     action: 'enquiry_received',
@@ -48,6 +51,24 @@ export async function write(db: Db, from: From, site: string, said: Said) {
     )
   await announce(db, 'enquiries', [{ role: 'superadmin' }], id)
   return { reference }
+}
+
+/** A form without script that is sent twice has no Idempotency-Key: within an hour, the same words are one message. */
+async function repeated(db: Db, { reference, email, topic, message }: Said) {
+  if (reference) return undefined
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email}`}, 0))`)
+  const [known] = await db
+    .select({ reference: enquiries.reference })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.email, email),
+        eq(enquiries.topic, topic),
+        eq(enquiries.message, message),
+        gt(enquiries.created_at, sql`now() - interval '1 hour'`),
+      ),
+    )
+  return known
 }
 
 async function continued(db: Db, { reference, email, message }: Said) {

@@ -77,6 +77,17 @@ test('an answer goes to the sender alone, and one who writes back continues ther
   expect((await admin.call(routes.read, { params: { id } })).messages).toHaveLength(3)
 })
 
+test('what is sent twice, without a key to know it by, is one message', async () => {
+  const admin = await signIn('superadmin')
+  const body = said()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => write(body)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map((answer) => answer.json().reference)).size).toBe(1)
+  expect(await all(admin, { search: body.email })).toHaveLength(1)
+  expect((await write({ ...body, message: 'Something else' })).statusCode).toBe(201)
+  expect(await all(admin, { search: body.email })).toHaveLength(2)
+})
+
 test('five an hour from an address and from a network; then it says when to come back', async () => {
   const email = addressOf()
   for (let at = 0; at < 5; at++) expect((await write(said({ email }))).statusCode).toBe(201)
