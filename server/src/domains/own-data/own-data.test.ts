@@ -4,6 +4,7 @@ import { teams } from '@app/contract/teams.ts'
 import { users as people } from '@app/contract/users.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { sessions, users } from '#domains/accounts/accounts.table.ts'
@@ -25,6 +26,7 @@ import { dayAgo, join, makeCrew, sendReport } from '#test/crew.ts'
 import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
 import { exported } from './own-export.ts'
+import { partsOf } from './own-parts.ts'
 
 startApp()
 
@@ -285,6 +287,26 @@ test('what is kept of a person comes as an archive, without what is not theirs t
   expect(acts).toHaveLength(1)
   for (let at = 0; at < 4; at += 1) await fetched()
   expect((await fetched()).statusCode).toBe(429)
+})
+
+/** Keys and marks of the product, and what others work with: who is proposed, asked and looked at. */
+const notTheirs = [
+  ...['brief_declines', 'brief_seats', 'calendar_feeds', 'candidates', 'events', 'interview_panel'],
+  ...['links', 'passkey_challenges', 'recovery_codes', 'regular_mails', 'report_reminders'],
+  ...['second_factors', 'views'],
+]
+
+test('every table that names its person is in the archive, or no part of what is theirs to read', async () => {
+  const dialect = new PgDialect()
+  const read = Object.values(partsOf(v7())).map((part) => dialect.sqlToQuery(part).sql)
+  const isRead = (table: string) => new RegExp(String.raw`\b${table}\b`).test(read.join())
+  const tables = await rowsOf<{ table_name: string }>(
+    db(),
+    sql`select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id'`,
+  )
+  const left = tables.map(({ table_name }) => table_name).filter((table) => !isRead(table))
+  expect(left.sort()).toEqual(notTheirs)
 })
 
 test('an archive holds all of many rows, and no connection while it is fetched', async () => {

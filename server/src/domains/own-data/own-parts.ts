@@ -10,6 +10,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     created_at, updated_at from users where id = ${id}`,
   devices: sql`select user_agent, address, created_at, last_seen_at from sessions
     where user_id = ${id} order by id`,
+  social_sign_ins: sql`select provider, created_at from identities
+    where user_id = ${id} order by provider`,
   notification_choices: sql`select kind, mail, push from notification_choices
     where user_id = ${id} order by kind`,
   push_subscriptions: sql`select endpoint, created_at from push_subscriptions
@@ -33,7 +35,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   teams: sql`select t.id, t.name, m.joined_at from team_members m join teams t on t.id = m.team_id
     where m.user_id = ${id} order by t.id`,
   startups: sql`select id, name, domain, description, contact_email, status, submitted_date
-    from startups where submitted_by = ${id} order by id`,
+    from startups where submitted_by = ${id}
+      or id in (select startup_id from startup_members where user_id = ${id}) order by id`,
   saved_internships: sql`select * from saved_internships where user_id = ${id} order by 1, 2`,
   internship_alerts: sql`select name, filters, is_paused, created_at from internship_alerts
     where user_id = ${id} order by id`,
@@ -77,6 +80,7 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     where owner_id = ${id} order by id`,
   enquiries: sql`select e.reference, e.name, e.topic, e.organisation, e.website, e.message, e.created_at
     from enquiries e join users u on u.email = e.email where u.id = ${id} order by e.id`,
+  reviews_i_reported: sql`select reason, at from review_reports where user_id = ${id} order by at`,
   files: sql`select id, category, name, type, size, created_at from files
     where owner_id = ${id} order by id`,
   what_i_did: sql`select at, action, entity_type, entity_id, address from audit_logs
