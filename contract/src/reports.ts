@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from './access.ts'
 import { HappenedAt, noSummary, Period, TimeEntry, tooManyHours, workModes } from './attendance.ts'
 import { Paging, pageOf } from './paging.ts'
-import { del, get, nothing, post, put } from './route.ts'
+import { get, post, put } from './route.ts'
 import { ById, Day, filled, Id, Instant, line, RoleSaid, text } from './shared.ts'
 import { Task, taskStatuses } from './tasks.ts'
 import { msg } from './text.ts'
@@ -124,14 +124,6 @@ export type Review = z.input<typeof Review>
 export const Draft = ReportTexts.extend({ date: Day, updated_at: Instant.nullable() })
 export type Draft = z.output<typeof Draft>
 
-export const Deputy = z.object({
-  deputy_id: Id,
-  deputy_name: z.string(),
-  from_day: Day,
-  until_day: Day,
-})
-export type Deputy = z.output<typeof Deputy>
-
 /** `to_review`: pending and the asker's to decide; `reviewed`: decided by the asker; `mine`: written by the asker. */
 export const reportBoxes = ['mine', 'to_review', 'reviewed'] as const
 
@@ -145,7 +137,6 @@ export const ReportFilter = {
 }
 
 const mine = { allow: 'reports.own' } as const
-const lead = { allow: 'reports.lead' } as const
 const review = { allow: 'reports.review' } as const
 
 export const reports = {
@@ -184,59 +175,6 @@ export const reports = {
       tomorrow_plans: text(msg('Tomorrow plans')).default(''),
     }),
     returns: Draft,
-  }),
-  missing: get('/api/reports/missing', {
-    ...lead,
-    summary:
-      'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
-    query: z.object({ date: Day.optional() }),
-    returns: z.object({
-      date: Day,
-      people: z.array(
-        z.object({
-          id: Id,
-          full_name: z.string(),
-          team_name: z.string(),
-          is_checked_in: z.boolean(),
-          worked_seconds: z.number(),
-          reminded_at: Instant.nullable(),
-        }),
-      ),
-    }),
-  }),
-  remind: post('/api/reports/reminders', {
-    ...lead,
-    summary: 'Remind people of the report of a day; once an hour each',
-    body: z.object({
-      date: Day.optional(),
-      user_ids: z.array(Id).min(1, msg('Please choose at least one person.')).max(100),
-    }),
-    returns: z.object({ reminded: z.number().int() }),
-  }),
-  deputy: get('/api/reports/deputy', {
-    ...review,
-    summary: 'Who reviews while one is away, and who could',
-    returns: z.object({
-      deputy: Deputy.nullable(),
-      candidates: z.array(z.object({ id: Id, full_name: z.string(), role: z.enum(roles) })),
-    }),
-  }),
-  appointDeputy: put('/api/reports/deputy', {
-    ...review,
-    summary: 'Name who reviews while one is away',
-    body: z
-      .object({ deputy_id: Id, from_day: Day, until_day: Day })
-      .refine(({ from_day, until_day }) => from_day <= until_day, {
-        path: ['until_day'],
-        message: msg('The last day must not be before the first.'),
-      }),
-    returns: Deputy,
-  }),
-  dismissDeputy: del('/api/reports/deputy', {
-    ...review,
-    summary: 'Review again oneself',
-    returns: nothing,
-    status: 204,
   }),
   reviewMany: post('/api/reports/reviews', {
     ...review,

@@ -39,7 +39,7 @@ import {
   projectRoutes,
 } from '#domains/projects/projects.routes.ts'
 import { pushRoutes } from '#domains/push/push.routes.ts'
-import { reportRoutes } from '#domains/reports/reports.routes.ts'
+import { deputyRoutes, missingReportRoutes, reportRoutes } from '#domains/reports/reports.routes.ts'
 import { interviewKitRoutes, scoreSheetRoutes } from '#domains/scoring/scoring.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { passkeyRoutes } from '#domains/security/passkeys.routes.ts'
@@ -127,6 +127,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(teamRoutes)
   await app.register(goalRoutes)
   await app.register(reportRoutes)
+  await app.register(missingReportRoutes)
+  await app.register(deputyRoutes)
   await app.register(calendarRoutes)
   await app.register(pushRoutes)
   await app.register(certificateRoutes)

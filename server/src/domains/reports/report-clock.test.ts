@@ -1,3 +1,4 @@
+import { deputies } from '@app/contract/deputies.ts'
 import { reports as routes } from '@app/contract/reports.ts'
 import { system } from '@app/contract/system.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -104,7 +105,7 @@ describe('the reviewer’s clock', () => {
 
 describe('a deputy', () => {
   const appoint = async (deputy: SignedIn, from: number, until: number) =>
-    crew.leader.call(routes.appointDeputy, {
+    crew.leader.call(deputies.appoint, {
       body: {
         deputy_id: deputy.user.id,
         from_day: await dayAgo(from),
@@ -165,7 +166,7 @@ describe('a deputy', () => {
     const [one, two] = [await signIn('team_leader', { full_name: 'Aaa' }), await signIn('hr')]
     await appoint(one, 1, 0)
     await appoint(two, 1, 0)
-    const named = await crew.leader.call(routes.deputy)
+    const named = await crew.leader.call(deputies.read)
     expect(named.deputy).toMatchObject({ deputy_id: two.user.id, until_day: await dayAgo(0) })
     expect(named.candidates).toContainEqual({
       id: one.user.id,
@@ -173,9 +174,9 @@ describe('a deputy', () => {
       role: 'team_leader',
     })
     expect(named.candidates.map(({ id }) => id)).not.toContain(crew.leader.user.id)
-    await crew.leader.call(routes.dismissDeputy)
-    await crew.leader.call(routes.dismissDeputy)
-    expect((await crew.leader.call(routes.deputy)).deputy).toBeNull()
+    await crew.leader.call(deputies.dismiss)
+    await crew.leader.call(deputies.dismiss)
+    expect((await crew.leader.call(deputies.read)).deputy).toBeNull()
   })
 
   const put = (body: object) =>

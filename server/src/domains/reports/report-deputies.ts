@@ -1,5 +1,5 @@
 import { may, type Role, roles } from '@app/contract/access.ts'
-import type { Deputy, reports as routes } from '@app/contract/reports.ts'
+import type { Deputy, deputies as routes } from '@app/contract/deputies.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
@@ -49,7 +49,7 @@ async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
 export async function appointDeputy(
   db: Db,
   by: By,
-  named: Parsed<typeof routes.appointDeputy>['body'],
+  named: Parsed<typeof routes.appoint>['body'],
 ): Promise<Deputy> {
   const { user } = by
   const [person] = await db

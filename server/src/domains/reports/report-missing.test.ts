@@ -1,4 +1,5 @@
 import { attendance } from '@app/contract/attendance.ts'
+import { missingReports } from '@app/contract/missing-reports.ts'
 import { reports as routes } from '@app/contract/reports.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -24,9 +25,9 @@ beforeEach(async () => {
 })
 
 const missing = async (person: SignedIn, date?: string) =>
-  (await person.call(routes.missing, { query: date ? { date } : {} })).people
+  (await person.call(missingReports.list, { query: date ? { date } : {} })).people
 const remind = (person: SignedIn, ...people: SignedIn[]) =>
-  person.call(routes.remind, { body: { user_ids: people.map(({ user }) => user.id) } })
+  person.call(missingReports.remind, { body: { user_ids: people.map(({ user }) => user.id) } })
 
 describe('who has not reported', () => {
   test('is one of one’s people, with what they worked, until the report is in', async () => {

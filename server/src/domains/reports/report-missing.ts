@@ -1,4 +1,4 @@
-import type { reports as routes } from '@app/contract/reports.ts'
+import type { missingReports } from '@app/contract/missing-reports.ts'
 import type { Parsed } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
@@ -87,7 +87,7 @@ export async function missing(db: Db, user: User, said?: string) {
 export async function remind(
   db: Db,
   { user, from }: By,
-  { date: said, user_ids }: Parsed<typeof routes.remind>['body'],
+  { date: said, user_ids }: Parsed<typeof missingReports.remind>['body'],
 ) {
   const { date } = await dayOf(db, user, { date: said })
   const people = await db

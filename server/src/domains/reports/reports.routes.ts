@@ -1,3 +1,5 @@
+import { deputies } from '@app/contract/deputies.ts'
+import { missingReports } from '@app/contract/missing-reports.ts'
 import { reports as routes } from '@app/contract/reports.ts'
 import { implement } from '#platform/implement.ts'
 import { liftBlocker } from './report-blockers.ts'
@@ -15,15 +17,21 @@ export const reportRoutes = implement(routes, {
   submit: ({ db, user, from, body }) => submit(db, { user, from }, body),
   draft: ({ db, user, query }) => draft(db, user, query.date),
   keepDraft: ({ db, user, body }) => keepDraft(db, user, body),
-  missing: ({ db, user, query }) => missing(db, user, query.date),
-  remind: ({ db, user, from, body }) => remind(db, { user, from }, body),
-  deputy: ({ db, user }) => deputy(db, user),
-  appointDeputy: ({ db, user, from, body }) => appointDeputy(db, { user, from }, body),
-  dismissDeputy: ({ db, user, from }) => dismissDeputy(db, { user, from }),
   reviewMany: ({ db, user, from, body }) => reviewMany(db, { user, from }, body),
   read: ({ db, user, params }) => read(db, user, params.id),
   revise: ({ db, user, from, params, body }) => revise(db, { user, from }, params.id, body),
   review: ({ db, user, from, params, body }) => review(db, { user, from }, params.id, body),
   liftBlocker: ({ db, user, from, params, body }) =>
     liftBlocker(db, { user, from }, params.id, body),
+})
+
+export const missingReportRoutes = implement(missingReports, {
+  list: ({ db, user, query }) => missing(db, user, query.date),
+  remind: ({ db, user, from, body }) => remind(db, { user, from }, body),
+})
+
+export const deputyRoutes = implement(deputies, {
+  read: ({ db, user }) => deputy(db, user),
+  appoint: ({ db, user, from, body }) => appointDeputy(db, { user, from }, body),
+  dismiss: ({ db, user, from }) => dismissDeputy(db, { user, from }),
 })

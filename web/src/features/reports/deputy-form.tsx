@@ -1,4 +1,4 @@
-import { reports } from '@app/contract/reports.ts'
+import { deputies } from '@app/contract/deputies.ts'
 import { t } from '@app/contract/text.ts'
 import type { z } from 'zod'
 import { formatRole } from '#lib/format.ts'
@@ -14,7 +14,7 @@ interface DeputyFormProps {
   onDone: () => void
 }
 
-const Values = reports.appointDeputy.body
+const Values = deputies.appoint.body
 type Values = z.input<typeof Values>
 
 export function DeputyForm({ form, appoint, onDone }: DeputyFormProps) {

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/access.ts'
-import { reports } from '@app/contract/reports.ts'
+import { deputies } from '@app/contract/deputies.ts'
 import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
@@ -53,7 +53,7 @@ function DeputyDialog() {
 export const DeputyNotice = () => may(useMe().role, 'reports.review') && <Notice />
 
 function Notice() {
-  const deputy = useQuery(query(reports.deputy), queryClient).data?.deputy
+  const deputy = useQuery(query(deputies.read), queryClient).data?.deputy
   const dismiss = useDismissDeputy()
   if (!deputy) return null
   return (

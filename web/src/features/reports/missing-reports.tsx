@@ -1,5 +1,5 @@
 import { may } from '@app/contract/access.ts'
-import { reports } from '@app/contract/reports.ts'
+import { missingReports } from '@app/contract/missing-reports.ts'
 import type { Output } from '@app/contract/route.ts'
 import { t } from '@app/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useMissing, useRemind } from './reports.api.ts'
 
-type Missing = Output<typeof reports.missing>
+type Missing = Output<typeof missingReports.list>
 type Person = Missing['people'][number]
 
 /** Who of one's people has not reported today, one click away; for those who lead. */
@@ -25,7 +25,7 @@ export const MissingReports = () => may(useMe().role, 'reports.lead') && <Opener
 
 function Opener() {
   const [open, setOpen] = useState(false)
-  const { data } = useQuery(query(reports.missing), queryClient)
+  const { data } = useQuery(query(missingReports.list), queryClient)
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

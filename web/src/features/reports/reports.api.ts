@@ -1,4 +1,6 @@
 import { attendance } from '@app/contract/attendance.ts'
+import { deputies } from '@app/contract/deputies.ts'
+import { missingReports } from '@app/contract/missing-reports.ts'
 import { projects } from '@app/contract/projects.ts'
 import { reports } from '@app/contract/reports.ts'
 import type { Input } from '@app/contract/route.ts'
@@ -41,7 +43,7 @@ export const useTasksOf = (userId: string) =>
   useRead(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
 
 /** What goes stale when a report is sent, revised or reviewed. */
-export const touched = [reports.list, reports.counts, reports.read, reports.missing]
+export const touched = [reports.list, reports.counts, reports.read, missingReports.list]
 
 export const refreshReports = () => refresh(touched)
 
@@ -60,10 +62,10 @@ export const useLiftBlocker = () =>
     refreshes: [tasks.list, reports.read],
   })
 
-export const useMissing = (date?: string) => useRead(reports.missing, { query: { date } })
+export const useMissing = (date?: string) => useRead(missingReports.list, { query: { date } })
 
 export const useRemind = () =>
-  useAction(reports.remind, {
+  useAction(missingReports.remind, {
     done: ({ reminded }) =>
       reminded === 0
         ? [t('Already Reminded'), t('A person is reminded once an hour at most.')]
@@ -74,24 +76,24 @@ export const useRemind = () =>
             }),
           ],
     failed: t('Reminder Not Sent'),
-    refreshes: [reports.missing],
+    refreshes: [missingReports.list],
   })
 
-export const useDeputy = () => useRead(reports.deputy)
+export const useDeputy = () => useRead(deputies.read)
 
 export const useAppointDeputy = () =>
-  useAction(reports.appointDeputy, {
+  useAction(deputies.appoint, {
     done: ({ deputy_name }) => [
       t('Deputy Named'),
       t('{deputy_name} reviews while you are away.', { deputy_name }),
     ],
     failed: t('Deputy Not Named'),
-    refreshes: [reports.deputy],
+    refreshes: [deputies.read],
   })
 
 export const useDismissDeputy = () =>
-  useAction(reports.dismissDeputy, {
+  useAction(deputies.dismiss, {
     done: [t('Deputy Dismissed'), t('Reports come to you again.')],
     failed: t('Deputy Not Dismissed'),
-    refreshes: [reports.deputy],
+    refreshes: [deputies.read],
   })

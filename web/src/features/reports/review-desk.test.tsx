@@ -1,3 +1,5 @@
+import { deputies } from '@app/contract/deputies.ts'
+import { missingReports } from '@app/contract/missing-reports.ts'
 import { reports } from '@app/contract/reports.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -98,9 +100,9 @@ const nobody = { deputy: null, candidates: [] }
 test('who has not reported is one click away and can be reminded', async () => {
   const { server } = desk()
   let reminded_at: string | null = null
-  server.answers(reports.deputy, () => nobody)
-  server.answers(reports.missing, () => missing(reminded_at))
-  server.answers(reports.remind, () => {
+  server.answers(deputies.read, () => nobody)
+  server.answers(missingReports.list, () => missing(reminded_at))
+  server.answers(missingReports.remind, () => {
     reminded_at = new Date().toISOString()
     return { reminded: 1 }
   })
@@ -135,14 +137,14 @@ test('a deputy is named for some days and dismissed again', async () => {
     until_day: string
   } | null = null
   const candidates = [{ id: idOf(9), full_name: 'Leela Nair', role: 'team_manager' as const }]
-  server.answers(reports.missing, () => ({ date: '2026-11-20', people: [] }))
-  server.answers(reports.deputy, () => ({ deputy, candidates }))
-  server.answers(reports.appointDeputy, ({ body }) => {
+  server.answers(missingReports.list, () => ({ date: '2026-11-20', people: [] }))
+  server.answers(deputies.read, () => ({ deputy, candidates }))
+  server.answers(deputies.appoint, ({ body }) => {
     const said = body as { deputy_id: string; from_day: string; until_day: string }
     deputy = { ...said, deputy_name: 'Leela Nair' }
     return deputy
   })
-  server.answers(reports.dismissDeputy, () => {
+  server.answers(deputies.dismiss, () => {
     deputy = null
     return undefined
   })
