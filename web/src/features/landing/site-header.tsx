@@ -27,7 +27,7 @@ const hiringLinks = [
 ] as const
 
 /** Words that superadmins made longer than there is room for stand in two lines. */
-const narrows = 'min-w-0 shrink text-center leading-tight wrap-anywhere whitespace-normal'
+const narrows = 'shrink text-center leading-tight whitespace-normal'
 
 interface SiteHeaderProps {
   /** The role chooser shows it without the links. */
@@ -38,13 +38,13 @@ interface SiteHeaderProps {
 
 /** 65 px (spec §9). */
 export const SiteHeader = ({ bare = false, hiring = false }: SiteHeaderProps) => (
-  <header data-frame className="sticky top-0 z-30 border-b bg-surface">
+  <header data-frame className="sticky top-0 z-30 overflow-x-clip border-b bg-surface">
     <SkipLink />
     <div className="page flex h-16 items-center gap-2 sm:gap-6">
       <Brand />
       {!bare && (
-        <nav aria-label={t('Main')} className="mr-auto hidden min-w-0 md:block">
-          <Links hiring={hiring} className="flex items-center gap-1 *:min-w-0" />
+        <nav aria-label={t('Main')} className="mr-auto hidden md:block">
+          <Links hiring={hiring} className="flex items-center gap-1" />
         </nav>
       )}
       <Account hiring={hiring} />
@@ -108,7 +108,7 @@ function Account({ hiring }: { hiring: boolean }) {
   // Who edits the site sees what guests see.
   const person = useSiteEditing() ? null : me
   return (
-    <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+    <div className="ml-auto flex items-center gap-1 sm:gap-2">
       <EditSiteToggle />
       {person ? (
         <Link
