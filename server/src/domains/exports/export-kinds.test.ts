@@ -1,9 +1,12 @@
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { tasks as taskRoutes } from '@app/contract/tasks.ts'
 import { sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { csvOf } from './export-csv.ts'
+import { pdfOf } from './export-pdf.ts'
 import { xlsxOf } from './export-xlsx.ts'
 
 startApp()
@@ -104,4 +107,25 @@ test('a hundred thousand rows leave as they are read, whatever the format', asyn
       most = Math.max(most, process.memoryUsage.rss() - before)
     expect(most).toBeLessThan(100 * 1024 * 1024)
   }
+})
+
+test('others get their turn between the lines of a document', async () => {
+  let turns = 0
+  let between = 0
+  async function* batches() {
+    const before = turns
+    yield Array.from({ length: 200 }, (_, at) => [`Row ${at}`, 'Some words', at])
+    between = turns - before
+  }
+  const columns = ['One', 'Two', 'Three'].map((name) => ({ name, width: 1 }))
+  let isDone = false
+  const others = async () => {
+    for (; !isDone; turns += 1) await setImmediate()
+  }
+  const waiting = others()
+  const document = await pdfOf({ title: 'Rows', about: '', columns, batches: batches() })
+  await text(document)
+  isDone = true
+  await waiting
+  expect(between).toBeGreaterThan(180)
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Cell } from '#platform/export.ts'
 import { newPaper, printable } from '#platform/paper.ts'
 import type { Sheet } from './export-sheet.ts'
@@ -37,7 +38,12 @@ async function write(doc: PDFKit.PDFDocument, { columns, batches }: Sheet) {
     doc.font('plain')
   }
   head()
-  for await (const rows of batches) for (const row of rows) line(doc, widths, row, head)
+  for await (const rows of batches)
+    for (const row of rows) {
+      line(doc, widths, row, head)
+      // Setting a line takes long; others get their turn before the next one.
+      await setImmediate()
+    }
 }
 
 /** One row; on a new page, under the names of the columns, when it does not fit on this one. */

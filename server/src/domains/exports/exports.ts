@@ -13,7 +13,7 @@ import { type Filter, type Kind, kindOf } from './export-kinds.ts'
 import { pdfOf } from './export-pdf.ts'
 import type { Sheet } from './export-sheet.ts'
 import { xlsxOf } from './export-xlsx.ts'
-import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
+import { aboutOf, daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
 
 interface Asker {
   user: User
@@ -55,12 +55,7 @@ export async function exported(
     }),
   )
   const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
-  const about = t('{from} to {to}, {rows} rows, for {full_name}', {
-    from: days[0],
-    to: days[1],
-    rows,
-    full_name: user.full_name,
-  })
+  const about = aboutOf(days, rows, user.full_name)
   const batches = batchesOf(db, kind, where, user, spokenLanguage())
   const bytes = await makers[format]({ ...said(kind, user), about, batches })
   return { name: fileName(name, days, format), bytes, rows }

@@ -18,7 +18,7 @@ type Filter = Parsed<typeof exportFiles.csv>['query']
 export const reportColumns = said([
   { name: msg('Person'), width: 2 },
   { name: msg('Team'), width: 2 },
-  { name: msg('Day'), width: 2 },
+  { name: msg('Day'), width: 2.5 },
   { name: msg('Hours'), width: 1 },
   { name: msg('Status'), width: 2 },
   { name: msg('Addressed to'), width: 2 },
@@ -28,7 +28,7 @@ export const reportColumns = said([
   { name: msg('Tomorrow plans'), width: 4 },
   { name: msg('Reviewed by'), width: 2 },
   { name: msg('Comment'), width: 3 },
-  { name: msg('Escalated'), width: 1 },
+  { name: msg('Escalated'), width: 2 },
 ] as const)
 
 /** The reports of the list with the same filter, of every day unless days are said. */
