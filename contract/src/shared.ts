@@ -20,8 +20,11 @@ export const RoleSaid = z.preprocess(
   z.enum(roles, msg('Please choose a role.')),
 )
 
-/** Control characters and halves of characters never belong in what a person types; line breaks and tabs do, in long texts. */
-const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+/**
+ * Control characters and halves of characters never belong in what a person types; line breaks and tabs do, in long texts.
+ * A line stands beside others' words: signs that turn the direction of what follows (U+202A–E, U+2066–9) are none of it.
+ */
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]*$/u
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 /** Text of which nothing is seen, such as a zero-width space, is no text. */

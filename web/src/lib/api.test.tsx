@@ -29,6 +29,20 @@ test('a write the server does not offer is a failure, not a success', async () =
   await expect(call(notifications.readAll)).rejects.toMatchObject({ status: 405 })
 })
 
+test('without an answer it is said whose connection is missing', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no')))
+  // Tried again at once.
+  vi.stubGlobal('setTimeout', (again: () => void) => queueMicrotask(again))
+  const says = () => call(accounts.me).catch(({ message }: Error) => message)
+  const online = await says()
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const offline = await says()
+  connection.mockRestore()
+  vi.unstubAllGlobals()
+  expect(online).toBe('Service temporarily unavailable. Please try again.')
+  expect(offline).toBe('You are offline. Please try again when you have a connection.')
+})
+
 test('a refusal carries the sentence of the server, or its number', async () => {
   const server = fakeServer()
   server.refuses(accounts.me, 403, 'You do not have permission to perform this action.')

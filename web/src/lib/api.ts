@@ -14,9 +14,17 @@ const ask = caller(async (request) => {
   try {
     return await send(request)
   } catch (problem) {
-    throw problem instanceof NoAnswer ? new Refusal(0) : problem
+    throw problem instanceof NoAnswer ? unanswered() : problem
   }
 })
+
+/** Whoever knows that there is no connection is not told of a service. */
+function unanswered() {
+  const title = t('You are offline.')
+  const detail = t('You are offline. Please try again when you have a connection.')
+  const problem = { type: 'about:blank', title, status: 0, detail }
+  return new Refusal(0, navigator.onLine ? undefined : problem)
+}
 
 /** `call(route, input)` → what the route returns; throws `Refusal`. A read that answers 405 is empty (spec §7). */
 export const call = (async (route: Route, input?: object) => {

@@ -220,6 +220,8 @@ test('an owner changes the profile and nothing else', async () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail).toBe(`Unknown field: ${Object.keys(body)[0]}`)
   }
+  const turned = await put(intern, intern.user.id, { full_name: 'Asha \u202Eoar' })
+  expect(turned.json().detail).toBe('Full name contains characters that are not allowed.')
   expect(await rowOf(intern.user.id)).toMatchObject({ role: 'intern', email: intern.user.email })
 })
 
