@@ -1,7 +1,7 @@
 import { sentences } from '@app/contract/problem.ts'
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from './db.ts'
+import { type Db, rowsOf, unionOf } from './db.ts'
 import { invalid } from './problem.ts'
 
 /** The opaque place after which the next page starts: the sort keys of the last row. */
@@ -61,6 +61,15 @@ export const countUpTo = (db: Db, table: PgTable, where: SQL | undefined): Promi
       .limit(mostCounted)
       .as('counted'),
   )
+
+/** The same of what any of some queries finds, each of them limited to as much. */
+export async function countOfAny(db: Db, some: readonly SQLWrapper[]): Promise<number> {
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select least(count(*), ${mostCounted})::int as total from (${unionOf(some)}) found`,
+  )
+  return counted?.total ?? 0
+}
 
 function decoded(cursor: string): unknown {
   try {

@@ -1,11 +1,11 @@
 import type { Brief, BriefRow, briefs as routes, Seat } from '@app/contract/briefs.ts'
 import type { Parsed } from '@app/contract/route.ts'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/accounts.table.ts'
 import { projects, startups } from '#domains/projects/projects.table.ts'
-import { type Db, rowsOf } from '#platform/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/paging.ts'
+import { type Db, rowsOf, unionOf } from '#platform/db.ts'
+import { beyond, countOfAny, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { notFound } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { type BriefRecord, type SeatRecord, scopeOf, seatsOf } from './brief-scope.ts'
@@ -30,29 +30,41 @@ const rowColumns = {
   created_at: briefs.created_at,
 }
 
+type Query = Parsed<typeof routes.list>['query']
+
 /** The briefs a person may see, the newest first. */
-export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
-  const typed = query.search && literally(query.search)
-  const where = and(
-    scopeOf(user),
-    query.status && eq(briefs.status, query.status),
-    typed
-      ? sql`${briefs.id} in (select titled.id from ${briefs} titled where titled.title ilike ${typed}
-          union all select own.id from ${briefs} own join ${startups} startup on startup.id = own.startup_id
-          where startup.name ilike ${typed})`
-      : undefined,
+export async function list(db: Db, user: User, query: Query) {
+  const after = query.cursor
+    ? beyond([briefs.id], keysOf(query.cursor, ['uuid']), 'less')
+    : undefined
+  const cuts = asked(db, user, query, after).map((some) =>
+    some.orderBy(desc(briefs.id)).limit(query.limit + 1),
   )
-  const after = query.cursor && beyond([briefs.id], keysOf(query.cursor, ['uuid']), 'less')
   const rows: BriefRow[] = await db
     .select(rowColumns)
     .from(briefs)
     .innerJoin(startups, eq(startups.id, briefs.startup_id))
-    .where(and(where, after || undefined))
+    .where(sql`${briefs.id} in (${unionOf(cuts)})`)
     .orderBy(desc(briefs.id))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
-  const [counted] = await db.select({ total: count() }).from(briefs).where(where)
-  return { briefs: page, next_cursor, total: counted?.total ?? 0 }
+  const all = asked(db, user, query).map((some) => some.limit(mostCounted))
+  return { briefs: page, next_cursor, total: await countOfAny(db, all) }
+}
+
+/** The ids of what is asked; of a search, by the title and by the startup, each by its own index. */
+function asked(db: Db, user: User, { search, status }: Query, after?: SQL) {
+  const typed = search && literally(search)
+  const ofStartup = sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${typed} and ${startups.name} ilike ${typed}`
+  const places = typed ? [ilike(briefs.title, typed), ofStartup] : [undefined]
+  return places.map((place) =>
+    db
+      .select({ id: briefs.id })
+      .from(briefs)
+      .innerJoin(startups, eq(startups.id, briefs.startup_id))
+      .where(and(scopeOf(user), status && eq(briefs.status, status), place, after))
+      .$dynamic(),
+  )
 }
 
 const managers = alias(users, 'managers')

@@ -42,18 +42,18 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
         where startup.id = project.startup_id and startup.status = 'approved') as has_writer,
       coalesce((select json_agg(before.kind) from evaluations before
         where before.intern_id = found.intern_id and before.project_id = project.id), '[]') as started
-    from (select one.* from (
-      select distinct on (person.id, project.id) person.id as intern_id, person.full_name,
-        project.id as project_id, project.name as project_name, team.id as team_id,
-        member.joined_at::date::text as joined_on
-      from users person join team_members member on member.user_id = person.id
-      join teams team on team.id = member.team_id join projects project on project.id = team.project_id
+    from (select person.id as intern_id, person.full_name, place.* from users person cross join lateral (
+        select distinct on (project.id) project.id as project_id, project.name as project_name, team.id as team_id,
+          member.joined_at::date::text as joined_on
+        from team_members member join teams team on team.id = member.team_id
+        join projects project on project.id = team.project_id
+        where member.user_id = person.id ${teams ? sql`and team.id = any(array(${teams}))` : sql``}
+        order by project.id) place
       where person.role = 'intern' and person.status = 'active'
-        and ${teams ? sql`team.id = any(array(${teams}))` : sql`true`}
-        and ${which.search ? sql`person.full_name ilike ${typed}` : sql`true`}
+        and ${teams ? sql`person.id = any(array(select user_id from team_members where team_id in (${teams})))` : sql`true`}
+        and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed}` : sql`true`}
         and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}
-      order by person.id, project.id) one
-      order by lower(one.full_name), one.project_name limit ${shownAtOnce}) found
+      order by lower(person.full_name), place.project_name limit ${shownAtOnce}) found
     join teams team on team.id = found.team_id join projects project on project.id = found.project_id
     order by lower(found.full_name), found.project_name`,
   )

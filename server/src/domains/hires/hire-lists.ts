@@ -7,7 +7,7 @@ import { applications, hires } from '#domains/applications/applications.table.ts
 import { internships } from '#domains/internships/internships.table.ts'
 import * as people from '#domains/users/users.ts'
 import { type Db, rowsOf, unionOf } from '#platform/db.ts'
-import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
+import { beyond, countOfAny, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/paging.ts'
 import { notFound, Refused } from '#platform/problem.ts'
 import type { User } from '#platform/who.ts'
 import { hireFor, hireRows, stage } from './hire-rows.ts'
@@ -74,12 +74,10 @@ async function total(db: Db, query: Query): Promise<number> {
   // A stage is told by the person's own calendar; all else is counted in the hires alone.
   if (!search && show !== 'upcoming' && show !== 'active')
     return countUpTo(db, hires, show && shown[show])
-  const some = found(db, query).map((one) => one.limit(mostCounted))
-  const [counted] = await rowsOf<{ total: number }>(
+  return countOfAny(
     db,
-    sql`select least(count(*), ${mostCounted})::int as total from (${unionOf(some)}) found`,
+    found(db, query).map((one) => one.limit(mostCounted)),
   )
-  return counted?.total ?? 0
 }
 
 /** One hire with all that belongs to it; the person's times only for those who see everybody's (spec §6). */
