@@ -44,8 +44,9 @@ const sharedBy: Record<string, readonly Who[]> = {
   'hiring/interviews/kits/:id': ['superadmin'],
   'hiring/interviews/:id': ['superadmin'],
   'managed-internships': ['superadmin'],
-  'managed-internships/new': ['superadmin'],
-  'managed-internships/:id': ['superadmin'],
+  // The editor is the project manager's own, which is looked at there.
+  'managed-internships/new': [],
+  'managed-internships/:id': [],
   'managed-internships/:id/applications': ['superadmin'],
   projects: ['tl', 'tm'],
   'projects/:id': ['tl', 'tm'],
