@@ -26,6 +26,8 @@ import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 import { applicationNotes, applications } from './applications.table.ts'
 
 export { hireForTeam } from './application-hiring.ts'
+export { stepsOf } from './application-history.ts'
+export { read } from './application-lists.ts'
 export { hearers, type Locked, lockApplications } from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 
