@@ -7,6 +7,7 @@ export const checks = [
   ['types of the server', bin('tsc'), ['-p', 'server']],
   ['types of the web', bin('tsc'), ['-p', 'web']],
   ['types of the measurements', bin('tsc'), ['-p', 'bench']],
+  ['types of the journeys', bin('tsc'), ['-p', 'e2e']],
   [
     'who imports whom',
     bin('depcruise'),
