@@ -1,85 +1,26 @@
-import { type Brief, type NewBrief, briefs as routes } from '@app/contract/briefs.ts'
+import { type Brief, briefs as routes } from '@app/contract/briefs.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { users } from '#domains/accounts/accounts.table.ts'
 import { applications, hires } from '#domains/applications/applications.table.ts'
-import {
-  milestones,
-  projects,
-  startupMembers,
-  startups,
-  teams,
-} from '#domains/projects/projects.table.ts'
+import { milestones, projects, teams } from '#domains/projects/projects.table.ts'
 import { tasks } from '#domains/tasks/tasks.table.ts'
 import { mails } from '#platform/mail.table.ts'
 import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { makeApplication } from '#test/hiring.ts'
+import {
+  decideAs,
+  find,
+  makeAccepted,
+  makeStartup,
+  pick,
+  propose,
+  said,
+  seat,
+  withManager,
+} from '#test/staffing.ts'
 
 startApp()
-
-const seat = {
-  role: 'Frontend',
-  skills: ['React'],
-  hours_per_week: 20,
-  tasks: ['Draw the first screen'],
-}
-const said = (more: Partial<NewBrief> = {}): NewBrief => ({
-  ...{ title: `Clinic app ${v7()}`, description: 'Records for rural clinics.' },
-  ...{ start_date: '2099-03-02', weeks: 8, milestones: [{ title: 'First clinic', week: 4 }] },
-  seats: [seat],
-  ...more,
-})
-
-async function makeStartup(status: 'approved' | 'pending' = 'approved') {
-  const rep = await signIn('startup_rep')
-  const id = v7()
-  await db()
-    .insert(startups)
-    .values({ id, name: 'Lotus Labs', contact_email: 'a@lotus.example', status })
-  await db().insert(startupMembers).values({ startup_id: id, user_id: rep.user.id })
-  return { rep, id }
-}
-
-/** Somebody of the pool, by this name. */
-async function makeAccepted(full_name: string, skills: string[] = []): Promise<SignedIn> {
-  const { application, student } = await makeApplication()
-  await db().update(users).set({ full_name, skills }).where(eq(users.id, student.user.id))
-  const accepted = eq(applications.id, application.id)
-  await db().update(applications).set({ status: 'accepted' }).where(accepted)
-  return student
-}
-
-const weights = { skills: 5, record: 3, availability: 2 }
-const find = async (who: SignedIn, brief: Brief, search: string, at = 0) =>
-  (
-    await who.call(routes.candidates, {
-      params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
-      query: { search },
-    })
-  ).candidates
-const pick = (hr: SignedIn, brief: Brief, user_id: string | null, at = 0) =>
-  hr.call(routes.pick, {
-    params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
-    body: { user_id, version: brief.version, ...weights },
-  })
-const decideAs = (rep: SignedIn, brief: Brief, at: number, body: object) =>
-  rep.send({
-    method: 'POST',
-    url: `/api/briefs/${brief.id}/seats/${brief.seats[at]?.id}/decision`,
-    body: { version: brief.seats[at]?.version, ...body },
-  })
-async function withManager(hr: SignedIn, brief: Brief) {
-  const [manager, leader] = [await signIn('project_manager'), await signIn('team_leader')]
-  const body = { manager_id: manager.user.id, leader_id: leader.user.id, version: brief.version }
-  return {
-    ...{ manager, leader },
-    brief: await hr.call(routes.lead, { params: { id: brief.id }, body }),
-  }
-}
-const propose = (hr: SignedIn, { id, version }: Brief) =>
-  hr.call(routes.propose, { params: { id }, body: { version, ...weights } })
 
 test('a brief becomes project, team, milestones and tasks once every seat is accepted', async () => {
   const [{ rep, id: startup_id }, hr] = [await makeStartup(), await signIn('hr')]

@@ -1,7 +1,7 @@
 import { applications } from '@app/contract/applications.ts'
 import { interviewKits } from '@app/contract/interview-kits.ts'
 import { interviews as interviewRoutes } from '@app/contract/interviews.ts'
-import { scoreSheets as routes, type Scoring, type SheetDraft } from '@app/contract/score-sheets.ts'
+import { scoreSheets as routes } from '@app/contract/score-sheets.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,39 +10,10 @@ import { auditLogs } from '#platform/audit.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/interviewing.ts'
 import { told } from '#test/meeting.ts'
+import { filled, makePanel, putSheet, saidTo, submission } from '#test/scoring.ts'
 import { keptKits, scoreSheets } from './scoring.table.ts'
 
 startApp()
-
-/** An interview with its interviewer and two colleagues beside them. */
-async function makePanel() {
-  const made = await makeInterview()
-  const { hr, interview } = made
-  const bela = await signIn('hr', { full_name: 'Bela Nair' })
-  const chitra = await signIn('hr_admin', { full_name: 'Chitra Bose' })
-  const params = { id: interview.id }
-  const user_ids = [bela.user.id, chitra.user.id]
-  const scoring = await hr.call(routes.setPanel, { params, body: { user_ids } })
-  return { ...made, params, bela, chitra, scoring }
-}
-
-/** A sheet with every attribute scored. */
-const filled = ({ kit, mine }: Pick<Scoring, 'kit' | 'mine'>, score = 4): SheetDraft => ({
-  version: mine?.version ?? 0,
-  scores: Object.fromEntries(kit.attributes.map(({ id }) => [id, score])),
-  notes: { [kit.sections[0]?.questions[0]?.id ?? '']: 'Built a timetable alone.' },
-  recommendation: 'yes',
-  remarks: 'Secret remark',
-})
-
-const putSheet = (who: SignedIn, id: string, body: object) =>
-  who.send({ method: 'PUT', url: `/api/interviews/${id}/score-sheet`, body })
-const submission = (who: SignedIn, id: string, body: object) =>
-  who.send({ method: 'POST', url: `/api/interviews/${id}/score-sheet/submission`, body })
-const saidTo = async (sent: ReturnType<SignedIn['send']>) => {
-  const answer = await sent
-  return [answer.statusCode, answer.json().detail]
-}
 
 describe('a score sheet', () => {
   let world: Awaited<ReturnType<typeof makePanel>>

@@ -1,0 +1,70 @@
+import { type Brief, type NewBrief, briefs as routes } from '@app/contract/briefs.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { users } from '#domains/accounts/accounts.table.ts'
+import { applications } from '#domains/applications/applications.table.ts'
+import { startupMembers, startups } from '#domains/projects/projects.table.ts'
+import { db, type SignedIn, signIn } from './harness.ts'
+import { makeApplication } from './hiring.ts'
+
+export const seat = {
+  role: 'Frontend',
+  skills: ['React'],
+  hours_per_week: 20,
+  tasks: ['Draw the first screen'],
+}
+export const said = (more: Partial<NewBrief> = {}): NewBrief => ({
+  ...{ title: `Clinic app ${v7()}`, description: 'Records for rural clinics.' },
+  ...{ start_date: '2099-03-02', weeks: 8, milestones: [{ title: 'First clinic', week: 4 }] },
+  seats: [seat],
+  ...more,
+})
+
+export async function makeStartup(status: 'approved' | 'pending' = 'approved') {
+  const rep = await signIn('startup_rep')
+  const id = v7()
+  await db()
+    .insert(startups)
+    .values({ id, name: 'Lotus Labs', contact_email: 'a@lotus.example', status })
+  await db().insert(startupMembers).values({ startup_id: id, user_id: rep.user.id })
+  return { rep, id }
+}
+
+/** Somebody of the pool, by this name. */
+export async function makeAccepted(full_name: string, skills: string[] = []): Promise<SignedIn> {
+  const { application, student } = await makeApplication()
+  await db().update(users).set({ full_name, skills }).where(eq(users.id, student.user.id))
+  const accepted = eq(applications.id, application.id)
+  await db().update(applications).set({ status: 'accepted' }).where(accepted)
+  return student
+}
+
+const weights = { skills: 5, record: 3, availability: 2 }
+export const find = async (who: SignedIn, brief: Brief, search: string, at = 0) =>
+  (
+    await who.call(routes.candidates, {
+      params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
+      query: { search },
+    })
+  ).candidates
+export const pick = (hr: SignedIn, brief: Brief, user_id: string | null, at = 0) =>
+  hr.call(routes.pick, {
+    params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
+    body: { user_id, version: brief.version, ...weights },
+  })
+export const decideAs = (rep: SignedIn, brief: Brief, at: number, body: object) =>
+  rep.send({
+    method: 'POST',
+    url: `/api/briefs/${brief.id}/seats/${brief.seats[at]?.id}/decision`,
+    body: { version: brief.seats[at]?.version, ...body },
+  })
+export async function withManager(hr: SignedIn, brief: Brief) {
+  const [manager, leader] = [await signIn('project_manager'), await signIn('team_leader')]
+  const body = { manager_id: manager.user.id, leader_id: leader.user.id, version: brief.version }
+  return {
+    ...{ manager, leader },
+    brief: await hr.call(routes.lead, { params: { id: brief.id }, body }),
+  }
+}
+export const propose = (hr: SignedIn, { id, version }: Brief) =>
+  hr.call(routes.propose, { params: { id }, body: { version, ...weights } })
