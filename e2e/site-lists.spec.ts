@@ -131,9 +131,12 @@ async function undo(page: Page, { hand, language }: Face) {
   await toast(page)
   await expect(dialog).toBeHidden()
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const all = await page.request.get(`/api/site-content/texts?language=${language}`, { headers })
+  const { texts } = await all.json()
   for (const id of others) {
-    const data = { language, version: 1, revision: 0 }
-    const headers = { authorization: `Bearer ${token}` }
+    const { version } = texts.find((text: { id: string }) => text.id === id)
+    const data = { language, version, revision: 0 }
     const answer = await page.request.post(`/api/site-content/${id}/restore`, { data, headers })
     await expect(answer, id).toBeOK()
   }
