@@ -1,6 +1,4 @@
-import { Day } from '@app/contract/shared.ts'
 import { spokenLanguage, t } from '@app/contract/text.ts'
-import { dayWords } from '#platform/moments.ts'
 
 export type Format = 'csv' | 'xlsx' | 'pdf'
 
@@ -26,11 +24,3 @@ export function daysOf({ start_date, end_date }: Asked, today: string): [string,
 /** `attendance-2026-11-01-2026-11-30.csv`. */
 export const fileName = (kind: string, [first, last]: [string, string], format: Format) =>
   `${kind}-${first === last ? first : `${first}-${last}`}.${format}`
-
-/** Which days, how many rows, for whom; the first day may be none. */
-export function aboutOf([from, to]: [string, string], rows: number, full_name: string): string {
-  const words = { to: dayWords(to), rows, full_name }
-  return Day.safeParse(from).success
-    ? t('{from} to {to}, {rows} rows, for {full_name}', { ...words, from: dayWords(from) })
-    : t('Until {to}, {rows} rows, for {full_name}', words)
-}

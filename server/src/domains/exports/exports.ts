@@ -12,8 +12,9 @@ import { csvOf } from './export-csv.ts'
 import { type Filter, type Kind, kindOf } from './export-kinds.ts'
 import { pdfOf } from './export-pdf.ts'
 import type { Sheet } from './export-sheet.ts'
+import { aboutOf } from './export-words.ts'
 import { xlsxOf } from './export-xlsx.ts'
-import { aboutOf, daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
+import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
 
 interface Asker {
   user: User

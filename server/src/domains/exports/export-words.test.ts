@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { speaking } from '#platform/language.ts'
-import { aboutOf } from './exports.rules.ts'
+import { aboutOf } from './export-words.ts'
 
 const week = ['2026-11-15', '2026-11-21'] as [string, string]
 const all = ['beginning', '2026-11-21'] as [string, string]
