@@ -14,15 +14,25 @@ interface TeamFormProps {
   onSubmit: (values: TeamValues) => void
 }
 
-/** The name of a team, what it works on and who leads it. Who leads it now can be chosen, whatever they lead besides. */
+/**
+ * The name of a team, what it works on and who leads it. What stands now can be chosen, whatever became of the project
+ * and whatever else the leader leads.
+ */
 export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
   const { projects, departments, leaders } = useTeamChoices()
-  const current = team?.leader_id && {
+  const project = team?.project_id && {
+    value: team.project_id,
+    label: team.project_name ?? t('The present project'),
+  }
+  const otherProjects = projects
+    .filter(({ id }) => id !== team?.project_id)
+    .map(({ id: value, name }) => ({ value, label: name }))
+  const leader = team?.leader_id && {
     value: team.leader_id,
     label: team.leader_name ?? t('The present leader'),
   }
-  const others = leaders
-    .filter((leader) => leader.id !== team?.leader_id)
+  const otherLeaders = leaders
+    .filter(({ id }) => id !== team?.leader_id)
     .map(({ id: value, full_name, team_names }) => ({
       value,
       label: team_names.length
@@ -38,14 +48,14 @@ export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
             {...field('project_id', { blank: null })}
             label={t('Project')}
             placeholder={t('Choose a project')}
-            options={projects.map(({ id: value, name }) => ({ value, label: name }))}
+            options={project ? [project, ...otherProjects] : otherProjects}
           />
           <Select
             {...field('leader_id', { blank: null })}
             label={t('Leader')}
             optional
             placeholder={t('Nobody yet')}
-            options={current ? [current, ...others] : others}
+            options={leader ? [leader, ...otherLeaders] : otherLeaders}
           />
           <Select
             {...field('department_id', { blank: null })}

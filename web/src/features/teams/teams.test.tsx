@@ -98,6 +98,19 @@ test('another name of a team is saved', async () => {
   })
 })
 
+test('a team keeps a project that can no longer be chosen', async () => {
+  const server = desk()
+  server.answers(projects.list, () => ({
+    projects: [{ id: projectId, name: 'Ledger', status: 'archived' as const }],
+    next_cursor: null,
+    total: 1,
+  }))
+  show(<ManagedTeams />, { at: `/?team=${teamId}` })
+
+  const choice = await screen.findByRole('combobox', { name: 'Project' })
+  expect(within(choice).getByRole('option', { name: 'Ledger' })).toBeTruthy()
+})
+
 test('what was refused is said, and what was chosen stays', async () => {
   const server = desk()
   server.refuses(teams.setMembers, 422, 'Please choose people you may put into a team.')
