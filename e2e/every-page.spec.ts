@@ -3,7 +3,7 @@ import { browserOf, demo } from './accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectStanding, faultsOf } from './faults.ts'
 import { addressOf, everyRole, pathsOf, publicPaths, type Records, someRecords } from './site.ts'
 
-test.describe.configure({ timeout: 400_000 })
+test.describe.configure({ timeout: 600_000 })
 
 const wide = { width: 1280, height: 800 }
 const phone = { width: 360, height: 800 }

@@ -101,10 +101,10 @@ test('what is done on a page opened offline waits there, and is sent on return',
 })
 
 test('a newer release announces itself and waits for a word', async ({ page, context }) => {
-  let release = 'one'
+  let added = ''
   await context.route('**/service-worker.js', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${release}` })
+    await route.fulfill({ response: answer, body: (await answer.text()) + added })
   })
   await page.goto('/students')
   await page.mouse.move(5, 5)
@@ -114,7 +114,7 @@ test('a newer release announces itself and waits for a word', async ({ page, con
   await update()
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
 
-  release = 'two'
+  added = '\n// another release'
   await page.evaluate(() => document.body.setAttribute('data-mine', 'typed'))
   await update()
   await expect(page.getByText('A new version is ready.')).toBeVisible(patience)

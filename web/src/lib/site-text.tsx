@@ -69,12 +69,15 @@ interface SiteListProps {
   children: ReactNode
 }
 
-/** A list to which superadmins can add, from which they can take, and which they can order. */
+/**
+ * A list to which superadmins can add, from which they can take, and which they can order. Until its editor is there,
+ * no text of it opens: the editor would take its place.
+ */
 export function SiteList(props: SiteListProps) {
-  const { ListEditor } = use(SiteContext)
+  const { texts, ListEditor } = use(SiteContext)
   if (!ListEditor) return props.children
   return (
-    <Suspense fallback={props.children}>
+    <Suspense fallback={<SiteTexts site={{ texts }}>{props.children}</SiteTexts>}>
       <ListEditor {...props} />
     </Suspense>
   )
