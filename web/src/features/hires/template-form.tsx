@@ -1,9 +1,10 @@
 import { onboarding, onboardingSides } from '@app/contract/hires.ts'
 import { t } from '@app/contract/text.ts'
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
 import { refresh } from '#lib/api.ts'
+import { OrderButtons } from '#lib/order-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
@@ -60,34 +61,13 @@ function Items({ field, form: { control } }: ItemsProps) {
         {fields.map(({ id, title }, at) => (
           <li key={id} className="grid grid-cols-1 gap-3 rounded-md border p-3">
             <ItemFields field={field} at={at} />
-            <div className="flex justify-end gap-1">
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('Move {title} up', { title })}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              >
-                <ArrowUp aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('Move {title} down', { title })}
-                disabled={at === fields.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('Remove {title}', { title })}
-                onClick={() => remove(at)}
-              >
-                <X aria-hidden />
-              </Button>
-            </div>
+            <OrderButtons
+              title={title}
+              at={at}
+              count={fields.length}
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => remove(at)}
+            />
           </li>
         ))}
       </ol>

@@ -1,9 +1,8 @@
 import type { Milestone } from '@app/contract/milestones.ts'
 import { t } from '@app/contract/text.ts'
+import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Input } from '#ui/input.tsx'
-import { TextArea } from '#ui/textarea.tsx'
 import { MilestoneValues, valuesOf } from './milestone-values.ts'
 import { useChangeMilestone, useCreateMilestone } from './projects.api.ts'
 
@@ -43,19 +42,7 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
               : create.mutate({ body: { ...values, project_id: projectId } }, done)
           }
         >
-          {(field) => (
-            <>
-              <Input {...field('title')} label={t('Title')} maxLength={200} />
-              <TextArea
-                {...field('description')}
-                label={t('Description')}
-                hint={t('What has to be handed over for it to be done.')}
-                optional
-                maxLength={4000}
-              />
-              <Input {...field('due_date')} type="date" label={t('Due date')} />
-            </>
-          )}
+          {(field) => <MilestoneFields field={field} />}
         </Form>
       )}
     </FormDialog>

@@ -1,7 +1,8 @@
 import { t } from '@app/contract/text.ts'
-import { ArrowDown, ArrowUp, RotateCcw, X } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { OrderButtons } from '#lib/order-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 
 interface EntryOrderProps {
@@ -49,10 +50,13 @@ export function EntryOrder({ entries, others, name, show = name, onChange }: Ent
         {entries.map((entry, at) => (
           <li key={entry} className="flex flex-wrap items-start gap-x-3 p-1 sm:flex-nowrap">
             <div className="min-w-0 grow basis-full px-2 py-1.5 sm:basis-0">{show(entry)}</div>
-            <Acts
-              {...{ id, entry, name: name(entry), move, remove }}
-              isFirst={at === 0}
-              isLast={at === entries.length - 1}
+            <OrderButtons
+              id={id + entry}
+              title={name(entry)}
+              at={at}
+              count={entries.length}
+              onMove={(by) => move(entry, by)}
+              onRemove={() => remove(entry)}
             />
           </li>
         ))}
@@ -83,47 +87,3 @@ export function EntryOrder({ entries, others, name, show = name, onChange }: Ent
     </div>
   )
 }
-
-interface ActsProps {
-  id: string
-  entry: string
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  move: (entry: string, by: 1 | -1) => void
-  remove: (entry: string) => void
-}
-
-/** At an end a step further does nothing, and the button keeps the focus. */
-const Acts = ({ id, entry, name: title, isFirst, isLast, move, remove }: ActsProps) => (
-  <div className="ml-auto flex gap-1">
-    <Button
-      id={`${id}${entry} -1`}
-      variant="ghost"
-      size="icon"
-      aria-label={t('Move {title} up', { title })}
-      aria-disabled={isFirst}
-      onClick={() => !isFirst && move(entry, -1)}
-    >
-      <ArrowUp aria-hidden />
-    </Button>
-    <Button
-      id={`${id}${entry} 1`}
-      variant="ghost"
-      size="icon"
-      aria-label={t('Move {title} down', { title })}
-      aria-disabled={isLast}
-      onClick={() => !isLast && move(entry, 1)}
-    >
-      <ArrowDown aria-hidden />
-    </Button>
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={t('Remove {title}', { title })}
-      onClick={() => remove(entry)}
-    >
-      <X aria-hidden />
-    </Button>
-  </div>
-)

@@ -3,12 +3,11 @@ import { msg, t } from '@app/contract/text.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/textarea.tsx'
 import { useAskMilestone, useStartupDashboard } from './startup-dashboard.api.ts'
 
 const { title, description, due_date } = milestones.ask.body.shape
@@ -70,15 +69,7 @@ function AskDialog({ projects, onClose }: AskDialogProps) {
                 placeholder={t('Choose a project')}
                 options={projects.map(({ id, name }) => ({ value: id, label: name }))}
               />
-              <Input {...field('title')} label={t('Title')} maxLength={200} />
-              <TextArea
-                {...field('description')}
-                label={t('Description')}
-                hint={t('What has to be handed over for it to be done.')}
-                optional
-                maxLength={4000}
-              />
-              <Input {...field('due_date')} type="date" label={t('Due date')} />
+              <MilestoneFields field={field} />
             </>
           )}
         </Form>

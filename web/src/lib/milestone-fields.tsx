@@ -1,0 +1,23 @@
+import { t } from '@app/contract/text.ts'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+
+interface MilestoneFieldsProps {
+  field: FieldOf<{ title: string; description: string; due_date: string }>
+}
+
+/** What is delivered and until when, whoever writes it: the manager or the startup. */
+export const MilestoneFields = ({ field }: MilestoneFieldsProps) => (
+  <>
+    <Input {...field('title')} label={t('Title')} maxLength={200} />
+    <TextArea
+      {...field('description')}
+      label={t('Description')}
+      hint={t('What has to be handed over for it to be done.')}
+      optional
+      maxLength={4000}
+    />
+    <Input {...field('due_date')} type="date" label={t('Due date')} />
+  </>
+)

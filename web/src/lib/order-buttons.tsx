@@ -1,0 +1,47 @@
+import { t } from '@app/contract/text.ts'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+
+interface OrderButtonsProps {
+  title: string
+  at: number
+  count: number
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+  /** Gives the buttons that move `${id} -1` and `${id} 1`, for who keeps the focus with what was moved. */
+  id?: string
+}
+
+/** Moves or removes one of an ordered list. At an end a step further does nothing, and the button keeps the focus. */
+export const OrderButtons = ({ title, at, count, onMove, onRemove, id }: OrderButtonsProps) => (
+  <div className="ml-auto flex gap-1">
+    <Button
+      id={id && `${id} -1`}
+      variant="ghost"
+      size="icon"
+      aria-label={t('Move {title} up', { title })}
+      aria-disabled={at === 0}
+      onClick={() => at > 0 && onMove(-1)}
+    >
+      <ArrowUp aria-hidden />
+    </Button>
+    <Button
+      id={id && `${id} 1`}
+      variant="ghost"
+      size="icon"
+      aria-label={t('Move {title} down', { title })}
+      aria-disabled={at === count - 1}
+      onClick={() => at < count - 1 && onMove(1)}
+    >
+      <ArrowDown aria-hidden />
+    </Button>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t('Remove {title}', { title })}
+      onClick={onRemove}
+    >
+      <X aria-hidden />
+    </Button>
+  </div>
+)
