@@ -139,7 +139,7 @@ test('a backup of another version, or a damaged one, changes nothing', async () 
   const manifest = join(folder, 'manifest.json')
   const whole = readFileSync(manifest, 'utf8')
 
-  writeFileSync(manifest, whole.replace('0000_tables.sql', '0000_others.sql'))
+  writeFileSync(manifest, whole.replace('0000_initial.sql', '0000_others.sql'))
   await refuses('Restore it with its own build.')
   writeFileSync(manifest, whole.replace(/"rows": \d+/, '"rows": 12345'))
   await refuses('The backup is damaged: table')

@@ -122,12 +122,10 @@ test('a database of a newer build, or with a migration that was changed, is refu
     said: 'The database has version 9999_future.sql, which this build does not know. Use a newer build.',
   })
   await db.query(`delete from schema_versions where name = '9999_future.sql'`)
-  await db.query(
-    `update schema_versions set checksum = 'other' where name = '0001_audit_heads.sql'`,
-  )
+  await db.query(`update schema_versions set checksum = 'other' where name = '0001_jobs.sql'`)
   expect(await refusal()).toEqual({
     code: 1,
     signal: null,
-    said: 'Migration 0001_audit_heads.sql was changed after it ran. Restore the file it had.',
+    said: 'Migration 0001_jobs.sql was changed after it ran. Restore the file it had.',
   })
 })

@@ -1,1 +1,0 @@
-CREATE INDEX "files_by_key" ON "files" USING btree ("key");

@@ -1,1 +1,0 @@
-CREATE INDEX "corrections_by_entry" ON "corrections" USING btree ("entry_id","id");

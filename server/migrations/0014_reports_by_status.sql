@@ -1,1 +1,0 @@
-CREATE INDEX "reports_by_status" ON "work_reports" USING btree ("status","id");

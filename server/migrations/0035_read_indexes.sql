@@ -1,1 +1,0 @@
-CREATE INDEX "interviews_by_application" ON "interviews" USING btree ("application_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "teams_by_name" ON "teams" USING btree (lower("name"),"id");

@@ -1,4 +1,0 @@
-ALTER TABLE "company_reviews" ADD COLUMN "reported_at" timestamp(3) with time zone;--> statement-breakpoint
-UPDATE "company_reviews" SET "reported_at" = "reports"."first" FROM (SELECT "review_id", min("at") AS "first" FROM "review_reports" GROUP BY "review_id") AS "reports" WHERE "reports"."review_id" = "company_reviews"."id";--> statement-breakpoint
-CREATE INDEX "reported_company_reviews" ON "company_reviews" USING btree ("reported_at","id") WHERE reported_at is not null;--> statement-breakpoint
-CREATE INDEX "hidden_company_reviews" ON "company_reviews" USING btree ("id") WHERE hidden_reason is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "projects_by_name" ON "projects" USING btree (lower("name"),"id");
