@@ -50,22 +50,22 @@ module.exports = {
     rule(
       'front-doors',
       'A domain is entered by a front door or its table, never by its routes or rules.',
-      { path: '^server/src/domains/([^/]+)/', pathNot: tests },
+      { path: '^server/src/domains/([^/]+/[^/]+)/', pathNot: tests },
       {
-        path: '^server/src/domains/[^/]+/.*\\.(routes|rules)\\.ts$',
+        path: '^server/src/domains/.*\\.(routes|rules)\\.ts$',
         pathNot: '^server/src/domains/$1/',
       },
     ),
     rule(
       'read-models-write-nothing',
       'Nothing stands on a read model.',
-      { path: '^server/src/domains/(?!dashboards/)' },
-      { path: '^server/src/domains/dashboards/' },
+      { path: '^server/src/domains/(?!insight/dashboards/)' },
+      { path: '^server/src/domains/insight/dashboards/' },
     ),
     rule(
       'features-apart',
       'Features do not know each other; pages put them together.',
-      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/([^/]+/[^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
     rule(

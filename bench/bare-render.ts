@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Send } from '@app/contract/client.ts'
+import type { Send } from '@app/contract/core/client.ts'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {

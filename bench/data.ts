@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../server/src/platform/db.ts'
+import { type Database, rowsOf } from '../server/src/platform/database/db.ts'
 import { sessions } from './data-sessions.ts'
 import { working } from './data-working.ts'
 import { categories, emailOf, isUnasked, market, password, signedIn, sqlId } from './market.ts'

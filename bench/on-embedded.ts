@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientOf, openEmbedded } from '../server/src/platform/embedded.ts'
+import { clientOf, openEmbedded } from '../server/src/platform/database/embedded.ts'
 import { applying, reads, type Stage, searchRates } from './case-api.ts'
 import { loadedMemory, starting } from './case-process.ts'
 import { fill } from './data.ts'

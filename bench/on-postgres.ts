@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { openPostgres } from '../server/src/platform/postgres.ts'
+import { openPostgres } from '../server/src/platform/database/postgres.ts'
 import { type Cluster, startPostgres } from '../server/src/test/postgres.ts'
 import { applying, hotList, reads, type Stage } from './case-api.ts'
 import { pagesInLighthouse } from './case-lighthouse.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { t } from '../contract/src/text.ts'
+import { t } from '../contract/src/i18n/text.ts'
 import { demo, newcomer, type Person, password } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
 import { signedIn } from './crews.ts'

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { t } from '../contract/src/text.ts'
+import { t } from '../contract/src/i18n/text.ts'
 import { demo, password, stranger } from './accounts.ts'
 import {
   expectScheme,

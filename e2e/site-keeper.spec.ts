@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { t, tIn } from '../contract/src/text.ts'
+import { t, tIn } from '../contract/src/i18n/text.ts'
 import { demo, password } from './accounts.ts'
 import { expectSound, type Face, faces, readAs, signIn, windowOf } from './faces.ts'
 import { expectNoSidewaysScroll, faultsOf } from './faults.ts'

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { t } from '../contract/src/text.ts'
+import { t } from '../contract/src/i18n/text.ts'
 import { browserOf, demo, password } from './accounts.ts'
 import { type Face, faces, phone, readAs, signIn, windowOf } from './faces.ts'
 import { expectAccessible, expectNoSidewaysScroll, faultsOf } from './faults.ts'

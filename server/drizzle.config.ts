@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/platform/*.table.ts', './src/domains/*/*.table.ts'],
+  schema: './src/schema/*.table.ts',
   out: './migrations',
 })

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Replaces a module for the whole file: such a file keeps its modules to itself. */
-const alone = ['src/domains/accounts/sign-in.test.ts']
+const alone = ['src/domains/identity/accounts/sign-in.test.ts']
 
 const common = {
   globalSetup: ['./src/test/migrated-image.ts'],

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { Db } from '#platform/database/db.ts'
+import { broken, headsOf, lost, type Place } from '#platform/security/audit-check.ts'
 import { configFrom } from './config.ts'
-import { broken, headsOf, lost, type Place } from './platform/audit-check.ts'
-import type { Db } from './platform/db.ts'
 import { openDatabase, ownWords } from './prepare.ts'
 
 const Anchor = z.array(z.object({ lane: z.int(), seq: z.int(), hash: z.string() }))

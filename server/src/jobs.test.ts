@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { rowsOf } from '#platform/db.ts'
-import { startJobs } from '#platform/jobs.ts'
-import { reap } from '#platform/jobs-reaping.ts'
-import { announce } from '#platform/live.ts'
-import { post } from '#platform/mail.ts'
+import { rowsOf } from '#platform/database/db.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { announce } from '#platform/live/live.ts'
+import { post } from '#platform/mail/mail.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
 import { runJobs, works } from './jobs.ts'
+import { reap } from './jobs-reaping.ts'
 
 startApp()
 

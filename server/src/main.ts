@@ -1,10 +1,10 @@
+import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
+import { persist } from '#platform/database/persist.ts'
+import { stopOnSignals } from '#platform/http/stop.ts'
 import { buildApp } from './app.ts'
 import { configFrom } from './config.ts'
-import { ensureSuperadmin } from './domains/accounts/bootstrap.ts'
 import { runJobs } from './jobs.ts'
 import { log } from './platform/log.ts'
-import { persist } from './platform/persist.ts'
-import { stopOnSignals } from './platform/stop.ts'
 import { openDatabase, ownWords } from './prepare.ts'
 
 /** Starts the server: configuration, database at this build's version, listening, then what is done by itself. */

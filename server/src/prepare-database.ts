@@ -1,7 +1,7 @@
+import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
+import { storageOf } from '#platform/files/storage.ts'
 import { configFrom } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
-import { ensureSuperadmin } from './domains/accounts/bootstrap.ts'
-import { storageOf } from './platform/storage.ts'
 import { openDatabase, ownWords } from './prepare.ts'
 
 /** Creates the database, brings it to this build's version and fills in what a first start needs; then ends. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import type { Database } from '#platform/database/db.ts'
+import { FolderInUse } from '#platform/database/folder-lock.ts'
+import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
 import { BadConfig, type Config } from './config.ts'
-import type { Database } from './platform/db.ts'
-import { FolderInUse } from './platform/folder-lock.ts'
-import { migrate, UnknownVersion } from './platform/migrate.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -10,13 +10,13 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 export async function openDatabase(config: Config): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL } = config
   if (DATABASE_URL) {
-    const { openPostgres } = await import('./platform/postgres.ts')
+    const { openPostgres } = await import('#platform/database/postgres.ts')
     // A migration, or the wait for another node's, may take longer than a request's statement.
     const patient = openPostgres(DATABASE_URL, 1, { query_timeout: 0 })
     await migrate(patient, migrations).finally(patient.close)
     return openPostgres(DATABASE_URL, DATABASE_POOL)
   }
-  const { openEmbedded } = await import('./platform/embedded.ts')
+  const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
   await migrate(database, migrations)
   return database

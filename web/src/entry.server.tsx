@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
-import { speaking } from '#lib/language.server.ts'
+import { speaking } from '#lib/i18n/language.server.ts'
 import { waiting, waits } from '#lib/waiting-script.server.ts'
 
 const longestRender = 5_000

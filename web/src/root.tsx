@@ -1,5 +1,5 @@
 import './app.css'
-import { spokenLanguage } from '@app/contract/text.ts'
+import { spokenLanguage } from '@app/contract/i18n/text.ts'
 import { type ReactNode, useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -21,8 +21,8 @@ import { Toasts } from '#app/toasts.tsx'
 import { UnreachedPage } from '#app/unreached-page.tsx'
 import { UpdateBanner } from '#app/update-banner.tsx'
 import { ViewBanner } from '#app/view-banner.tsx'
-import { useLanguage } from '#lib/language.ts'
-import { type PublishedTexts, publishedTexts } from '#lib/published-texts.ts'
+import { useLanguage } from '#lib/i18n/language.ts'
+import { type PublishedTexts, publishedTexts } from '#lib/site/published-texts.ts'
 import { UiTexts } from '#ui/ui-texts.tsx'
 
 /** What superadmins have written instead of the words of the public pages. */

@@ -3,9 +3,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { eq, ne, sql } from 'drizzle-orm'
-import { files } from '#domains/files/files.table.ts'
-import { type Database, type Db, rowsOf } from '#platform/db.ts'
-import type { Storage } from '#platform/storage.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { files } from '#schema/files.table.ts'
 import {
   BadBackup,
   filesIn,

@@ -2,10 +2,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { broken } from '#platform/audit-check.ts'
-import { type Database, type Db, rowsOf } from '#platform/db.ts'
-import type { Storage } from '#platform/storage.ts'
-import { sha256Of } from '#platform/upload.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { sha256Of } from '#platform/files/upload.ts'
+import { broken } from '#platform/security/audit-check.ts'
 import {
   BadBackup,
   filesIn,

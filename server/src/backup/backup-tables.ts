@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '#platform/db.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 
 /** What belongs to the schema and not to its content. */
 const machinery = ['schema_versions', 'schema_lock']

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { storageOf } from '#platform/storage.ts'
+import { storageOf } from '#platform/files/storage.ts'
 import { configFrom } from '#src/config.ts'
 import { openDatabase, ownWords } from '#src/prepare.ts'
 import { BadBackup } from './backup-folder.ts'

@@ -1,5 +1,5 @@
-import { codeOf } from '#domains/certificates/certificates.rules.ts'
-import type { certificates } from '#domains/certificates/certificates.table.ts'
+import { codeOf } from '#domains/programme/certificates/certificates.rules.ts'
+import type { certificates } from '#schema/certificates.table.ts'
 import { type Chance, chance, daysFrom } from './chance.ts'
 import type { makePeople } from './people.ts'
 import { dayIn, earliest, hour, later, workdaysBefore } from './work-clock.ts'

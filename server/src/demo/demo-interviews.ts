@@ -1,4 +1,4 @@
-import type { interviewOffers, interviews } from '#domains/interviews/interviews.table.ts'
+import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { chance, daysFrom } from './chance.ts'
 import { demoAccounts, type makePeople } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { demo } from '@app/contract/demo.ts'
+import { demo } from '@app/contract/identity/demo.ts'
 import { describe, expect, test } from 'vitest'
 import { startApp, stranger } from '#src/test/harness.ts'
 

@@ -1,5 +1,5 @@
-import { demo as routes } from '@app/contract/demo.ts'
-import { implement } from '#platform/implement.ts'
+import { demo as routes } from '@app/contract/identity/demo.ts'
+import { implement } from '#platform/http/implement.ts'
 import { demoAccounts, demoPassword } from './people.ts'
 
 /** The sign-in page shows the accounts of the demo data (product.md); without it nothing is told. */

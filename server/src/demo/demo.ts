@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { hashPassword } from 'better-auth/crypto'
-import { users } from '#domains/accounts/accounts.table.ts'
-import { internshipAlerts } from '#domains/alerts/alerts.table.ts'
+import type { Database } from '#platform/database/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { internshipAlerts } from '#schema/alerts.table.ts'
 import {
   applicationNotes,
   applicationSteps,
   applications,
   hires,
-} from '#domains/applications/applications.table.ts'
-import { certificates } from '#domains/certificates/certificates.table.ts'
-import { companyReviews, reviewReports } from '#domains/companies/companies.table.ts'
-import { evaluationSheets, evaluations } from '#domains/evaluations/evaluations.table.ts'
-import { files } from '#domains/files/files.table.ts'
-import { onboardingItems } from '#domains/hires/hires.table.ts'
-import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
-import { interviewOffers, interviews } from '#domains/interviews/interviews.table.ts'
-import { notifications } from '#domains/notifications/notifications.table.ts'
+} from '#schema/applications.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { companyReviews, reviewReports } from '#schema/companies.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { files } from '#schema/files.table.ts'
+import { onboardingItems } from '#schema/hires.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { interviewOffers, interviews } from '#schema/interviews.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
 import {
   departments,
   projects,
@@ -24,11 +27,8 @@ import {
   startups,
   teamMembers,
   teams,
-} from '#domains/projects/projects.table.ts'
-import { startupSteps } from '#domains/startups/startups.table.ts'
-import { record } from '#platform/audit.ts'
-import type { Database } from '#platform/db.ts'
-import type { Storage } from '#platform/storage.ts'
+} from '#schema/projects.table.ts'
+import { startupSteps } from '#schema/startups.table.ts'
 import { add } from './add.ts'
 import { addBriefs } from './briefs.ts'
 import { makeCertificates } from './certificates.ts'

@@ -1,4 +1,4 @@
-import type { Side } from '@app/contract/evaluations.ts'
+import type { Side } from '@app/contract/programme/evaluations.ts'
 
 interface Words {
   strengths: readonly string[]

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, statusLabels } from '@app/contract/applications.ts'
+import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import { type Chance, daysFrom } from './chance.ts'
 import { handToIntern, internOf, offersTo, timesOfIntern } from './demo-interviews.ts'
 import type { makeMarket } from './market.ts'

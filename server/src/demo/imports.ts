@@ -1,6 +1,6 @@
-import type { users } from '#domains/accounts/accounts.table.ts'
-import { check } from '#domains/imports/imports.ts'
-import type { Db } from '#platform/db.ts'
+import { check } from '#domains/admin/imports/imports.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { users } from '#schema/accounts.table.ts'
 
 type Person = typeof users.$inferInsert & { id: string; email: string; full_name: string }
 

@@ -1,5 +1,5 @@
-import type { Role } from '@app/contract/access.ts'
-import type { users } from '#domains/accounts/accounts.table.ts'
+import type { Role } from '@app/contract/core/access.ts'
+import type { users } from '#schema/accounts.table.ts'
 import { type Chance, daysFrom } from './chance.ts'
 import { postings } from './postings.ts'
 import { cities, colleges, firstNames, lastNames } from './words.ts'

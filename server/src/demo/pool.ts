@@ -1,15 +1,15 @@
-import { applicationSources } from '@app/contract/application-sources.ts'
+import { applicationSources } from '@app/contract/hiring/application-sources.ts'
 import { inArray } from 'drizzle-orm'
-import { users } from '#domains/accounts/accounts.table.ts'
-import { applications } from '#domains/applications/applications.table.ts'
+import type { Db } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
 import {
   candidateFilters,
   candidateNotes,
   candidates,
   candidateTaggings,
   candidateTags,
-} from '#domains/candidates/candidates.table.ts'
-import type { Db } from '#platform/db.ts'
+} from '#schema/candidates.table.ts'
 import { type Chance, daysFrom } from './chance.ts'
 import type { makeHiring } from './hiring.ts'
 

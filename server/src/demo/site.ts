@@ -1,7 +1,7 @@
-import { originalOf } from '@app/contract/site-texts.ts'
-import { asList, entriesIn } from '@app/contract/site-texts-entries.ts'
-import { siteTexts, siteVersions } from '#domains/site/site.table.ts'
-import type { Db } from '#platform/db.ts'
+import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
+import { originalOf } from '@app/contract/content/site/site-texts.ts'
+import type { Db } from '#platform/database/db.ts'
+import { siteTexts, siteVersions } from '#schema/site.table.ts'
 import { add } from './add.ts'
 import { daysFrom } from './chance.ts'
 

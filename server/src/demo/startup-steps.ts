@@ -1,4 +1,4 @@
-import type { StartupStatus } from '@app/contract/startups.ts'
+import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { type Chance, daysFrom } from './chance.ts'
 
 interface Registered {

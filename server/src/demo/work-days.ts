@@ -1,4 +1,4 @@
-import type { breaks, timeEntries } from '#domains/attendance/attendance.table.ts'
+import type { breaks, timeEntries } from '#schema/attendance.table.ts'
 import type { Chance } from './chance.ts'
 import {
   dayIn,

@@ -1,5 +1,5 @@
-import type { milestoneSteps } from '#domains/projects/project-work.table.ts'
-import type { milestones } from '#domains/projects/projects.table.ts'
+import type { milestoneSteps } from '#schema/project-work.table.ts'
+import type { milestones } from '#schema/projects.table.ts'
 import { chance, daysFrom } from './chance.ts'
 import type { Company, Person } from './work-crews.ts'
 

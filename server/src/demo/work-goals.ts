@@ -1,5 +1,5 @@
-import type { milestones } from '#domains/projects/projects.table.ts'
-import type { goals, goalTasks, teamMessages } from '#domains/teams/teams.table.ts'
+import type { milestones } from '#schema/projects.table.ts'
+import type { goals, goalTasks, teamMessages } from '#schema/teams.table.ts'
 import { type Chance, dayOf, daysFrom } from './chance.ts'
 import { hour, later } from './work-clock.ts'
 import type { Company, Crew } from './work-crews.ts'

@@ -1,4 +1,4 @@
-import type { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
+import type { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { type Chance, daysFrom } from './chance.ts'
 import { dayIn, momentOf, workdaysAfter } from './work-clock.ts'
 import type { Crew, Person } from './work-crews.ts'

@@ -1,5 +1,5 @@
-import type { notifications } from '#domains/notifications/notifications.table.ts'
-import { dayWords } from '#platform/moments.ts'
+import { dayWords } from '#platform/documents/moments.ts'
+import type { notifications } from '#schema/notifications.table.ts'
 import type { Chance } from './chance.ts'
 import type { Crew } from './work-crews.ts'
 import type { Written } from './work-reports.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@app/contract/access.ts'
-import type { reportReviews, reportRevisions, workReports } from '#domains/reports/reports.table.ts'
+import type { Role } from '@app/contract/core/access.ts'
+import type { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import type { Chance } from './chance.ts'
 import { earliest, hour, later } from './work-clock.ts'
 import type { Crew, Person } from './work-crews.ts'

@@ -1,18 +1,13 @@
-import { corrections, breaks as pauses, timeEntries } from '#domains/attendance/attendance.table.ts'
-import { savedInternships } from '#domains/internships/internships.table.ts'
-import { meetingPeople, meetings } from '#domains/meetings/meetings.table.ts'
-import { notifications } from '#domains/notifications/notifications.table.ts'
-import { milestoneSteps } from '#domains/projects/project-work.table.ts'
-import { milestones, teamMembers, teams } from '#domains/projects/projects.table.ts'
-import {
-  reportReviews,
-  reportRevisions,
-  reportTasks,
-  workReports,
-} from '#domains/reports/reports.table.ts'
-import { taskComments, taskSteps, tasks } from '#domains/tasks/tasks.table.ts'
-import { goals, goalTasks, teamMessages } from '#domains/teams/teams.table.ts'
-import type { Db } from '#platform/db.ts'
+import type { Db } from '#platform/database/db.ts'
+import { corrections, breaks as pauses, timeEntries } from '#schema/attendance.table.ts'
+import { savedInternships } from '#schema/internships.table.ts'
+import { meetingPeople, meetings } from '#schema/meetings.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { milestoneSteps } from '#schema/project-work.table.ts'
+import { milestones, teamMembers, teams } from '#schema/projects.table.ts'
+import { reportReviews, reportRevisions, reportTasks, workReports } from '#schema/reports.table.ts'
+import { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
+import { goals, goalTasks, teamMessages } from '#schema/teams.table.ts'
 import { add } from './add.ts'
 import { chance } from './chance.ts'
 import type { makeMarket } from './market.ts'

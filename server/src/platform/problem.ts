@@ -1,5 +1,5 @@
-import { type FieldErrors, type Problem, sentences } from '@app/contract/problem.ts'
-import { t } from '@app/contract/text.ts'
+import { type FieldErrors, type Problem, sentences } from '@app/contract/core/problem.ts'
+import { t } from '@app/contract/i18n/text.ts'
 
 /** A refusal on purpose. Its `detail` is said to the caller; nothing else of it is. */
 export class Refused extends Error {

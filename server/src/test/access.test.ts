@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { may, type Role, roles } from '@app/contract/access.ts'
-import type { Route } from '@app/contract/route.ts'
+import { may, type Role, roles } from '@app/contract/core/access.ts'
+import type { Route } from '@app/contract/core/route.ts'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyRoute } from './every-route.ts'

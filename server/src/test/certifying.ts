@@ -1,5 +1,5 @@
-import { workReports } from '#domains/reports/reports.table.ts'
-import { tasks } from '#domains/tasks/tasks.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 import { type Crew, makeCrew } from './crew.ts'
 import { db } from './harness.ts'
 

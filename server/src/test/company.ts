@@ -1,4 +1,4 @@
-import { type NewTask, tasks } from '@app/contract/tasks.ts'
+import { type NewTask, tasks } from '@app/contract/work/tasks.ts'
 import { join, makeCrew } from './crew.ts'
 import { type SignedIn, signIn } from './harness.ts'
 

@@ -1,7 +1,7 @@
-import { corrections as routes } from '@app/contract/corrections.ts'
-import { notifications } from '@app/contract/notifications.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
+import { corrections as routes } from '@app/contract/work/corrections.ts'
 import { v7 } from 'uuid'
-import { timeEntries } from '#domains/attendance/attendance.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { makeCrew } from './crew.ts'
 import { db, type SignedIn } from './harness.ts'
 

@@ -1,7 +1,11 @@
-import { type Evaluation, evaluations as routes, type Sheet } from '@app/contract/evaluations.ts'
+import {
+  type Evaluation,
+  evaluations as routes,
+  type Sheet,
+} from '@app/contract/programme/evaluations.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { projects, startupMembers, startups } from '#domains/projects/projects.table.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { type Crew, makeCrew } from './crew.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Route, Routes } from '@app/contract/route.ts'
+import type { Route, Routes } from '@app/contract/core/route.ts'
 
 const folder = new URL('../../../contract/src/', import.meta.url)
 
@@ -11,7 +11,9 @@ const isRoutes = (value: unknown): value is Routes =>
     (route) => typeof route === 'object' && route !== null && 'allow' in route && 'path' in route,
   )
 
-const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+)
 const modules: Record<string, unknown>[] = await Promise.all(
   files.map((file) => import(new URL(file, folder).href)),
 )

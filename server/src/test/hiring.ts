@@ -1,7 +1,7 @@
-import { type Application, applications as routes } from '@app/contract/applications.ts'
+import { type Application, applications as routes } from '@app/contract/hiring/applications.ts'
 import { v7 } from 'uuid'
-import { files } from '#domains/files/files.table.ts'
-import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
 
 const first = <T>([row]: T[]): T => {

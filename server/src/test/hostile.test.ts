@@ -1,7 +1,7 @@
-import type { Route } from '@app/contract/route.ts'
+import type { Route } from '@app/contract/core/route.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '#platform/db.ts'
+import { rowsOf } from '#platform/database/db.ts'
 import { everyRoute } from './every-route.ts'
 import { app, db, inject, type SignedIn, signIn, startApp } from './harness.ts'
 

@@ -1,6 +1,6 @@
-import { type Interview, interviews } from '@app/contract/interviews.ts'
+import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { eq, sql } from 'drizzle-orm'
-import { interviews as table } from '#domains/interviews/interviews.table.ts'
+import { interviews as table } from '#schema/interviews.table.ts'
 import { db, type SignedIn } from './harness.ts'
 import { makeApplication, walk } from './hiring.ts'
 

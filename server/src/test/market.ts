@@ -1,7 +1,7 @@
-import type { InternshipDraft } from '@app/contract/internships.ts'
-import { internships as routes } from '@app/contract/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internships.ts'
+import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { eq } from 'drizzle-orm'
-import { internshipCategories } from '#domains/internships/internships.table.ts'
+import { internshipCategories } from '#schema/internships.table.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
 
 /** A complete draft of a category that is made when it is missing. */

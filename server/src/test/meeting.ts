@@ -1,7 +1,7 @@
-import { notifications } from '@app/contract/notifications.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
 import { eq } from 'drizzle-orm'
-import { teamMembers, teams } from '#domains/projects/projects.table.ts'
-import { mails } from '#platform/mail.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
 
 /** A leader with a team of two, one of them in another zone. */

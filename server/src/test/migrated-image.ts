@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { imageOf, openEmbedded } from '#platform/embedded.ts'
-import { migrate } from '#platform/migrate.ts'
+import { imageOf, openEmbedded } from '#platform/database/embedded.ts'
+import { migrate } from '#platform/database/migrate.ts'
 
 /** Before all tests: one migrated database as a file, which every test file loads for itself. */
 export async function setup() {

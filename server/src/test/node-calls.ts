@@ -1,4 +1,4 @@
-import { caller } from '@app/contract/client.ts'
+import { caller } from '@app/contract/core/client.ts'
 
 export interface Asked {
   method: string

@@ -1,10 +1,10 @@
-import type { Role } from '@app/contract/access.ts'
+import type { Role } from '@app/contract/core/access.ts'
 import { v7 } from 'uuid'
-import { users } from '#domains/accounts/accounts.table.ts'
-import { openSession } from '#domains/accounts/sessions.ts'
-import { files } from '#domains/files/files.table.ts'
-import { internshipCategories, internships } from '#domains/internships/internships.table.ts'
-import type { Db } from '#platform/db.ts'
+import { openSession } from '#domains/identity/accounts/sessions.ts'
+import type { Db } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
 
 /** A person with a signed-in device, written straight into the database that the nodes share. */
 export async function person(db: Db, role: Role, more: Partial<typeof users.$inferInsert> = {}) {

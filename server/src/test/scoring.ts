@@ -1,4 +1,8 @@
-import { scoreSheets as routes, type Scoring, type SheetDraft } from '@app/contract/score-sheets.ts'
+import {
+  scoreSheets as routes,
+  type Scoring,
+  type SheetDraft,
+} from '@app/contract/hiring/score-sheets.ts'
 import { type SignedIn, signIn } from './harness.ts'
 import { makeInterview } from './interviewing.ts'
 

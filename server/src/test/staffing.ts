@@ -1,9 +1,9 @@
-import { type Brief, type NewBrief, briefs as routes } from '@app/contract/briefs.ts'
+import { type Brief, type NewBrief, briefs as routes } from '@app/contract/programme/briefs.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { users } from '#domains/accounts/accounts.table.ts'
-import { applications } from '#domains/applications/applications.table.ts'
-import { startupMembers, startups } from '#domains/projects/projects.table.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { startupMembers, startups } from '#schema/projects.table.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
 import { makeApplication } from './hiring.ts'
 

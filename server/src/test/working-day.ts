@@ -1,5 +1,5 @@
-import { attendance } from '@app/contract/attendance.ts'
-import type { Route } from '@app/contract/route.ts'
+import type { Route } from '@app/contract/core/route.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
 import type { SignedIn } from './harness.ts'
 
 export const plan = { work_mode: 'office', planned_tasks: 'Write the tests' } as const

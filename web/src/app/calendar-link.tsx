@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { CalendarDays } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'

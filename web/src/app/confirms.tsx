@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '#lib/session-store.ts'
+import { useSession } from '#lib/session/session-store.ts'
 
 const Confirmer = lazy(() =>
   import('#ui/confirm.tsx').then(({ Confirmer }) => ({ default: Confirmer })),

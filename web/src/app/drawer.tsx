@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'

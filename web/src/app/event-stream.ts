@@ -1,4 +1,4 @@
-import { Stale } from '@app/contract/events.ts'
+import { Stale } from '@app/contract/core/events.ts'
 
 const longestSilence = 90_000
 

@@ -1,8 +1,8 @@
-import { accounts } from '@app/contract/accounts.ts'
+import { accounts } from '@app/contract/identity/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeServer, signInAs } from '#lib/fake-server.tsx'
-import { recoveryToken } from '#lib/recovery-token.ts'
-import { setSession } from '#lib/session-store.ts'
+import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
+import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { setSession } from '#lib/session/session-store.ts'
 import { toastStore } from '#ui/toast.ts'
 import { followLink } from './follow-link.ts'
 

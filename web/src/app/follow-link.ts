@@ -1,8 +1,8 @@
-import { msg, said, t } from '@app/contract/text.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
 import type { Link, LinkType } from '#lib/link-parameters.ts'
-import { recoveryToken } from '#lib/recovery-token.ts'
-import { checkSession } from '#lib/session.ts'
-import { settledSession } from '#lib/session-store.ts'
+import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { checkSession } from '#lib/session/session.ts'
+import { settledSession } from '#lib/session/session-store.ts'
 import { transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 

@@ -1,6 +1,6 @@
-import { homeOf, roles } from '@app/contract/access.ts'
+import { homeOf, roles } from '@app/contract/core/access.ts'
 import { describe, expect, test } from 'vitest'
-import { signInAs } from '#lib/fake-server.tsx'
+import { signInAs } from '#lib/api/fake-server.tsx'
 import { afterSignIn, redirectFrom } from './guard.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search })

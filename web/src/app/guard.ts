@@ -1,7 +1,7 @@
-import { homeOf, type Role } from '@app/contract/access.ts'
-import { placeFor } from '@app/contract/places.ts'
+import { homeOf, type Role } from '@app/contract/core/access.ts'
+import { placeFor } from '@app/contract/pages.ts'
 import { safePath } from '#lib/paths.ts'
-import type { Session } from '#lib/session-store.ts'
+import type { Session } from '#lib/session/session-store.ts'
 
 /** Whose pages lie below the first part of a path (spec §2); everything else is open to every role. */
 const areas: Record<string, Role> = {

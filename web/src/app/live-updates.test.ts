@@ -1,4 +1,4 @@
-import { topics } from '@app/contract/events.ts'
+import { topics } from '@app/contract/core/events.ts'
 import { expect, test } from 'vitest'
 import { messagesOf } from './event-stream.ts'
 import { isStaleAfter } from './stale-topics.ts'

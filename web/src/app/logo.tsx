@@ -1,6 +1,6 @@
-import { homeOf } from '@app/contract/access.ts'
+import { homeOf } from '@app/contract/core/access.ts'
 import { Link } from 'react-router'
-import { useMe } from '#lib/session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 
 /** The name of the product, and the way home. */
 export function Logo({ wordless = false }: { wordless?: boolean }) {

@@ -1,6 +1,6 @@
-import { homeOf, roles } from '@app/contract/access.ts'
+import { homeOf, roles } from '@app/contract/core/access.ts'
 import { expect, test } from 'vitest'
-import { signInAs } from '#lib/fake-server.tsx'
+import { signInAs } from '#lib/api/fake-server.tsx'
 import siteMap from '../routes.ts'
 import { redirectFrom } from './guard.ts'
 import { activeEntry, grouped, menuOf } from './menu.ts'

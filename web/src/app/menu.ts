@@ -1,5 +1,5 @@
-import type { Role } from '@app/contract/access.ts'
-import { msg, said } from '@app/contract/text.ts'
+import type { Role } from '@app/contract/core/access.ts'
+import { msg, said } from '@app/contract/i18n/text.ts'
 import {
   Award,
   Briefcase,

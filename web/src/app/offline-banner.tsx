@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useOfflineSince } from '#lib/connection.ts'
-import { formatDate, formatDateTime, formatTime } from '#lib/format.ts'
+import { formatDate, formatDateTime, formatTime } from '#lib/i18n/format.ts'
 
 /** On every page, so it brings nothing with it; and offline it could not fetch anything more. */
 export function OfflineBanner() {

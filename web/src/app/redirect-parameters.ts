@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { linkIn, withoutLink } from '#lib/link-parameters.ts'

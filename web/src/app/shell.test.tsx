@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
-import { setTheme } from '#lib/preferences.ts'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { setTheme } from '#lib/session/preferences.ts'
 import { menuOf } from './menu.ts'
 import { Shell } from './shell.tsx'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useMatches } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { setSession } from '#lib/session-store.ts'
+import { setSession } from '#lib/session/session-store.ts'
 import SignedInLayout from './signed-in-layout.tsx'
 
 const load = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 100, null)))

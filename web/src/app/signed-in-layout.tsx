@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '#lib/session-store.ts'
+import { useSession } from '#lib/session/session-store.ts'
 import { FullScreen } from './full-screen.tsx'
 import { type Redirect, redirectFrom } from './guard.ts'
 

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '#lib/session-store.ts'
+import { useSession } from '#lib/session/session-store.ts'
 import { afterSignIn } from './guard.ts'
 
 /** Pages for people who are not signed in; whoever is, or has just become so, goes on to their work. */

@@ -1,4 +1,4 @@
-import type { Topic } from '@app/contract/events.ts'
+import type { Topic } from '@app/contract/core/events.ts'
 
 /** Which reads a topic makes stale: the beginnings of their paths. */
 const readsOf: Record<Topic, readonly string[]> = {

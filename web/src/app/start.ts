@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { setNavigation } from '#lib/navigation.ts'
-import { followTheme } from '#lib/preferences.ts'
-import { keepForOffline, startServiceWorker } from '#lib/service-worker.ts'
-import { startSession } from '#lib/session.ts'
+import { keepForOffline, startServiceWorker } from '#lib/offline/service-worker.ts'
+import { setNavigation } from '#lib/session/navigation.ts'
+import { followTheme } from '#lib/session/preferences.ts'
+import { startSession } from '#lib/session/session.ts'
 import { useRedirectParameters } from './redirect-parameters.ts'
 
 let isStarted = false

@@ -1,4 +1,4 @@
-import { locales, spokenLanguage, t } from '@app/contract/text.ts'
+import { locales, spokenLanguage, t } from '@app/contract/i18n/text.ts'
 import { textsOf } from '#ui/ui-texts.tsx'
 
 /** What the components say by themselves, in the language everything else is said in. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useSession } from '#lib/session-store.ts'
+import { useSession } from '#lib/session/session-store.ts'
 import { toastStore } from '#ui/toast.ts'
 
 const bring = () => import('#ui/toaster.tsx')

@@ -1,6 +1,6 @@
-import { homeOf } from '@app/contract/access.ts'
+import { homeOf } from '@app/contract/core/access.ts'
 import { Navigate } from 'react-router'
-import { useMe } from '#lib/session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 
 export const meta = () => [{ title: 'Cohort' }]
 

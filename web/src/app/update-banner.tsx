@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useOfflineSince } from '#lib/connection.ts'
-import { takeUpdate, useIsUpdateReady } from '#lib/service-worker.ts'
+import { takeUpdate, useIsUpdateReady } from '#lib/offline/service-worker.ts'
 import { Button } from '#ui/button.tsx'
 
 /** On every page. It never reloads by itself: somebody may be typing. Offline it waits. */

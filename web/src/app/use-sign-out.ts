@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signOut } from '#lib/session.ts'
+import { signOut } from '#lib/session/session.ts'
 
 export function useSignOut() {
   const [isLeaving, setLeaving] = useState(false)

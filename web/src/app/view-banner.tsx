@@ -1,8 +1,8 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
-import { formatTime } from '#lib/format.ts'
-import { useSession } from '#lib/session-store.ts'
-import { stopView } from '#lib/view.ts'
+import { formatTime } from '#lib/i18n/format.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { stopView } from '#lib/session/view.ts'
 import { Button } from '#ui/button.tsx'
 
 /** On every page while somebody looks as another person: as whom, until when, and the way back. */

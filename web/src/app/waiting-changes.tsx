@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useOutbox, type Waiting } from '#lib/outbox.ts'
+import { useOutbox, type Waiting } from '#lib/offline/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { WaitingList } from './waiting-list.tsx'
 

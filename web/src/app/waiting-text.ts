@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import type { Waiting } from '#lib/outbox.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Waiting } from '#lib/offline/outbox.ts'
 
 /** What somebody typed, one line for each field; what was packed as JSON is unpacked. */
 export const textOf = ({ label, body }: Pick<Waiting, 'label' | 'body'>): string =>

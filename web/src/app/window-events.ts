@@ -1,5 +1,5 @@
-import type { Topic } from '@app/contract/events.ts'
-import { fire } from '#lib/outbox-telling.ts'
+import type { Topic } from '@app/contract/core/events.ts'
+import { fire } from '#lib/offline/outbox-telling.ts'
 
 const eventsOf: Partial<Record<Topic, readonly string[]>> = {
   attendance: ['timeTrackingUpdate'],

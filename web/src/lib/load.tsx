@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/client.ts'
+import { Refusal } from '@app/contract/core/client.ts'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 
 /** The local log: what went wrong in this browser, for the person who asks for help (spec §9). */
 const levels = { error: 0, warn: 1, info: 2, debug: 3 }

@@ -1,6 +1,6 @@
-import { placeFor } from '@app/contract/places.ts'
+import { placeFor } from '@app/contract/pages.ts'
 import { Link, type LinkProps } from 'react-router'
-import { useMe } from './session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 
 /** Where a page of HR or of a project manager stands for who is signed in. */
 export function usePlace(): (link: string) => string {

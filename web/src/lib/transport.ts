@@ -1,5 +1,5 @@
-import type { Answer, Request } from '@app/contract/client.ts'
-import { spokenLanguage, t } from '@app/contract/text.ts'
+import type { Answer, Request } from '@app/contract/core/client.ts'
+import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
 import { log } from './log.ts'
 
 const retries = 3

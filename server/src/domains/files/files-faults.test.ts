@@ -7,10 +7,10 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { storageOf } from '#platform/storage.ts'
+import { storageOf } from '#platform/files/storage.ts'
+import { files } from '#schema/files.table.ts'
 import { formOf, pdfOf } from '#test/documents.ts'
 import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { files } from './files.table.ts'
 import { eraseFilesOf, integrity, sweepFiles } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))

@@ -1,7 +1,7 @@
-import type { AllowedType } from '@app/contract/files.ts'
+import type { AllowedType } from '@app/contract/files/files.ts'
 import type { Sharp } from 'sharp'
+import { refusedByDisk } from '#platform/files/storage.ts'
 import { Refused } from '#platform/problem.ts'
-import { refusedByDisk } from '#platform/storage.ts'
 import { refusals } from './files.rules.ts'
 
 const mostPixels = 40_000_000

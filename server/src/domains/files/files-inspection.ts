@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { AllowedType } from '@app/contract/files.ts'
-import { allowedTypes } from '@app/contract/files.ts'
+import type { AllowedType } from '@app/contract/files/files.ts'
+import { allowedTypes } from '@app/contract/files/files.ts'
 import { Refused } from '#platform/problem.ts'
 import { refusals } from './files.rules.ts'
 import { docVerdict } from './files-doc.ts'

@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { may } from '@app/contract/access.ts'
+import { may } from '@app/contract/core/access.ts'
 import {
   type AllowedType,
   files as contract,
   imageTypes,
   largestUpload,
-} from '@app/contract/files.ts'
+} from '@app/contract/files/files.ts'
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
+import type { Storage } from '#platform/files/storage.ts'
+import { type Received, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
+import { queueOf } from '#platform/files/upload-queue.ts'
+import type { User } from '#platform/http/who.ts'
 import { forbidden, invalid, Refused } from '#platform/problem.ts'
-import type { Storage } from '#platform/storage.ts'
-import { type Received, receive, sha256Of, tooLarge } from '#platform/upload.ts'
-import { queueOf } from '#platform/upload-queue.ts'
-import type { User } from '#platform/who.ts'
+import type { NewFile } from '#schema/files.table.ts'
 import { agrees, cleanName, longestSide, misfit, refusals, typeNamed } from './files.rules.ts'
-import type { NewFile } from './files.table.ts'
 import { portray, redraw } from './files-image.ts'
 import { typeOf } from './files-inspection.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, gt, ne } from 'drizzle-orm'
-import type { Db } from '#platform/db.ts'
-import { type Storage, storageOf } from '#platform/storage.ts'
-import { sha256Of } from '#platform/upload.ts'
+import type { Db } from '#platform/database/db.ts'
+import { type Storage, storageOf } from '#platform/files/storage.ts'
+import { sha256Of } from '#platform/files/upload.ts'
+import { files } from '#schema/files.table.ts'
 import type { Config } from '#src/config.ts'
-import { files } from './files.table.ts'
 
 const atOnce = 200
 

@@ -1,7 +1,7 @@
-import type { AllowedType, StoredFile } from '@app/contract/files.ts'
-import { documentTypes, imageTypes } from '@app/contract/files.ts'
-import { sentences } from '@app/contract/problem.ts'
-import { msg, said, t } from '@app/contract/text.ts'
+import { sentences } from '@app/contract/core/problem.ts'
+import type { AllowedType, StoredFile } from '@app/contract/files/files.ts'
+import { documentTypes, imageTypes } from '@app/contract/files/files.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
 
 type Category = StoredFile['category']
 

@@ -1,14 +1,14 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { files as routes } from '@app/contract/files.ts'
+import { files as routes } from '@app/contract/files/files.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { auditLogs } from '#platform/audit.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { files } from '#schema/files.table.ts'
 import { docxOf, formOf, type Part, pdfOf, pictureOf } from '#test/documents.ts'
 import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { files } from './files.table.ts'
 import { ownFile } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))

@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Brand } from '#features/landing/brand.tsx'
+import { Brand } from '#features/site/landing/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 

@@ -1,10 +1,10 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { askWaysIn } from '#features/account/ask-ways-in.ts'
-import { MailboxHint } from '#features/account/demo-accounts.tsx'
-import { LoginForm } from '#features/account/login-form.tsx'
-import { noWaysIn } from '#features/account/ways-in.ts'
-import { serverCall } from '#lib/server-call.ts'
+import { askWaysIn } from '#features/identity/accounts/ask-ways-in.ts'
+import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
+import { LoginForm } from '#features/identity/accounts/login-form.tsx'
+import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
+import { serverCall } from '#lib/api/server-call.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [

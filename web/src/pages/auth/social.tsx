@@ -1,8 +1,8 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { redirect, useLoaderData, useNavigate } from 'react-router'
-import { takeNextPage } from '#features/account/next-page.ts'
-import { SecondStepForm } from '#features/account/second-step-form.tsx'
-import { finishSocialSignIn } from '#features/account/social-return.ts'
+import { takeNextPage } from '#features/identity/accounts/next-page.ts'
+import { SecondStepForm } from '#features/identity/accounts/second-step-form.tsx'
+import { finishSocialSignIn } from '#features/identity/accounts/social-return.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 

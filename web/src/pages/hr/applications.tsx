@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { ApplicationsPanel } from '#features/applications/applications-panel.tsx'
-import { HireCandidate } from '#features/hires/hire-candidate.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { ApplicationsPanel } from '#features/hiring/applications/applications-panel.tsx'
+import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
 
 export const meta = () => [{ title: t('Applications · Cohort') }]
 

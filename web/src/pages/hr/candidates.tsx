@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { CandidatePool } from '#features/candidates/candidate-pool.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { CandidatePool } from '#features/hiring/candidates/candidate-pool.tsx'
 
 export const meta = () => [{ title: t('Candidate Pool · Cohort') }]
 

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { LatestApplications } from '#features/applications/latest-applications.tsx'
-import { HireCandidate } from '#features/hires/hire-candidate.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { LatestApplications } from '#features/hiring/applications/latest-applications.tsx'
+import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 

@@ -1,10 +1,10 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { HiresPanel } from '#features/hires/hires-panel.tsx'
-import { HiringFigures } from '#features/hiring-figures/hiring-figures.tsx'
-import { HrFigures } from '#features/hr/hr-figures.tsx'
-import { HrHead } from '#features/hr/hr-head.tsx'
-import { oneOf, useListAddress } from '#lib/list-address.ts'
+import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
+import { HrFigures } from '#features/hiring/interviews/hr-figures.tsx'
+import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
+import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
+import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 const addresses: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { InterviewsPanel } from '#features/hr/interviews-panel.tsx'
-import { WaitingSheets } from '#features/scoring/waiting-sheets.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { InterviewsPanel } from '#features/hiring/interviews/interviews-panel.tsx'
+import { WaitingSheets } from '#features/hiring/scorecards/waiting-sheets.tsx'
 
 export const meta = () => [{ title: t('Interviews · Cohort') }]
 

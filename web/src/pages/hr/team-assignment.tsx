@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { UsersRound } from 'lucide-react'
-import { BriefPanel } from '#features/briefs/brief-panel.tsx'
+import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
 import { useHiringPath } from '#lib/hiring-path.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
-import { AssignBrief } from '#features/briefs/assign-brief.tsx'
-import { OpenedBrief } from '#features/briefs/opened-brief.tsx'
+import { AssignBrief } from '#features/programme/briefs/assign-brief.tsx'
+import { OpenedBrief } from '#features/programme/briefs/opened-brief.tsx'
 import { useHiringPath } from '#lib/hiring-path.tsx'
 
 export const meta = () => [{ title: t('Team Assignment · Cohort') }]

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { MyTime } from '#features/attendance/my-time.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { MyTime } from '#features/work/attendance/my-time.tsx'
 
 export const meta = () => [{ title: t('Time Tracking · Cohort') }]
 

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { DailyReport } from '#features/reports/daily-report.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { DailyReport } from '#features/work/reports/daily-report.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Daily Report · Cohort') }]

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
-import { ChooseTime } from '#features/interviews/choose-time.tsx'
+import { ChooseTime } from '#features/hiring/interviews/choose-time.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
-import { MyInterviewView } from '#features/interviews/my-interview-view.tsx'
+import { MyInterviewView } from '#features/hiring/interviews/my-interview-view.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

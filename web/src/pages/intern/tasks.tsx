@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { TaskPanel } from '#features/tasks/task-panel.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { TaskPanel } from '#features/work/tasks/task-panel.tsx'
 
 export const meta = () => [{ title: t('My Tasks · Cohort') }]
 

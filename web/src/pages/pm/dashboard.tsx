@@ -1,10 +1,10 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Link } from 'react-router'
-import { HomeSection } from '#features/home/home-section.tsx'
-import { LatestPostings } from '#features/internships/latest-postings.tsx'
-import { ManagerProjects } from '#features/projects/manager-projects.tsx'
-import { ManagerTeams } from '#features/projects/manager-teams.tsx'
-import { PendingReports } from '#features/team/pending-reports.tsx'
+import { LatestPostings } from '#features/hiring/internships/latest-postings.tsx'
+import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
+import { ManagerProjects } from '#features/projects/projects/manager-projects.tsx'
+import { ManagerTeams } from '#features/projects/projects/manager-teams.tsx'
+import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { linkClass } from '#ui/link.ts'
 
 export const meta = () => [{ title: t('Project Manager Dashboard · Cohort') }]

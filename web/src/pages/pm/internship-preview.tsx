@@ -1,10 +1,10 @@
-import type { Internship } from '@app/contract/internships.ts'
-import { t } from '@app/contract/text.ts'
-import { InternshipCover } from '#features/marketplace/internship-cover.tsx'
-import { InternshipOverview } from '#features/marketplace/internship-overview.tsx'
-import { InternshipSkills } from '#features/marketplace/internship-skills.tsx'
-import { InternshipText } from '#features/marketplace/internship-text.tsx'
-import { placeLine } from '#features/marketplace/internship-words.ts'
+import type { Internship } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { InternshipCover } from '#features/hiring/internships/internship-cover.tsx'
+import { InternshipOverview } from '#features/hiring/internships/internship-overview.tsx'
+import { InternshipSkills } from '#features/hiring/internships/internship-skills.tsx'
+import { InternshipText } from '#features/hiring/internships/internship-text.tsx'
+import { placeLine } from '#features/hiring/internships/internship-words.ts'
 import { Badge } from '#ui/badge.tsx'
 
 /** A saved posting as everybody will see it, without the form to apply. */

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { ManagedInternships } from '#features/internships/managed-internships.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { ManagedInternships } from '#features/hiring/internships/managed-internships.tsx'
 
 export const meta = () => [{ title: t('Internships · Cohort') }]
 

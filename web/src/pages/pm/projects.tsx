@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { ProjectPanel } from '#features/projects/project-panel.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
 
 export const meta = () => [{ title: t('Projects · Cohort') }]
 

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { ReviewDesk } from '#features/reports/review-desk.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { ReviewDesk } from '#features/work/reports/review-desk.tsx'
 
 export const meta = () => [{ title: t('Reports · Cohort') }]
 

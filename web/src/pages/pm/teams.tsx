@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { ManagedTeams } from '#features/teams/managed-teams.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { ManagedTeams } from '#features/projects/teams/managed-teams.tsx'
 
 export const meta = () => [{ title: t('Teams · Cohort') }]
 

@@ -1,6 +1,6 @@
-import { certificates } from '@app/contract/certificates.ts'
-import { Refusal } from '@app/contract/client.ts'
-import { t } from '@app/contract/text.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { certificates } from '@app/contract/programme/certificates.ts'
 import {
   data,
   isRouteErrorResponse,
@@ -10,9 +10,9 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { CertificateNotFound } from '#features/certificates/certificate-not-found.tsx'
-import { CertificateView } from '#features/certificates/certificate-view.tsx'
-import { serverCall } from '#lib/server-call.ts'
+import { CertificateNotFound } from '#features/programme/certificates/certificate-not-found.tsx'
+import { CertificateView } from '#features/programme/certificates/certificate-view.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicFrame } from './public-frame.tsx'
 

@@ -1,7 +1,7 @@
-import { Refusal } from '@app/contract/client.ts'
-import { companies } from '@app/contract/companies.ts'
-import { companyPath, idIn } from '@app/contract/readable-address.ts'
-import { t } from '@app/contract/text.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { companyPath, idIn } from '@app/contract/core/readable-address.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { companies } from '@app/contract/site/companies.ts'
 import {
   data,
   isRouteErrorResponse,
@@ -13,13 +13,13 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { CompanyHead } from '#features/companies/company-head.tsx'
-import { CompanyNotFound } from '#features/companies/company-not-found.tsx'
-import { organization } from '#features/companies/company-words.ts'
-import { Reviews } from '#features/companies/reviews.tsx'
-import { InternshipGroup } from '#features/marketplace/internship-groups.tsx'
-import { ShareButton } from '#features/marketplace/share-button.tsx'
-import { serverCall } from '#lib/server-call.ts'
+import { InternshipGroup } from '#features/hiring/internships/internship-groups.tsx'
+import { ShareButton } from '#features/hiring/internships/share-button.tsx'
+import { CompanyHead } from '#features/site/company-reviews/company-head.tsx'
+import { CompanyNotFound } from '#features/site/company-reviews/company-not-found.tsx'
+import { organization } from '#features/site/company-reviews/company-words.ts'
+import { Reviews } from '#features/site/company-reviews/reviews.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
 import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageMeta } from './page-meta.ts'

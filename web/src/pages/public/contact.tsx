@@ -1,6 +1,6 @@
-import { Refusal } from '@app/contract/client.ts'
-import { contact, type NewEnquiry } from '@app/contract/enquiries.ts'
-import { contactTexts } from '@app/contract/site-texts-contact.ts'
+import { contactTexts } from '@app/contract/content/site/contact.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { contact, type NewEnquiry } from '@app/contract/site/enquiries.ts'
 import {
   type ActionFunctionArgs,
   data,
@@ -9,10 +9,10 @@ import {
   useActionData,
   useSearchParams,
 } from 'react-router'
-import { ContactForm, type SentPlainly } from '#features/inbox/contact-form.tsx'
-import { MessageSent } from '#features/inbox/message-sent.tsx'
-import { serverCall } from '#lib/server-call.ts'
-import { SiteLink, SiteText, siteCard } from '#lib/site-text.tsx'
+import { ContactForm, type SentPlainly } from '#features/site/contact-messages/contact-form.tsx'
+import { MessageSent } from '#features/site/contact-messages/message-sent.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
+import { SiteLink, SiteText, siteCard } from '#lib/site/site-text.tsx'
 import { linkClass } from '#ui/link.ts'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { siteHead } from './page-meta.ts'

@@ -1,18 +1,18 @@
-import { spokenLanguage } from '@app/contract/text.ts'
+import { spokenLanguage } from '@app/contract/i18n/text.ts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { useEditing } from '#lib/edit-mode.ts'
-import type { PublishedTexts } from '#lib/published-texts.ts'
-import { SiteTexts } from '#lib/site-text.tsx'
+import { useEditing } from '#lib/site/edit-mode.ts'
+import type { PublishedTexts } from '#lib/site/published-texts.ts'
+import { SiteTexts } from '#lib/site/site-text.tsx'
 
 const Editor = lazy(async () => ({
-  default: (await import('#features/site/text-editor.tsx')).TextEditor,
+  default: (await import('#features/site/content/text-editor.tsx')).TextEditor,
 }))
 const ListEditor = lazy(async () => ({
-  default: (await import('#features/site/list-editor.tsx')).ListEditor,
+  default: (await import('#features/site/content/list-editor.tsx')).ListEditor,
 }))
 const EditBar = lazy(async () => ({
-  default: (await import('#features/site/edit-bar.tsx')).EditBar,
+  default: (await import('#features/site/content/edit-bar.tsx')).EditBar,
 }))
 
 /** Gives a public page the texts that were published, and superadmins the means to change them. */

@@ -1,7 +1,7 @@
-import { Refusal } from '@app/contract/client.ts'
-import { hallOfFame } from '@app/contract/hall-of-fame.ts'
-import { headsTexts } from '@app/contract/site-texts-heads.ts'
-import { t } from '@app/contract/text.ts'
+import { headsTexts } from '@app/contract/content/site/heads.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { hallOfFame } from '@app/contract/site/hall-of-fame.ts'
 import { Award } from 'lucide-react'
 import {
   data,
@@ -12,9 +12,9 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { FameCards } from '#features/hall-of-fame/fame-cards.tsx'
-import { serverCall } from '#lib/server-call.ts'
-import { SiteText } from '#lib/site-text.tsx'
+import { FameCards } from '#features/site/hall-of-fame/fame-cards.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
+import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'

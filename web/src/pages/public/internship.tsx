@@ -1,6 +1,6 @@
-import { Refusal } from '@app/contract/client.ts'
-import { internships } from '@app/contract/internships.ts'
-import { t } from '@app/contract/text.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { ArrowLeft } from 'lucide-react'
 import {
   data,
@@ -12,14 +12,14 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { ApplyPanel } from '#features/apply/apply-panel.tsx'
-import { InternshipHead } from '#features/marketplace/internship-head.tsx'
-import { InternshipNotFound } from '#features/marketplace/internship-not-found.tsx'
-import { InternshipOverview } from '#features/marketplace/internship-overview.tsx'
-import { InternshipSkills } from '#features/marketplace/internship-skills.tsx'
-import { InternshipText } from '#features/marketplace/internship-text.tsx'
-import { SimilarInternships } from '#features/marketplace/similar-internships.tsx'
-import { serverCall } from '#lib/server-call.ts'
+import { ApplyPanel } from '#features/hiring/applications/apply-panel.tsx'
+import { InternshipHead } from '#features/hiring/internships/internship-head.tsx'
+import { InternshipNotFound } from '#features/hiring/internships/internship-not-found.tsx'
+import { InternshipOverview } from '#features/hiring/internships/internship-overview.tsx'
+import { InternshipSkills } from '#features/hiring/internships/internship-skills.tsx'
+import { InternshipText } from '#features/hiring/internships/internship-text.tsx'
+import { SimilarInternships } from '#features/hiring/internships/similar-internships.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
 import { PublicFrame } from './public-frame.tsx'

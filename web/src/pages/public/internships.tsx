@@ -1,7 +1,7 @@
-import { Refusal } from '@app/contract/client.ts'
-import { internships } from '@app/contract/internships.ts'
-import { internshipsTexts } from '@app/contract/site-texts-internships.ts'
-import { t } from '@app/contract/text.ts'
+import { internshipsTexts } from '@app/contract/content/site/internships.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -12,14 +12,14 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { InternshipFilters } from '#features/marketplace/internship-filters.tsx'
-import { InternshipsLoading } from '#features/marketplace/internship-groups.tsx'
-import { InternshipResults } from '#features/marketplace/internship-results.tsx'
-import { askedIn, listPath, trailIn } from '#features/marketplace/internship-search.ts'
-import { SavedLink } from '#features/marketplace/saved-link.tsx'
-import { SavedPanel } from '#features/marketplace/saved-panel.tsx'
-import { serverCall } from '#lib/server-call.ts'
-import { SiteText } from '#lib/site-text.tsx'
+import { InternshipFilters } from '#features/hiring/internships/internship-filters.tsx'
+import { InternshipsLoading } from '#features/hiring/internships/internship-groups.tsx'
+import { InternshipResults } from '#features/hiring/internships/internship-results.tsx'
+import { askedIn, listPath, trailIn } from '#features/hiring/internships/internship-search.ts'
+import { SavedLink } from '#features/hiring/internships/saved-link.tsx'
+import { SavedPanel } from '#features/hiring/internships/saved-panel.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
+import { SiteText } from '#lib/site/site-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { siteHead } from './page-meta.ts'

@@ -1,5 +1,5 @@
-import type { NewsPost } from '@app/contract/news.ts'
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { NewsPost } from '@app/contract/site/news.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, organization, structured } from './structured-data.ts'

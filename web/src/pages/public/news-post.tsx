@@ -1,6 +1,6 @@
-import { Refusal } from '@app/contract/client.ts'
-import { news } from '@app/contract/news.ts'
-import { t } from '@app/contract/text.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { news } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
 import {
   data,
@@ -12,9 +12,9 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { NewsText } from '#features/news/news-text.tsx'
-import { formatPublicDate } from '#lib/format.ts'
-import { serverCall } from '#lib/server-call.ts'
+import { NewsText } from '#features/site/news/news-text.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
+import { formatPublicDate } from '#lib/i18n/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,7 +1,7 @@
-import { Refusal } from '@app/contract/client.ts'
-import { news } from '@app/contract/news.ts'
-import { headsTexts } from '@app/contract/site-texts-heads.ts'
-import { t } from '@app/contract/text.ts'
+import { headsTexts } from '@app/contract/content/site/heads.ts'
+import { Refusal } from '@app/contract/core/client.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { news } from '@app/contract/site/news.ts'
 import { Newspaper, Rss } from 'lucide-react'
 import {
   data,
@@ -11,9 +11,9 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { NewsCards } from '#features/news/news-cards.tsx'
-import { serverCall } from '#lib/server-call.ts'
-import { SiteText } from '#lib/site-text.tsx'
+import { NewsCards } from '#features/site/news/news-cards.tsx'
+import { serverCall } from '#lib/api/server-call.ts'
+import { SiteText } from '#lib/site/site-text.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { Brand } from '#features/landing/brand.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { Brand } from '#features/site/landing/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 export const meta = () => [

@@ -1,8 +1,8 @@
-import type { SiteCatalogue, SitePageId } from '@app/contract/site-texts.ts'
-import { spokenLanguage, t } from '@app/contract/text.ts'
+import type { SiteCatalogue, SitePageId } from '@app/contract/content/site/site-texts.ts'
+import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
 import type { MetaDescriptor } from 'react-router'
-import type { PublishedTexts } from '#lib/published-texts.ts'
-import { type SitePlace, siteWords } from '#lib/site-text.tsx'
+import type { PublishedTexts } from '#lib/site/published-texts.ts'
+import { type SitePlace, siteWords } from '#lib/site/site-text.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
 
 interface PageWords {

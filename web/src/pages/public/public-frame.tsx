@@ -1,8 +1,8 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { SiteFooter } from '#features/landing/site-footer.tsx'
-import { SiteHeader } from '#features/landing/site-header.tsx'
+import { SiteFooter } from '#features/site/landing/site-footer.tsx'
+import { SiteHeader } from '#features/site/landing/site-header.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { EditableSite } from './editable-site.tsx'
 

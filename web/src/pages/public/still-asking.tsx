@@ -1,6 +1,6 @@
-import { headsTexts } from '@app/contract/site-texts-heads.ts'
-import { ClosingCall } from '#features/landing/closing-call.tsx'
-import { siteCard } from '#lib/site-text.tsx'
+import { headsTexts } from '@app/contract/content/site/heads.ts'
+import { ClosingCall } from '#features/site/landing/closing-call.tsx'
+import { siteCard } from '#lib/site/site-text.tsx'
 
 export const StillAsking = () => (
   <ClosingCall

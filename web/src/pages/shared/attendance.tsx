@@ -1,8 +1,8 @@
-import { homeOf, type Role } from '@app/contract/access.ts'
-import { t } from '@app/contract/text.ts'
+import { homeOf, type Role } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Navigate, useLocation } from 'react-router'
-import { AttendancePanel } from '#features/attendance/attendance-panel.tsx'
-import { useMe } from '#lib/session-store.ts'
+import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Attendance · Cohort') }]

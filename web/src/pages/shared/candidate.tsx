@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
-import { CandidateView } from '#features/candidates/candidate-view.tsx'
+import { CandidateView } from '#features/hiring/candidates/candidate-view.tsx'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { PoolGuard } from './pool-guard.tsx'

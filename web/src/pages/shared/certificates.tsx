@@ -1,8 +1,8 @@
-import { may } from '@app/contract/access.ts'
-import { t } from '@app/contract/text.ts'
-import { CertificatePanel } from '#features/certificates/certificate-panel.tsx'
-import { IssueCertificate } from '#features/certificates/issue-certificate.tsx'
-import { useMe } from '#lib/session-store.ts'
+import { may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { CertificatePanel } from '#features/programme/certificates/certificate-panel.tsx'
+import { IssueCertificate } from '#features/programme/certificates/issue-certificate.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Certificates · Cohort') }]

@@ -1,8 +1,8 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Navigate, useLocation } from 'react-router'
-import { DailyReport } from '#features/reports/daily-report.tsx'
-import { dailyReportPath } from '#features/reports/report-paths.ts'
-import { useMe } from '#lib/session-store.ts'
+import { DailyReport } from '#features/work/reports/daily-report.tsx'
+import { dailyReportPath } from '#features/work/reports/report-paths.ts'
+import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Daily Report · Cohort') }]

@@ -1,8 +1,8 @@
-import { may } from '@app/contract/access.ts'
-import { t } from '@app/contract/text.ts'
-import { EvaluationPanel } from '#features/evaluations/evaluation-panel.tsx'
-import { StartEvaluation } from '#features/evaluations/start-evaluation.tsx'
-import { useMe } from '#lib/session-store.ts'
+import { may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { EvaluationPanel } from '#features/programme/evaluations/evaluation-panel.tsx'
+import { StartEvaluation } from '#features/programme/evaluations/start-evaluation.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Evaluations · Cohort') }]

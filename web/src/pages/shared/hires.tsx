@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { HiresPanel } from '#features/hires/hires-panel.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
 
 export const meta = () => [{ title: t('Recent Hires · Cohort') }]
 

@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { HrFigures } from '#features/hr/hr-figures.tsx'
-import { HrHead } from '#features/hr/hr-head.tsx'
+import { HrFigures } from '#features/hiring/interviews/hr-figures.tsx'
+import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 /** What HR does, for those who may do it without HR's own pages; a tab and its path are the same page. */

@@ -1,6 +1,6 @@
-import { homeOf, may } from '@app/contract/access.ts'
+import { homeOf, may } from '@app/contract/core/access.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useMe } from '#lib/session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 
 /** HR has these pages among its own; whoever may not hire goes home. */
 export default function HiringGuard() {

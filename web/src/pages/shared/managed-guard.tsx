@@ -1,6 +1,6 @@
-import { homeOf, may } from '@app/contract/access.ts'
+import { homeOf, may } from '@app/contract/core/access.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useMe } from '#lib/session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 
 /** Project managers have these pages among their own; whoever may not publish goes home. */
 export default function ManagedGuard() {

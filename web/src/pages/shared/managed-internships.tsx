@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { CreateLink } from '#features/internships/create-link.tsx'
-import { ManagedInternships } from '#features/internships/managed-internships.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { CreateLink } from '#features/hiring/internships/create-link.tsx'
+import { ManagedInternships } from '#features/hiring/internships/managed-internships.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Managed Internships · Cohort') }]

@@ -1,7 +1,7 @@
-import { homeOf, may } from '@app/contract/access.ts'
+import { homeOf, may } from '@app/contract/core/access.ts'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useMe } from '#lib/session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 
 /** HR has the pool among its own pages; whoever may not work with it goes home. */
 export function PoolGuard({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { ProfilePage } from '#features/profile/profile-page.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { ProfilePage } from '#features/identity/users/profile-page.tsx'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 

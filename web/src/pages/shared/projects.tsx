@@ -1,8 +1,8 @@
-import { may } from '@app/contract/access.ts'
-import { t } from '@app/contract/text.ts'
-import { NewProject } from '#features/projects/new-project.tsx'
-import { ProjectPanel } from '#features/projects/project-panel.tsx'
-import { useMe } from '#lib/session-store.ts'
+import { may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { NewProject } from '#features/projects/projects/new-project.tsx'
+import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Projects · Cohort') }]

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { RegisterStartup } from '#features/startups/register-startup.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { RegisterStartup } from '#features/projects/startups/register-startup.tsx'
 import { Load } from '#lib/load.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'

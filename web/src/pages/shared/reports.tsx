@@ -1,9 +1,9 @@
-import { may } from '@app/contract/access.ts'
-import { t } from '@app/contract/text.ts'
+import { may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Navigate, useLocation } from 'react-router'
-import { reviewPath } from '#features/reports/report-paths.ts'
-import { ReviewDesk } from '#features/reports/review-desk.tsx'
-import { useMe } from '#lib/session-store.ts'
+import { reviewPath } from '#features/work/reports/report-paths.ts'
+import { ReviewDesk } from '#features/work/reports/review-desk.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Work Reports · Cohort') }]

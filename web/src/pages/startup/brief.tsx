@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
-import { AnswerBrief } from '#features/briefs/answer-brief.tsx'
-import { OpenedBrief } from '#features/briefs/opened-brief.tsx'
+import { AnswerBrief } from '#features/programme/briefs/answer-brief.tsx'
+import { OpenedBrief } from '#features/programme/briefs/opened-brief.tsx'
 
 export const meta = () => [{ title: t('Team Brief · Cohort') }]
 

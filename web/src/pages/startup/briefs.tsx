@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Plus, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { BriefPanel } from '#features/briefs/brief-panel.tsx'
+import { BriefPanel } from '#features/programme/briefs/brief-panel.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

@@ -1,11 +1,11 @@
-import { t } from '@app/contract/text.ts'
-import { EvaluationsWaiting } from '#features/evaluations/evaluations-waiting.tsx'
-import { HomeColumns } from '#features/home/home-columns.tsx'
-import { HomeSection } from '#features/home/home-section.tsx'
-import { PostingsCard } from '#features/home/postings-card.tsx'
-import { RecentNotifications } from '#features/notifications/recent-notifications.tsx'
-import { StandingBadge } from '#features/projects/project-badge.tsx'
-import { StartupProjects } from '#features/startups/startup-projects.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
+import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
+import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
+import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
+import { EvaluationsWaiting } from '#features/programme/evaluations/evaluations-waiting.tsx'
+import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
+import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
 
 export const meta = () => [{ title: t('Startup Dashboard · Cohort') }]
 

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { InternTeam } from '#features/startups/intern-team.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { InternTeam } from '#features/projects/startups/intern-team.tsx'
 
 export const meta = () => [{ title: t('Intern Headcount · Cohort') }]
 

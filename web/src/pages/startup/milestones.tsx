@@ -1,8 +1,8 @@
-import { t } from '@app/contract/text.ts'
-import { MilestoneSheet } from '#features/projects/milestone-sheet.tsx'
-import { StandingBadge } from '#features/projects/project-badge.tsx'
-import { StartupMilestones } from '#features/startups/startup-milestones.tsx'
-import { useOpened } from '#lib/use-opened.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { MilestoneSheet } from '#features/projects/projects/milestone-sheet.tsx'
+import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
+import { StartupMilestones } from '#features/projects/startups/startup-milestones.tsx'
+import { useOpened } from '#lib/lists/use-opened.ts'
 
 export const meta = () => [{ title: t('Milestones · Cohort') }]
 

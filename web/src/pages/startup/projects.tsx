@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { StandingBadge } from '#features/projects/project-badge.tsx'
-import { StartupProjects } from '#features/startups/startup-projects.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
+import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
 
 export const meta = () => [{ title: t('Project Progress · Cohort') }]
 

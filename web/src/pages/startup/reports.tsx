@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { useStartupDashboard } from '#features/startups/startup-dashboard.api.ts'
-import { StartupWeeks } from '#features/weekly-updates/startup-weeks.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { StartupWeeks } from '#features/programme/weekly-updates/startup-weeks.tsx'
+import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
 
 export const meta = () => [{ title: t('Reports · Cohort') }]
 

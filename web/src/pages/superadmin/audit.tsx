@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { AuditPanel } from '#features/audit/audit-panel.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { AuditPanel } from '#features/insight/audit/audit-panel.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 
 export const meta = () => [{ title: t('Audit Logs · Cohort') }]

@@ -1,15 +1,15 @@
-import { audit } from '@app/contract/audit.ts'
+import { audit } from '@app/contract/insight/audit.ts'
 import {
   dashboards,
   type SuperadminDashboard,
   type SystemHealth,
-} from '@app/contract/dashboards.ts'
-import { type Startup, startups } from '@app/contract/startups.ts'
+} from '@app/contract/insight/dashboards.ts'
+import { type Startup, startups } from '@app/contract/projects/startups.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route as Page, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/fake-server.tsx'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import Dashboard from './dashboard.tsx'
 import Frame from './frame.tsx'
 import Metrics from './metrics.tsx'

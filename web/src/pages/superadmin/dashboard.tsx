@@ -1,8 +1,8 @@
-import { msg, said, t } from '@app/contract/text.ts'
-import { RecentActivities } from '#features/audit/recent-activities.tsx'
-import { StartupQueue } from '#features/startups/startup-queue.tsx'
-import { SystemHealth } from '#features/system/system-health.tsx'
-import { oneOf, useListAddress } from '#lib/list-address.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
+import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
+import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
+import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
-import { ImportView } from '#features/imports/import-view.tsx'
+import { ImportView } from '#features/admin/imports/import-view.tsx'
 import { Load } from '#lib/load.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

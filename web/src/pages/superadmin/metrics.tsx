@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { Metrics } from '#features/metrics/metrics.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { Metrics } from '#features/insight/analytics/metrics.tsx'
 import { Load } from '#lib/load.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'

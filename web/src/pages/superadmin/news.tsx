@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { Link } from 'react-router'
-import { PostList } from '#features/news/post-list.tsx'
+import { PostList } from '#features/site/news/post-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -1,4 +1,4 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { ProjectPage } from '../shared/project-page.tsx'
 
 export const meta = () => [{ title: t('Project · Cohort') }]

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { NewProject } from '#features/projects/new-project.tsx'
-import { ProjectPanel } from '#features/projects/project-panel.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { NewProject } from '#features/projects/projects/new-project.tsx'
+import { ProjectPanel } from '#features/projects/projects/project-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Projects · Cohort') }]

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { ModeratedList } from '#features/companies/moderated-list.tsx'
-import { oneOf, useListAddress } from '#lib/list-address.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { ModeratedList } from '#features/site/company-reviews/moderated-list.tsx'
+import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 

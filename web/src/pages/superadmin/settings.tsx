@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { SystemSettingsForm } from '#features/system/system-settings-form.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { SystemSettingsForm } from '#features/identity/settings/system-settings-form.tsx'
 import { Load } from '#lib/load.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { SitePanel } from '#features/site/site-panel.tsx'
-import { EditSiteToggle } from '#lib/edit-site-toggle.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { SitePanel } from '#features/site/content/site-panel.tsx'
+import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const meta = () => [{ title: t('Site Texts · Cohort') }]

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { StartupQueue } from '#features/startups/startup-queue.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 
 export const meta = () => [{ title: t('Startup Queue · Cohort') }]

@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
-import { ImportLink } from '#features/users/import-link.tsx'
-import { InviteUser } from '#features/users/invite-user.tsx'
-import { UserPanel } from '#features/users/user-panel.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { ImportLink } from '#features/identity/users/import-link.tsx'
+import { InviteUser } from '#features/identity/users/invite-user.tsx'
+import { UserPanel } from '#features/identity/users/user-panel.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 
 export const meta = () => [{ title: t('User Management · Cohort') }]

@@ -1,5 +1,5 @@
-import { t } from '@app/contract/text.ts'
-import { AttendancePanel } from '#features/attendance/attendance-panel.tsx'
+import { t } from '@app/contract/i18n/text.ts'
+import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 
 export const meta = () => [{ title: t('Attendance · Cohort') }]
 

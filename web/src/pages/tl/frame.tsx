@@ -1,7 +1,7 @@
-import { msg, said, t } from '@app/contract/text.ts'
-import { LeaderFigures } from '#features/team/leader-figures.tsx'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { LeaderFigures } from '#features/projects/teams/leader-figures.tsx'
 import { FrameTabs } from '#lib/frame-tabs.tsx'
-import { useMe } from '#lib/session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { NewTask } from './new-task.tsx'
 

@@ -1,7 +1,7 @@
-import { t } from '@app/contract/text.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { ScheduleMeeting } from '#features/meetings/schedule-meeting.tsx'
+import { ScheduleMeeting } from '#features/work/meetings/schedule-meeting.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** The button and its dialog. */

@@ -1,7 +1,7 @@
-import { msg, said } from '@app/contract/text.ts'
+import { msg, said } from '@app/contract/i18n/text.ts'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { TaskDialog, type TaskDialogProps } from '#features/tasks/task-dialog.tsx'
+import { TaskDialog, type TaskDialogProps } from '#features/work/tasks/task-dialog.tsx'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 
 interface NewTaskProps extends ButtonLook, Pick<TaskDialogProps, 'mode' | 'assignee'> {

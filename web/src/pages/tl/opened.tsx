@@ -1,8 +1,8 @@
-import { t } from '@app/contract/text.ts'
-import { MeetingSheet } from '#features/meetings/meeting-sheet.tsx'
-import { TaskSheet } from '#features/tasks/task-sheet.tsx'
-import { MemberSheet } from '#features/team/member-sheet.tsx'
-import { useOpened } from '#lib/use-opened.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { MemberSheet } from '#features/projects/teams/member-sheet.tsx'
+import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
+import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
+import { useOpened } from '#lib/lists/use-opened.ts'
 import { NewTask } from './new-task.tsx'
 
 /** The person, the task and the meeting that the address names, over the page of a team leader. */

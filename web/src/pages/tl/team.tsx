@@ -1,6 +1,6 @@
-import { t } from '@app/contract/text.ts'
-import { TeamPanel } from '#features/team/team-panel.tsx'
-import { useOpened } from '#lib/use-opened.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { TeamPanel } from '#features/projects/teams/team-panel.tsx'
+import { useOpened } from '#lib/lists/use-opened.ts'
 import { Opened } from './opened.tsx'
 
 export const meta = () => [{ title: t('My Team · Cohort') }]

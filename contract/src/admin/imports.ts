@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post } from '../core/route.ts'
+import { ById, Id, Instant } from '../core/shared.ts'
+import { msg, said } from '../i18n/text.ts'
+
+export const mostImportRows = 5000
+
+/** Checked: the preview stands and no account was touched. A cancelled one can go on where it stopped. */
+export const importStatuses = ['checked', 'running', 'done', 'cancelled'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** What happens with a row: a person is invited, an account changed, nothing to do, or it is refused. */
+export const importOutcomes = ['create', 'change', 'unchanged', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** Why a row is refused; `about` is what it is about. */
+export const importReasons = said({
+  email: msg('“{about}” is not a valid email address.'),
+  name: msg(
+    'Please give a full name of at most 120 characters that does not begin like a formula.',
+  ),
+  role_missing: msg('Please name a role.'),
+  role: msg('There is no role “{about}”.'),
+  repeated: msg('This address stands in row {about} already.'),
+  own: msg('You cannot change your own role.'),
+  last: msg('At least one active superadmin is required.'),
+  team: msg('There is no team “{about}”.'),
+  teams: msg('There are several teams “{about}”. Please name the department, too.'),
+  team_role: msg('Only interns and developers are put into a team.'),
+  team_other: msg('This person is in the team “{about}” already.'),
+  department: msg('There is no department “{about}”.'),
+  department_alone: msg('People belong to a department through their team. Please name the team.'),
+  changed: msg('The account was changed after the preview.'),
+  failed: msg('This row could not be done. Please try it by hand.'),
+} as const)
+export type ImportReason = keyof typeof importReasons
+const reasons = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
+
+const Counts = z.object({
+  create: z.number(),
+  change: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+})
+
+export const Import = z.object({
+  id: Id,
+  file_name: z.string(),
+  by_name: z.string(),
+  status: z.enum(importStatuses),
+  created_at: Instant,
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  /** Columns of the file that say nothing to us. */
+  ignored: z.array(z.string()),
+  counts: Counts,
+  /** Of the rows to create or change, how many are done. */
+  done: z.number(),
+  can: z.object({ start: z.boolean(), cancel: z.boolean() }),
+})
+export type Import = z.output<typeof Import>
+
+export const ImportRow = z.object({
+  row: z.number(),
+  email: z.string(),
+  full_name: z.string(),
+  /** As the file says it where it is none of ours. */
+  role: z.string(),
+  role_before: z.enum(roles).nullable(),
+  team: z.string(),
+  joins: z.boolean(),
+  outcome: z.enum(importOutcomes),
+  reason: z.enum(reasons).nullable(),
+  about: z.string(),
+  is_done: z.boolean(),
+})
+export type ImportRow = z.output<typeof ImportRow>
+
+const manage = { allow: 'users.manage' } as const
+
+export const imports = {
+  list: get('/api/admin/imports', {
+    ...manage,
+    summary: 'The imports of accounts, the newest first',
+    query: z.object(Paging),
+    returns: pageOf('imports', Import),
+  }),
+  check: post('/api/admin/imports', {
+    ...manage,
+    summary: 'Read a CSV of people (multipart: file) and say what would happen; changes no account',
+    returns: Import,
+    status: 201,
+    multipart: true,
+  }),
+  template: get('/api/admin/imports/template.csv', {
+    ...manage,
+    summary: 'An empty file with the columns of an import',
+    returns: z.unknown(),
+    binary: true,
+  }),
+  read: get('/api/admin/imports/{id}', {
+    ...manage,
+    summary: 'One import and how far it is',
+    params: ById,
+    returns: Import,
+  }),
+  rows: get('/api/admin/imports/{id}/rows', {
+    ...manage,
+    summary: 'Its rows, in the order of the file',
+    params: ById,
+    query: z.object({ ...Paging, outcome: z.enum(importOutcomes).optional() }),
+    returns: pageOf('rows', ImportRow),
+  }),
+  refused: get('/api/admin/imports/{id}/refused.csv', {
+    ...manage,
+    summary: 'Its refused rows with the reasons, to be corrected and sent again',
+    params: ById,
+    returns: z.unknown(),
+    binary: true,
+  }),
+  start: post('/api/admin/imports/{id}/start', {
+    ...manage,
+    summary: 'Do what the preview said; a cancelled import goes on',
+    params: ById,
+    returns: Import,
+  }),
+  cancel: post('/api/admin/imports/{id}/cancel', {
+    ...manage,
+    summary: 'Stop an import; what was done stays',
+    params: ById,
+    returns: Import,
+  }),
+}

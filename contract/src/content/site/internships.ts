@@ -1,0 +1,13 @@
+import { msg } from '../../i18n/text.ts'
+
+/** The head of the marketplace; below it stand records. */
+export const internshipsTexts = {
+  'internships.meta_title': msg('Internships'),
+  'internships.meta_text': msg(
+    'Part-time internships with startups across India: paid and unpaid, on site and remote. Search, filter and apply online.',
+  ),
+  'internships.title': msg('Internships'),
+  'internships.text': msg(
+    'Every one of them is open now. Apply with your resume in a few minutes.',
+  ),
+} as const

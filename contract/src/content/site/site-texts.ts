@@ -1,0 +1,84 @@
+import { aboutTexts } from './about.ts'
+import { careersTexts } from './careers.ts'
+import { contactTexts } from './contact.ts'
+import type { AddedTextId } from './entries.ts'
+import { faqTexts } from './faq.ts'
+import { frameTexts } from './frame.ts'
+import { headsTexts } from './heads.ts'
+import { helpTexts } from './help.ts'
+import { hireTexts } from './hire.ts'
+import { internshipsTexts } from './internships.ts'
+import { landingTexts } from './landing.ts'
+import { privacyTexts } from './privacy.ts'
+import { recordTexts } from './record.ts'
+import { studentsTexts } from './students.ts'
+import { teamTexts } from './team.ts'
+import { termsTexts } from './terms.ts'
+
+/**
+ * The texts of the public pages that can be edited, with the words they come with; an id begins with its page. A public
+ * page carries its own catalogue and not this one.
+ */
+export const siteTexts = {
+  ...landingTexts,
+  ...studentsTexts,
+  ...internshipsTexts,
+  ...recordTexts,
+  ...hireTexts,
+  ...aboutTexts,
+  ...careersTexts,
+  ...teamTexts,
+  ...contactTexts,
+  ...headsTexts,
+  ...helpTexts,
+  ...faqTexts,
+  ...privacyTexts,
+  ...termsTexts,
+  ...frameTexts,
+}
+
+type KnownTextId = keyof typeof siteTexts
+export type SiteTextId = KnownTextId | AddedTextId
+
+/** The texts of a page. */
+export type SiteCatalogue = Partial<Readonly<Record<SiteTextId, string>>>
+
+/** What of a catalogue is a heading with the text below it. */
+export type SiteCardId<Texts> = {
+  [id in keyof Texts]: id extends `${infer Card}.title`
+    ? `${Card}.text` extends keyof Texts
+      ? Card
+      : never
+    : never
+}[keyof Texts]
+
+/** The pages whose title and description for search engines and shared links stand in a catalogue. */
+export type SitePageId<Texts> = {
+  [id in keyof Texts]: id extends `${infer Page}.meta_title` ? Page : never
+}[keyof Texts]
+
+export const siteTextIds = Object.keys(siteTexts) as KnownTextId[]
+
+const originals: Readonly<Record<string, string>> = siteTexts
+/** The words a text came with, in English; none of one that was added. */
+export const originalOf = (id: SiteTextId) => originals[id] ?? ''
+
+export type SiteListId = KnownTextId & `${string}.entries`
+/** A list of entries and no words. */
+export const isSiteList = (id: SiteTextId): id is SiteListId => id.endsWith('.entries')
+export const siteListIds = siteTextIds.filter(isSiteList)
+
+const asked = /^(?:faq|help|privacy|terms)\./
+
+/** The most characters: a button and a title stay what they are, a paragraph of the legal pages may be long. */
+export function longestOf(id: SiteTextId): number {
+  if (id.endsWith('.link')) return 24
+  if (id.endsWith('.button')) return 40
+  if (id.endsWith('.meta_title')) return 80
+  if (id.endsWith('.meta_text')) return 300
+  if (id.endsWith('.title')) return asked.test(id) ? 160 : 80
+  return asked.test(id) ? 2000 : 400
+}
+
+/** A day and no sentence: from when a legal text holds. */
+export const isDayText = (id: SiteTextId) => id.endsWith('.since')

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { msg } from '../i18n/text.ts'
+import { whole } from './shared.ts'
+
+export const defaultPageSize = 20
+export const largestPage = 100
+
+const noLimit = msg('limit must be from 1 to 100.')
+
+/** Keyset paging: `cursor` is the opaque end of the page before; 20 a page, at most 100 (spec §9). */
+export const Paging = {
+  cursor: z.string().max(500).optional(),
+  limit: whole(noLimit)
+    .pipe(z.number().min(1, noLimit).max(largestPage, noLimit))
+    .default(defaultPageSize),
+}
+
+/** One page of a list: the rows under their own name, where the next page starts, how many there are in all. */
+export const pageOf = <N extends string, T extends z.ZodType>(name: N, row: T) =>
+  z.object({
+    ...record(name, z.array(row)),
+    next_cursor: z.string().nullable(),
+    total: z.number().int(),
+  })
+
+const record = <N extends string, V>(name: N, value: V) => ({ [name]: value }) as Record<N, V>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { del, get, nothing, post } from '../core/route.ts'
+import { ById, Id, Instant } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+export const fileCategories = ['general', 'resume', 'cover', 'avatar'] as const
+export const largestUpload = 10_485_760
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const documentTypes = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+export const allowedTypes = [...imageTypes, ...documentTypes] as const
+export type AllowedType = (typeof allowedTypes)[number]
+export const resumeExtensions = ['.pdf', '.doc', '.docx'] as const
+
+export const StoredFile = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  category: z.enum(fileCategories),
+  created_at: Instant,
+})
+export type StoredFile = z.output<typeof StoredFile>
+
+export const files = {
+  upload: post('/api/upload', {
+    allow: 'files.own',
+    summary: 'Store one file (multipart: file, category); at most 10 MB, type by content',
+    body: z.object({
+      category: z.enum(fileCategories, msg('Please choose a valid category.')).default('general'),
+    }),
+    returns: StoredFile,
+    status: 201,
+    multipart: true,
+  }),
+  remove: del('/api/files/{id}', {
+    allow: 'files.own',
+    summary: 'Delete a file that nothing refers to',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}
+
+export const downloads = {
+  read: get('/api/files/{id}', {
+    allow: 'public',
+    summary: 'The bytes of a file one may read; strangers only published covers',
+    params: ById,
+    returns: z.unknown(),
+    binary: true,
+  }),
+  link: post('/api/files/{id}/link', {
+    allow: 'files.own',
+    summary: 'A link to the bytes that anyone holding it can use for 60 seconds',
+    params: ById,
+    returns: z.object({ url: z.string(), expires_at: Instant }),
+    unrepeatable: true,
+    inView: true,
+  }),
+  open: get('/api/files/{id}/open', {
+    allow: 'public',
+    summary: 'The bytes of a file by a signed link',
+    params: ById,
+    query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
+    returns: z.unknown(),
+    binary: true,
+  }),
+}

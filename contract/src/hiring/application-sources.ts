@@ -1,0 +1,23 @@
+import { msg, said } from '../i18n/text.ts'
+
+/** How a person came to an internship: what they said themselves when they applied. */
+export const applicationSources = [
+  'search_engine',
+  'social_media',
+  'job_board',
+  'university',
+  'friend',
+  'event',
+  'other',
+] as const
+export type ApplicationSource = (typeof applicationSources)[number]
+
+export const sourceLabels: Record<ApplicationSource, string> = said({
+  search_engine: msg('Search engine'),
+  social_media: msg('Social media'),
+  job_board: msg('Job board'),
+  university: msg('University or college'),
+  friend: msg('Friend or colleague'),
+  event: msg('Event or fair'),
+  other: msg('Somewhere else'),
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, post, put } from '../core/route.ts'
+import { ById, Email, Id, Instant, text } from '../core/shared.ts'
+import { msg, said } from '../i18n/text.ts'
+import { FullName } from '../identity/accounts.ts'
+import { applicationSources } from './application-sources.ts'
+
+export const applicationStatuses = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'assessed_fail',
+  'shortlisted',
+  'hr_scheduled',
+  'accepted',
+  'hired',
+  'rejected',
+  'withdrawn',
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** The words of a status (spec §4); unknown values are shown as they are. */
+export const statusLabels: Record<ApplicationStatus, string> = said({
+  Applied: msg('Applied'),
+  received: msg('Received'),
+  assessed_pass: msg('Assessment Passed'),
+  assessed_fail: msg('Assessment Failed'),
+  shortlisted: msg('Shortlisted'),
+  hr_scheduled: msg('Interview Scheduled'),
+  accepted: msg('Accepted'),
+  hired: msg('Hired'),
+  rejected: msg('Rejected'),
+  withdrawn: msg('Withdrawn'),
+})
+
+export const NewApplication = z.object({
+  internship_id: Id,
+  full_name: FullName,
+  email: Email,
+  resume_id: z.uuid(msg('Resume Required: Please upload your resume to apply.')),
+  cover_letter: text(msg('Cover letter'), 5000).default(''),
+  answers: z
+    .array(text(msg('Answer'), 2000))
+    .max(5)
+    .default([]),
+  /** How they found the internship, if they say. */
+  source: z.enum(applicationSources, msg('Please choose one of the answers.')).optional(),
+})
+export type NewApplication = z.input<typeof NewApplication>
+
+export const Step = z.object({
+  at: Instant,
+  from_status: z.enum(applicationStatuses).nullable(),
+  to_status: z.enum(applicationStatuses),
+  /** Who moved it; only for those who review. */
+  by_name: z.string().optional(),
+  is_undo: z.boolean(),
+})
+export type Step = z.output<typeof Step>
+
+/** A row of a list. What only reviewers may see is absent for the applicant. */
+export const ApplicationRow = z.object({
+  id: Id,
+  internship_id: Id,
+  internship_title: z.string(),
+  company_name: z.string(),
+  user_id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  status: z.enum(applicationStatuses),
+  applied_date: Instant,
+  updated_at: Instant,
+  version: z.number(),
+  score: z.number().nullable().optional(),
+  /** The statuses the asker may move it to now. */
+  moves: z.array(z.enum(applicationStatuses)),
+  can: z.object({ withdraw: z.boolean(), review: z.boolean(), undo: z.boolean() }),
+})
+export type ApplicationRow = z.output<typeof ApplicationRow>
+
+export const Note = z.object({ id: Id, at: Instant, by_name: z.string(), text: z.string() })
+
+export const Application = ApplicationRow.extend({
+  /** For who reviews it. */
+  avatar_id: Id.nullable().optional(),
+  resume_id: Id,
+  resume_name: z.string(),
+  cover_letter: z.string(),
+  questions: z.array(z.string()),
+  answers: z.array(z.string()),
+  history: z.array(Step),
+  notes: z.array(Note).optional(),
+})
+export type Application = z.output<typeof Application>
+
+const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
+
+/** What a reviewer may change: status by an allowed move, score 0–100, a note to add. */
+export const Review = z.object({
+  version: z.number(msg('version is required.')).int(),
+  status: Status.optional(),
+  score: z
+    .number(msg('Score must be from 0 to 100.'))
+    .int(msg('Score must be from 0 to 100.'))
+    .min(0, msg('Score must be from 0 to 100.'))
+    .max(100, msg('Score must be from 0 to 100.'))
+    .nullable()
+    .optional(),
+  note: text(msg('Note'), 4000).min(1, msg('Please write the note.')).optional(),
+})
+export type Review = z.output<typeof Review>
+
+const review = { allow: 'applications.review' } as const
+
+export const applications = {
+  list: get('/api/applications', {
+    allow: 'applications.read',
+    summary: 'Applications one may see: own ones, those of own internships, or all',
+    query: z.object({
+      ...Paging,
+      search: z.string().trim().max(200).optional(),
+      status: Status.optional(),
+      internship_id: Id.optional(),
+      user_id: Id.optional(),
+      sort: z.enum(['newest', 'oldest', 'score']).default('newest'),
+    }),
+    returns: pageOf('applications', ApplicationRow),
+  }),
+  counts: get('/api/applications/counts', {
+    ...review,
+    summary: 'How many applications stand in each status',
+    query: z.object({
+      search: z.string().trim().max(200).optional(),
+      internship_id: Id.optional(),
+    }),
+    returns: z.object({ counts: z.record(z.enum(applicationStatuses), z.number()) }),
+  }),
+  mine: get('/api/me/applications', {
+    allow: 'applications.own',
+    summary: "One's own applications, each with its timeline",
+    query: z.object({ internship_id: Id.optional() }),
+    returns: z.object({ applications: z.array(Application) }),
+  }),
+  read: get('/api/applications/{id}', {
+    allow: 'applications.read',
+    summary: 'One application with its history; reviewers also see notes',
+    params: ById,
+    returns: Application,
+  }),
+  apply: post('/api/applications', {
+    allow: 'applications.own',
+    summary: 'Apply to a published internship, once',
+    body: NewApplication,
+    returns: Application,
+    status: 201,
+  }),
+  review: put('/api/applications/{id}', {
+    ...review,
+    summary: 'Move, score or annotate an application; never one’s own',
+    params: ById,
+    body: Review,
+    returns: Application,
+  }),
+  moveMany: post('/api/applications/moves', {
+    ...review,
+    summary: 'Move several applications at once; each is answered for itself',
+    body: z.object({
+      status: Status,
+      applications: z
+        .array(z.object({ id: Id, version: z.number().int() }))
+        .min(1, msg('Please choose at least one application.'))
+        .max(100, msg('At most 100 applications at once.')),
+    }),
+    returns: z.object({
+      moved: z.array(ApplicationRow),
+      refused: z.array(z.object({ id: Id, detail: z.string() })),
+    }),
+  }),
+  undo: post('/api/applications/{id}/undo', {
+    ...review,
+    summary: 'Take back the last move, within ten minutes, by the one who made it',
+    params: ById,
+    body: z.object({ version: z.number().int() }),
+    returns: Application,
+  }),
+  withdraw: del('/api/applications/{id}', {
+    allow: 'applications.own',
+    summary: 'Withdraw one’s own application while nobody has taken it up',
+    params: ById,
+    returns: Application,
+  }),
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Id, line, Search } from '../core/shared.ts'
+import { msg, said } from '../i18n/text.ts'
+
+/** Where a candidate stands: the furthest of all their applications. */
+export const standings = ['in_process', 'accepted', 'hired', 'rejected', 'withdrawn'] as const
+export type Standing = (typeof standings)[number]
+
+export const standingLabels: Record<Standing, string> = said({
+  in_process: msg('In process'),
+  accepted: msg('Accepted'),
+  hired: msg('Hired'),
+  rejected: msg('Rejected'),
+  withdrawn: msg('Withdrawn'),
+})
+
+export const mostTagsAsked = 5
+
+/** Ids with commas between them: a parameter that stands twice is refused. */
+const TagIds = z
+  .string()
+  .max(200, msg('At most five tags at once.'))
+  .transform((typed) => typed.split(',').filter(Boolean))
+  .pipe(z.array(Id).max(mostTagsAsked, msg('At most five tags at once.')))
+
+/** What narrows the pool; `tags` must all be there. */
+export const candidateFilter = {
+  search: Search,
+  standing: z.enum(standings).optional(),
+  /** `true`: only those who are kept for later. */
+  kept: z.enum(['true']).optional(),
+  tags: TagIds.optional(),
+}
+
+export const Tag = z.object({ id: Id, name: z.string() })
+export type Tag = z.output<typeof Tag>
+
+export const NewTag = z.object({ name: line(msg('Name'), 40) })
+
+export const SavedFilter = z.object({
+  id: Id,
+  name: z.string(),
+  search: z.string().nullable(),
+  standing: z.enum(standings).nullable(),
+  kept: z.boolean(),
+  tags: z.array(Id),
+  is_shared: z.boolean(),
+  owner_name: z.string(),
+  can: z.object({ change: z.boolean() }),
+})
+export type SavedFilter = z.output<typeof SavedFilter>
+
+export const NewFilter = z.object({
+  name: line(msg('Name'), 60),
+  search: z.string().trim().max(200).nullable().default(null),
+  standing: z.enum(standings).nullable().default(null),
+  kept: z.boolean().default(false),
+  tags: z.array(Id).max(mostTagsAsked, msg('At most five tags at once.')).default([]),
+  is_shared: z.boolean().default(false),
+})
+
+const own = { allow: 'candidates.manage' } as const
+
+export const candidateTags = {
+  list: get('/api/candidate-tags', {
+    ...own,
+    summary: 'Every tag',
+    returns: z.object({ tags: z.array(Tag) }),
+  }),
+  create: post('/api/candidate-tags', {
+    ...own,
+    summary: 'A new tag, once by its name',
+    body: NewTag,
+    returns: Tag,
+    status: 201,
+  }),
+  remove: del('/api/candidate-tags/{id}', {
+    ...own,
+    summary: 'Delete a tag, off everybody who has it',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}
+
+export const candidateFilters = {
+  list: get('/api/candidate-filters', {
+    ...own,
+    summary: 'One’s own saved filters and those that are shared',
+    returns: z.object({ filters: z.array(SavedFilter) }),
+  }),
+  save: post('/api/candidate-filters', {
+    ...own,
+    summary: 'Save a filter under a name of one’s own',
+    body: NewFilter,
+    returns: SavedFilter,
+    status: 201,
+  }),
+  change: put('/api/candidate-filters/{id}', {
+    ...own,
+    summary: 'Share an own filter, or no longer',
+    params: ById,
+    body: z.object({ is_shared: z.boolean() }),
+    returns: SavedFilter,
+  }),
+  remove: del('/api/candidate-filters/{id}', {
+    ...own,
+    summary: 'Delete an own saved filter',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Day, Id, Instant, line, Search, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { Person } from '../identity/users.ts'
+import { Application } from './applications.ts'
+
+/** Who does an item of the onboarding: HR, the leader of the hired person's team, or the person. */
+export const onboardingSides = ['hr', 'leader', 'intern'] as const
+export type OnboardingSide = (typeof onboardingSides)[number]
+
+/** Not started yet, at work, or through with it (spec §4, status badges). */
+export const hireStages = ['hired', 'active', 'completed'] as const
+export type HireStage = (typeof hireStages)[number]
+
+const dueDays = msg('Days must be from −60 to 180.')
+
+export const TemplateItem = z.object({
+  title: line(msg('Title'), 150),
+  details: text(msg('Details'), 1000).default(''),
+  side: z.enum(onboardingSides, msg('Please choose who does it.')),
+  /** Days after the start; before it when negative. */
+  due_days: z.int(dueDays).min(-60, dueDays).max(180, dueDays),
+})
+export type TemplateItem = z.output<typeof TemplateItem>
+
+export const OnboardingTemplate = z.object({
+  items: z.array(TemplateItem),
+  version: z.number().int(),
+})
+export type OnboardingTemplate = z.output<typeof OnboardingTemplate>
+
+export const OnboardingItem = TemplateItem.extend({
+  id: Id,
+  details: z.string(),
+  /** Unknown while no start date is. */
+  due_date: Day.nullable(),
+  is_overdue: z.boolean(),
+  done_at: Instant.nullable(),
+  done_by_name: z.string().nullable(),
+  can: z.object({ tick: z.boolean() }),
+})
+export type OnboardingItem = z.output<typeof OnboardingItem>
+
+export const Hire = z.object({
+  id: Id,
+  application_id: Id,
+  user_id: Id,
+  name: z.string(),
+  position: z.string(),
+  company_name: z.string(),
+  team_id: Id.nullable(),
+  team_name: z.string().nullable(),
+  project_id: Id.nullable(),
+  project_name: z.string().nullable(),
+  start_date: Day.nullable(),
+  hired_date: Instant,
+  status: z.enum(hireStages),
+  onboarding: z.object({ done: z.number(), total: z.number(), overdue: z.number() }),
+  version: z.number().int(),
+  can: z.object({ change: z.boolean(), start_onboarding: z.boolean() }),
+})
+export type Hire = z.output<typeof Hire>
+
+/** All that belongs to a hire, as far as the asker may know it. */
+export const HireProfile = Hire.extend({
+  hired_by_name: z.string().nullable(),
+  /** Absent once the account is gone. */
+  person: Person.optional(),
+  application: Application,
+  items: z.array(OnboardingItem),
+  /** Only for those who may see other people's times and reports. */
+  work: z
+    .object({
+      hours_logged: z.number(),
+      hours_approved: z.number(),
+      reports_approved: z.number(),
+      reports_pending: z.number(),
+      tasks_completed: z.number(),
+      last_report: Day.nullable(),
+    })
+    .optional(),
+})
+export type HireProfile = z.output<typeof HireProfile>
+
+/** What is agreed with a hired person; what is not known yet is null, and can be said later. */
+const terms = {
+  position: line(msg('Position'), 120).nullable(),
+  start_date: Day.nullable(),
+  team_id: Id.nullable(),
+  project_id: Id.nullable(),
+}
+
+export const NewHire = z.object({
+  application_id: Id,
+  version: z.int(msg('version is required.')),
+  position: terms.position.default(null),
+  start_date: terms.start_date.default(null),
+  team_id: terms.team_id.default(null),
+  project_id: terms.project_id.default(null),
+})
+export type NewHire = z.output<typeof NewHire>
+
+export const HireChange = z.object({ ...terms, version: z.int(msg('version is required.')) })
+export type HireChange = z.output<typeof HireChange>
+
+const manage = { allow: 'hires.manage' } as const
+const own = { allow: 'onboarding.own' } as const
+
+export const hires = {
+  list: get('/api/hires', {
+    ...manage,
+    summary: 'Everybody who was hired, the latest first',
+    query: z.object({
+      ...Paging,
+      search: Search,
+      /** `upcoming`: not started yet; `onboarding`: something is left to do. */
+      show: z.enum(['upcoming', 'onboarding', 'active', 'completed']).optional(),
+    }),
+    returns: pageOf('hires', Hire),
+  }),
+  places: get('/api/hires/places', {
+    ...manage,
+    summary: 'The teams and projects a hired person can be put into; at most 50 each',
+    query: z.object({ search: Search, project_id: Id.optional() }),
+    returns: z.object({
+      teams: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          project_id: Id.nullable(),
+          project_name: z.string().nullable(),
+          head_count: z.number().int(),
+        }),
+      ),
+      projects: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+  }),
+  read: get('/api/hires/{id}', {
+    ...manage,
+    summary: 'One hire with the person, the application and the onboarding',
+    params: ById,
+    returns: HireProfile,
+  }),
+  hire: post('/api/hires', {
+    ...manage,
+    summary: 'Hire an accepted applicant, once; never oneself',
+    body: NewHire,
+    returns: HireProfile,
+    status: 201,
+  }),
+  change: put('/api/hires/{id}', {
+    ...manage,
+    summary: 'Change position, start date, team and project before the person has started',
+    params: ById,
+    body: HireChange,
+    returns: HireProfile,
+  }),
+  startOnboarding: post('/api/hires/{id}/onboarding', {
+    ...manage,
+    summary: 'Give the checklist to a hire that has none',
+    params: ById,
+    returns: HireProfile,
+    status: 201,
+  }),
+}
+
+export const onboarding = {
+  template: get('/api/onboarding/template', {
+    ...manage,
+    summary: 'What every newly hired person’s checklist is made from',
+    returns: OnboardingTemplate,
+  }),
+  saveTemplate: put('/api/onboarding/template', {
+    ...manage,
+    summary: 'Change the checklist of those who are hired from now on',
+    body: z.object({
+      items: z.array(TemplateItem).max(50, msg('At most 50 items.')),
+      version: z.int(msg('version is required.')),
+    }),
+    returns: OnboardingTemplate,
+  }),
+  mine: get('/api/me/onboarding', {
+    ...own,
+    summary: 'One’s own onboarding, and what one has to do for the new people of one’s teams',
+    returns: z.object({
+      hires: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          is_mine: z.boolean(),
+          position: z.string(),
+          team_name: z.string().nullable(),
+          start_date: Day.nullable(),
+          items: z.array(OnboardingItem),
+        }),
+      ),
+    }),
+  }),
+  tick: put('/api/onboarding/items/{id}', {
+    ...own,
+    summary: 'Tick or untick an item that is one’s to do',
+    params: ById,
+    body: z.object({ done: z.boolean(msg('done must be true or false.')) }),
+    returns: OnboardingItem,
+  }),
+}

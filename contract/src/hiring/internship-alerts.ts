@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Day, Id, Instant, line } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { payments } from './internships.ts'
+
+export const mostAlerts = 10
+
+const notAllowed = msg('Invalid parameter.')
+const sought = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, notAllowed)
+    .max(max, notAllowed)
+    .regex(/^\P{Cc}*$/u, notAllowed)
+
+/** What a search of the marketplace asked for; no field, no condition. */
+export const AlertFilters = z.object({
+  search: sought(200).optional(),
+  category: sought(60).optional(),
+  paid: z.enum(payments).optional(),
+  location: sought(120).optional(),
+  remote: z.boolean().optional(),
+  duration: z.int().min(1).max(24).optional(),
+  start: Day.optional(),
+})
+export type AlertFilters = z.output<typeof AlertFilters>
+
+export const InternshipAlert = z.object({
+  id: Id,
+  name: z.string(),
+  filters: AlertFilters,
+  is_paused: z.boolean(),
+  created_at: Instant,
+  /** When it last found something. */
+  told_at: Instant.nullable(),
+})
+export type InternshipAlert = z.output<typeof InternshipAlert>
+
+export const NewAlert = z.object({
+  name: line(msg('Name'), 80),
+  filters: AlertFilters.strict(),
+})
+export type NewAlert = z.output<typeof NewAlert>
+
+export const AlertChange = z.object({ name: line(msg('Name'), 80), is_paused: z.boolean() })
+export type AlertChange = z.output<typeof AlertChange>
+
+const own = { allow: 'account.own' } as const
+
+export const internshipAlerts = {
+  list: get('/api/me/internship-alerts', {
+    ...own,
+    summary: "One's saved searches that tell of new internships, newest first",
+    returns: z.object({ alerts: z.array(InternshipAlert) }),
+  }),
+  create: post('/api/me/internship-alerts', {
+    ...own,
+    summary: 'Be told of new internships that match; at most ten alerts, each search once',
+    body: NewAlert,
+    returns: InternshipAlert,
+    status: 201,
+  }),
+  change: put('/api/me/internship-alerts/{id}', {
+    ...own,
+    summary: 'Rename, pause or go on with an alert',
+    params: ById,
+    body: AlertChange,
+    returns: InternshipAlert,
+  }),
+  remove: del('/api/me/internship-alerts/{id}', {
+    ...own,
+    summary: 'Delete an alert',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Day, Id, Instant, line, saying, text, whole } from '../core/shared.ts'
+import { msg, t } from '../i18n/text.ts'
+
+export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
+export const payments = ['Paid', 'Unpaid'] as const
+/** Shown under Tech Internship; every other category is Non Technical (spec §9). */
+export const techCategories = ['Tech', 'AI', 'Designing', 'Development'] as const
+export const internshipSorts = ['newest', 'closing', 'stipend'] as const
+
+/** What a project manager writes. `stipend` is rupees a month; `application_closing_date` is the last day to apply. */
+export const InternshipDraft = z.object({
+  project_id: Id.nullable(),
+  category_id: Id,
+  title: line(msg('Title'), 120),
+  description: text(msg('Description'), 8000).min(1, msg('Description is required.')),
+  scope: text(msg('Scope of work'), 8000),
+  eligibility: text(msg('Eligibility'), 4000),
+  skills: z.array(line(msg('Skill'), 60)).max(20, msg('At most 20 skills.')),
+  questions: z.array(line(msg('Question'), 300)).max(5, msg('At most 5 questions.')),
+  location: line(msg('Location'), 120),
+  is_remote: z.boolean(),
+  duration_months: z
+    .number(msg('Duration must be from 1 to 24 months.'))
+    .int(msg('Duration must be from 1 to 24 months.'))
+    .min(1, msg('Duration must be from 1 to 24 months.'))
+    .max(24, msg('Duration must be from 1 to 24 months.')),
+  start_date: Day,
+  application_closing_date: Day,
+  openings: z
+    .number(msg('Openings must be from 1 to 500.'))
+    .int(msg('Openings must be from 1 to 500.'))
+    .min(1, msg('Openings must be from 1 to 500.'))
+    .max(500, msg('Openings must be from 1 to 500.')),
+  paid_or_unpaid: z.enum(payments, msg('Please choose Paid or Unpaid.')),
+  stipend: z
+    .number(msg('Stipend must be from 0 to 1,000,000.'))
+    .int(msg('Stipend must be a whole number of rupees.'))
+    .min(0, msg('Stipend must be from 0 to 1,000,000.'))
+    .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
+    .nullable(),
+  cover_image_id: Id.nullable(),
+})
+export type InternshipDraft = z.output<typeof InternshipDraft>
+
+/** A row of a list: what a card shows. */
+export const InternshipCard = z.object({
+  id: Id,
+  title: z.string(),
+  company_name: z.string(),
+  /** Its page, when it has one. */
+  company_id: Id.nullable(),
+  category: z.string(),
+  location: z.string(),
+  is_remote: z.boolean(),
+  duration: z.string(),
+  duration_months: z.number(),
+  start_date: Day,
+  application_closing_date: Day,
+  paid_or_unpaid: z.enum(payments),
+  stipend: z.number().nullable(),
+  status: z.enum(internshipStatuses),
+  created_at: Instant,
+  published_at: Instant.nullable(),
+})
+export type InternshipCard = z.output<typeof InternshipCard>
+
+export const Internship = InternshipCard.extend({
+  description: z.string(),
+  scope: z.string(),
+  eligibility: z.string(),
+  skills: z.array(z.string()),
+  questions: z.array(z.string()),
+  openings: z.number(),
+  category_id: Id,
+  project_id: Id.nullable(),
+  cover_image_id: Id.nullable(),
+  cover_image_url: z.string().nullable(),
+  updated_at: Instant,
+  version: z.number(),
+  /** What the asker may do with it now. */
+  can: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    close: z.boolean(),
+    archive: z.boolean(),
+    /** Read who applied. */
+    applications: z.boolean(),
+  }),
+})
+export type Internship = z.output<typeof Internship>
+
+/** A posting as its manager lists it. */
+export const ManagedInternship = InternshipCard.omit({ company_id: true }).extend({
+  project_name: z.string().nullable(),
+  applications: z.number(),
+  is_open: z.boolean(),
+  can: Internship.shape.can,
+})
+export type ManagedInternship = z.output<typeof ManagedInternship>
+
+export const Facet = z.object({ value: z.string(), count: z.number() })
+/** A word to look for is never a control character: the database could not even be asked. */
+const sought = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(
+      max,
+      saying(() => t('Please search with at most {max} characters.', { max })),
+    )
+    .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
+    .optional()
+const noDuration = msg('Duration must be from 1 to 24 months.')
+const flag = z.enum(['true', 'false']).transform((said) => said === 'true')
+
+export const InternshipSearch = z.object({
+  ...Paging,
+  search: sought(200),
+  /** A category's name, or `tech` or `non-tech` for the groups of the list. */
+  category: sought(60),
+  paid: z.enum(payments).optional(),
+  location: sought(120),
+  remote: flag.optional(),
+  /** Longest duration, in months. */
+  duration: whole(noDuration).pipe(z.number().min(1, noDuration).max(24, noDuration)).optional(),
+  /** Starts on this day or before. */
+  start: Day.optional(),
+  sort: z.enum(internshipSorts).default('newest'),
+})
+export type InternshipSearch = z.output<typeof InternshipSearch>
+
+const manage = { allow: 'internships.manage' } as const
+
+export const internships = {
+  list: get('/api/internships', {
+    allow: 'public',
+    summary:
+      'The published internships: search (typos forgiven), filters, order; total counts up to 1,000',
+    query: InternshipSearch,
+    returns: pageOf('internships', InternshipCard),
+  }),
+  facets: get('/api/internships/facets', {
+    allow: 'public',
+    summary: 'How many published internships each filter value would leave',
+    query: InternshipSearch.omit({ cursor: true, limit: true, sort: true }),
+    returns: z.object({
+      category: z.array(Facet),
+      paid: z.array(Facet),
+      location: z.array(Facet),
+      /** Up to so many months. */
+      duration: z.array(Facet),
+      remote: z.number(),
+    }),
+  }),
+  categories: get('/api/internships/categories', {
+    allow: 'public',
+    summary: 'The categories a posting can have',
+    returns: z.object({ categories: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
+  managed: get('/api/internships/managed', {
+    allow: 'internships.drafts',
+    summary: 'Postings of every status one may see, with their applications counted',
+    query: z.object({
+      ...Paging,
+      search: sought(200),
+      status: z.enum(internshipStatuses).optional(),
+    }),
+    returns: pageOf('internships', ManagedInternship),
+  }),
+  read: get('/api/internships/{id}', {
+    allow: 'public',
+    summary: 'One internship; unpublished ones only for those who may see them',
+    params: ById,
+    returns: Internship,
+  }),
+  similar: get('/api/internships/{id}/similar', {
+    allow: 'public',
+    summary: 'Up to four open internships like this one, the likest first',
+    params: ById,
+    returns: z.object({ internships: z.array(InternshipCard) }),
+  }),
+  create: post('/api/internships', {
+    ...manage,
+    summary: 'Write a posting; it starts as a draft',
+    body: InternshipDraft,
+    returns: Internship,
+    status: 201,
+  }),
+  change: put('/api/internships/{id}', {
+    ...manage,
+    summary: 'Edit a posting',
+    params: ById,
+    body: InternshipDraft.partial().extend({ version: z.number().int() }),
+    returns: Internship,
+  }),
+  move: post('/api/internships/{id}/status', {
+    ...manage,
+    summary: 'Publish, close or archive a posting',
+    params: ById,
+    body: z.object({
+      status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
+      version: z.int(msg('version is required.')),
+    }),
+    returns: Internship,
+  }),
+  duplicate: post('/api/internships/{id}/copy', {
+    ...manage,
+    summary: 'A new draft with the same words',
+    params: ById,
+    returns: Internship,
+    status: 201,
+  }),
+  save: put('/api/internships/{id}/saved', {
+    allow: 'account.own',
+    summary: 'Keep an internship among the saved ones',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+  unsave: del('/api/internships/{id}/saved', {
+    allow: 'account.own',
+    summary: 'Take an internship out of the saved ones',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+  saved: get('/api/me/saved-internships', {
+    allow: 'account.own',
+    summary: 'The saved internships, newest first',
+    returns: z.object({ internships: z.array(InternshipCard) }),
+  }),
+}

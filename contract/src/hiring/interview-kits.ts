@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, put } from '../core/route.ts'
+import { ById, Id, Instant, line, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+/** An attribute is scored in points from 1 to 5, or in the four words of a recommendation. */
+export const attributeScales = ['points', 'words'] as const
+export type AttributeScale = (typeof attributeScales)[number]
+
+const most = { sections: 8, questions: 12, attributes: 12 }
+
+const Question = z.object({ id: Id, text: z.string(), look_for: z.string() })
+const Section = z.object({ id: Id, title: z.string(), questions: z.array(Question) })
+const Attribute = z.object({
+  id: Id,
+  name: z.string(),
+  look_for: z.string(),
+  scale: z.enum(attributeScales),
+})
+export type Attribute = z.output<typeof Attribute>
+
+/** What an interview is held with: why, what to ask and what to look for, and what to score. */
+export const Kit = z.object({
+  purpose: z.string(),
+  sections: z.array(Section),
+  attributes: z.array(Attribute),
+})
+export type Kit = z.output<typeof Kit>
+
+export const KitRecord = Kit.extend({
+  /** Null for the kit of the house, which serves every internship without one of its own. */
+  internship_id: Id.nullable(),
+  internship_title: z.string().nullable(),
+  company_name: z.string().nullable(),
+  /** What is shown is the kit of the house. */
+  is_inherited: z.boolean(),
+  /** 0 while nobody has written it. */
+  version: z.number().int(),
+  updated_at: Instant.nullable(),
+  updated_by_name: z.string().nullable(),
+})
+export type KitRecord = z.output<typeof KitRecord>
+
+export const KitRow = z.object({
+  internship_id: Id,
+  internship_title: z.string(),
+  company_name: z.string(),
+  questions: z.number().int(),
+  attributes: z.number().int(),
+  updated_at: Instant,
+})
+export type KitRow = z.output<typeof KitRow>
+
+const look_for = text(msg('What to look for'), 500).default('')
+/** What is new comes without an id. */
+const known = { id: Id.optional() }
+
+/** The whole kit as it is to be. `version` is the one that was seen, 0 for the first. */
+export const KitWords = z.object({
+  version: z.int(msg('version is required.')).min(0, msg('version is required.')),
+  purpose: text(msg('Purpose'), 1000),
+  sections: z
+    .array(
+      z.object({
+        ...known,
+        title: line(msg('Section'), 120, msg('Please name the section.')),
+        questions: z
+          .array(
+            z.object({
+              ...known,
+              text: line(msg('Question'), 500, msg('Please write the question.')),
+              look_for,
+            }),
+          )
+          .min(1, msg('A section has at least one question.'))
+          .max(most.questions, msg('A section has at most 12 questions.')),
+      }),
+    )
+    .min(1, msg('A kit has at least one section.'))
+    .max(most.sections, msg('A kit has at most 8 sections.')),
+  attributes: z
+    .array(
+      z.object({
+        ...known,
+        name: line(msg('Attribute'), 120, msg('Please name the attribute.')),
+        look_for,
+        scale: z.enum(attributeScales, msg('Please choose a scale.')),
+      }),
+    )
+    .min(1, msg('A kit has at least one attribute to score.'))
+    .max(most.attributes, msg('A kit has at most 12 attributes.')),
+})
+export type KitWords = z.output<typeof KitWords>
+
+const manage = { allow: 'interviews.manage' } as const
+
+export const interviewKits = {
+  list: get('/api/interview-kits', {
+    ...manage,
+    summary: 'The internships that have an interview kit of their own, the latest first',
+    query: z.object(Paging),
+    returns: pageOf('kits', KitRow),
+  }),
+  house: get('/api/interview-kits/house', {
+    ...manage,
+    summary: 'The kit of the house',
+    returns: KitRecord,
+  }),
+  saveHouse: put('/api/interview-kits/house', {
+    ...manage,
+    summary: 'Write the kit of the house',
+    body: KitWords,
+    returns: KitRecord,
+  }),
+  read: get('/api/interview-kits/{id}', {
+    ...manage,
+    summary: 'The kit of an internship, or the house’s while it has none',
+    params: ById,
+    returns: KitRecord,
+  }),
+  save: put('/api/interview-kits/{id}', {
+    ...manage,
+    summary: 'Write the kit of an internship; interviews that are being scored keep theirs',
+    params: ById,
+    body: KitWords,
+    returns: KitRecord,
+  }),
+  reset: del('/api/interview-kits/{id}', {
+    ...manage,
+    summary: 'Go back to the kit of the house',
+    params: ById,
+    returns: KitRecord,
+  }),
+}

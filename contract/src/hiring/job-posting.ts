@@ -1,0 +1,110 @@
+import { companyPath } from '../core/readable-address.ts'
+import { t } from '../i18n/text.ts'
+import type { Internship } from './internships.ts'
+
+/** The public facts of a posting that search engines list. */
+export type Advertised = Pick<
+  Internship,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'scope'
+  | 'eligibility'
+  | 'skills'
+  | 'company_name'
+  | 'company_id'
+  | 'category'
+  | 'location'
+  | 'is_remote'
+  | 'duration'
+  | 'start_date'
+  | 'application_closing_date'
+  | 'paid_or_unpaid'
+  | 'stipend'
+  | 'openings'
+  | 'cover_image_url'
+  | 'created_at'
+  | 'published_at'
+>
+
+const country = { '@type': 'Country', name: 'India' }
+
+/** schema.org JobPosting with every field that Google requires or recommends; `base_url` is the site's own address. */
+export function jobPosting(internship: Advertised, base_url: string) {
+  const base = base_url.replace(/\/$/, '')
+  const { title, company_name, application_closing_date, published_at, created_at } = internship
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title,
+    description: descriptionHtml(internship),
+    identifier: { '@type': 'PropertyValue', name: company_name, value: internship.id },
+    url: `${base}/internships/${internship.id}`,
+    datePosted: published_at ?? created_at,
+    // The last moment of the apply-by day in India.
+    validThrough: `${application_closing_date}T23:59:59+05:30`,
+    employmentType: ['INTERN', 'PART_TIME'],
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company_name,
+      ...ownPage(internship, base),
+    },
+    ...place(internship),
+    ...salary(internship),
+    ...(internship.cover_image_url && { image: base + internship.cover_image_url }),
+    industry: internship.category,
+    ...demands(internship),
+    jobStartDate: internship.start_date,
+    totalJobOpenings: internship.openings,
+    directApply: true,
+  }
+}
+
+/** What a manager left open is not said. */
+const demands = ({ skills, eligibility, scope }: Advertised) => ({
+  ...(skills.length > 0 && { skills: skills.join(', ') }),
+  ...(eligibility && { qualifications: eligibility }),
+  ...(scope && { responsibilities: scope }),
+})
+
+/** What is known of who hires stands on their page; not every company has one. */
+const ownPage = ({ company_id: id, company_name: name }: Advertised, base: string) =>
+  id ? { sameAs: base + companyPath({ id, name }) } : {}
+
+/** A remote posting says from where one may apply; any other says where the work is. */
+function place({ is_remote, location }: Advertised) {
+  if (is_remote) return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: country }
+  const address = { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'IN' }
+  return { jobLocation: { '@type': 'Place', address } }
+}
+
+function salary({ paid_or_unpaid, stipend }: Advertised) {
+  if (paid_or_unpaid !== 'Paid' || !stipend) return {}
+  const value = { '@type': 'QuantitativeValue', value: stipend, unitText: 'MONTH' }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'INR', value } }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+function descriptionHtml({ description, scope, eligibility, skills, duration }: Advertised) {
+  const parts: [string, string][] = [
+    [t('Scope of work'), paragraphs(scope)],
+    [t('Eligibility'), paragraphs(eligibility)],
+    [
+      t('Skills'),
+      skills.length ? `<ul>${skills.map((s) => `<li>${escaped(s)}</li>`).join('')}</ul>` : '',
+    ],
+    [t('Duration'), paragraphs(duration)],
+  ]
+  const more = parts.filter(([, html]) => html).map(([name, html]) => `<h3>${name}</h3>${html}`)
+  return paragraphs(description) + more.join('')
+}

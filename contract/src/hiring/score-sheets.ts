@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { get, post, put } from '../core/route.ts'
+import { ById, Id, Instant, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { Kit } from './interview-kits.ts'
+
+export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
+export type Recommendation = (typeof recommendations)[number]
+/** The score of an attribute one has seen nothing of. */
+export const notSeen = 0
+
+const score = z
+  .int(msg('A score is from 1 to 5.'))
+  .min(notSeen, msg('A score is from 1 to 5.'))
+  .max(5, msg('A score is from 1 to 5.'))
+
+const fields = {
+  /** By the id of the attribute: 1 to 5, in words 1 (strong no) to 4 (strong yes), or 0 for not seen. */
+  scores: z.record(Id, score),
+  /** By the id of the question. */
+  notes: z.record(Id, text(msg('Note'), 4000)),
+  recommendation: z.enum(recommendations, msg('Please choose a recommendation.')).nullable(),
+  remarks: text(msg('Remarks'), 4000),
+}
+
+/** What is kept while one writes. `version` is the one that was seen, 0 for the first. */
+export const SheetDraft = z.object({
+  ...fields,
+  version: z.int(msg('version is required.')).min(0, msg('version is required.')),
+})
+export type SheetDraft = z.output<typeof SheetDraft>
+
+export const Sheet = z.object({
+  author_id: Id,
+  author_name: z.string(),
+  scores: z.record(Id, z.number().int()),
+  notes: z.record(Id, z.string()),
+  recommendation: z.enum(recommendations).nullable(),
+  remarks: z.string(),
+  version: z.number().int(),
+  updated_at: Instant,
+  submitted_at: Instant.nullable(),
+})
+export type Sheet = z.output<typeof Sheet>
+
+const Panelist = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  avatar_id: Id.nullable().optional(),
+  is_interviewer: z.boolean(),
+  has_submitted: z.boolean(),
+})
+export type Panelist = z.output<typeof Panelist>
+
+export const Summary = z.object({
+  sheets: z.number().int(),
+  attributes: z.array(
+    z.object({
+      id: Id,
+      /** Over those who saw something of it; null when nobody did. */
+      mean: z.number().nullable(),
+      seen_by: z.number().int(),
+    }),
+  ),
+  recommendations: z.array(
+    z.object({ recommendation: z.enum(recommendations), count: z.number().int() }),
+  ),
+})
+export type Summary = z.output<typeof Summary>
+
+/** All that one may see of how an interview is scored. Whatever is sealed is absent. */
+export const Scoring = z.object({
+  interview_id: Id,
+  kit: Kit,
+  panel: z.array(Panelist),
+  mine: Sheet.nullable(),
+  /** The submitted sheets of the others. */
+  sheets: z.array(Sheet),
+  summary: Summary.nullable(),
+  /** Why the others' sheets are not here; null when they are. */
+  sealed: z.enum(['own_first', 'not_completed']).nullable(),
+  can: z.object({ fill: z.boolean(), submit: z.boolean(), change_panel: z.boolean() }),
+})
+export type Scoring = z.output<typeof Scoring>
+
+const WaitingSheet = z.object({
+  interview_id: Id,
+  candidate_name: z.string(),
+  internship_title: z.string(),
+  scheduled_at: Instant,
+  has_draft: z.boolean(),
+})
+export type WaitingSheet = z.output<typeof WaitingSheet>
+
+const manage = { allow: 'interviews.manage' } as const
+
+export const scoreSheets = {
+  waiting: get('/api/score-sheets/waiting', {
+    ...manage,
+    summary: 'Interviews that were held and still wait for one’s own score sheet, oldest first',
+    returns: z.object({ waiting: z.array(WaitingSheet) }),
+  }),
+  read: get('/api/interviews/{id}/scoring', {
+    ...manage,
+    summary: 'The kit of an interview, one’s own sheet, and the others’ once one may see them',
+    params: ById,
+    returns: Scoring,
+  }),
+  keep: put('/api/interviews/{id}/score-sheet', {
+    ...manage,
+    summary: 'Keep the draft of one’s own sheet',
+    params: ById,
+    body: SheetDraft,
+    returns: Sheet,
+  }),
+  submit: post('/api/interviews/{id}/score-sheet/submission', {
+    ...manage,
+    summary: 'Submit one’s own sheet, once, after the interview has begun',
+    params: ById,
+    body: SheetDraft,
+    returns: Scoring,
+  }),
+  setPanel: put('/api/interviews/{id}/panel', {
+    ...manage,
+    summary: 'Say who sits in the interview beside the interviewer; those added are told',
+    params: ById,
+    body: z.object({
+      user_ids: z.array(Id).max(6, msg('At most six colleagues sit in an interview.')),
+    }),
+    returns: Scoring,
+  }),
+}

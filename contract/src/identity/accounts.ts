@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Email, Id, Instant, line } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { Settings } from './settings.ts'
+
+export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as const
+
+const tooShort = msg('Password must be at least 8 characters long.')
+/** What the server holds: 8 characters (spec §9, configured minimum), NUL refused, up to 200. */
+export const Password = z
+  .string(msg('Password is required.'))
+  .min(8, tooShort)
+  .max(200, msg('Password must be at most 200 characters long.'))
+  .refine(
+    (typed) => !typed.includes('\0'),
+    msg('Password contains characters that are not allowed.'),
+  )
+
+/** As typed to prove who one is: not held to today's rules, only to a length. */
+export const CurrentPassword = z.string(msg('Current password is required.')).min(1).max(1000)
+
+export const FullName = line(msg('Full name'), 120)
+
+export const SignUp = z.object({
+  email: Email,
+  password: Password,
+  full_name: FullName,
+  /** Accepted and ignored: a sign-up is always an intern (product.md, roles). */
+  role: z.string().max(40).optional(),
+})
+export type SignUp = z.input<typeof SignUp>
+
+export const Login = z.object({
+  email: z.string(msg('Email is required.')).min(1, msg('Email is required.')).max(400),
+  password: z.string(msg('Password is required.')).min(1, msg('Password is required.')).max(1000),
+})
+export type Login = z.input<typeof Login>
+
+/** The profile row of a person, as its owner reads it (spec §3, users). */
+export const Profile = z.object({
+  id: Id,
+  email: z.string(),
+  full_name: z.string(),
+  role: z.enum(roles),
+  status: z.enum(accountStatuses),
+  /** The file of their picture; without one, the initials stand. */
+  avatar_id: Id.nullish(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Profile = z.output<typeof Profile>
+
+/** Who is signed in; never hashes, counters or notes. */
+export const Me = Profile.extend({
+  settings: Settings,
+  /** Somebody else looks at the product as this person, until then; nothing can be changed. */
+  viewed_until: Instant.optional(),
+})
+export type Me = z.output<typeof Me>
+
+/** A device's pair of tokens: `access_token` ends at `expires_at` (24 h), `refresh_token` renews it once. */
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_at: Instant,
+})
+export type Tokens = z.output<typeof Tokens>
+
+export const LoggedIn = Tokens.extend({
+  user: z.object({
+    id: Id,
+    email: z.string(),
+    user_metadata: z.object({ full_name: z.string(), role: z.enum(roles) }),
+  }),
+  profile: Me,
+})
+export type LoggedIn = z.output<typeof LoggedIn>
+
+/** The password was right, and this person's sign-ins ask for a code: `ticket` goes with it, within five minutes. */
+export const SecondStep = z.object({ ticket: z.string() })
+export type SecondStep = z.output<typeof SecondStep>
+
+const Entered = z.union([LoggedIn, SecondStep])
+export type Entered = z.output<typeof Entered>
+
+export const Message = z.object({ message: z.string() })
+
+export const Device = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  is_current: z.boolean(),
+})
+export type Device = z.output<typeof Device>
+
+/** The social sign-ins that can be set up; one without keys is absent (spec §4). */
+export const socialProviders = ['google', 'github', 'linkedin'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+const ByProvider = z.object({ provider: z.enum(socialProviders) })
+/** What a provider sends back; all of it is judged by the server. */
+const Returned = z.object({
+  code: z.string().max(2000).optional(),
+  state: z.string().max(500).optional(),
+  error: z.string().max(2000).optional(),
+  error_description: z.string().max(2000).optional(),
+  error_uri: z.string().max(2000).optional(),
+  iss: z.string().max(500).optional(),
+  scope: z.string().max(2000).optional(),
+  authuser: z.string().max(100).optional(),
+  prompt: z.string().max(100).optional(),
+  hd: z.string().max(300).optional(),
+})
+
+export const confirmations = ['signup', 'email_change'] as const
+const OneTime = z
+  .string(msg('The link is not complete.'))
+  .min(20, msg('The link is not complete.'))
+  .max(200)
+const open = { allow: 'public' } as const
+const mine = { allow: 'account.own' } as const
+
+export const accounts = {
+  signUp: post('/api/auth/signup', {
+    ...open,
+    summary: 'Sign up as an intern; a mail confirms the address',
+    body: SignUp,
+    returns: z.object({ requires_confirmation: z.boolean() }),
+    status: 201,
+  }),
+  logIn: post('/api/auth/login', {
+    ...open,
+    summary: 'Sign in with e-mail and password',
+    body: Login,
+    returns: Entered,
+    unrepeatable: true,
+  }),
+  logOut: post('/api/auth/logout', {
+    ...open,
+    summary: 'Sign out of every device; a stranger gets the same answer',
+    returns: nothing,
+    status: 204,
+    unrepeatable: true,
+  }),
+  me: get('/api/auth/me', { ...mine, summary: 'Who is signed in', returns: Me }),
+  refresh: post('/api/auth/refresh', {
+    ...open,
+    summary: 'Renew the tokens of a device; a refresh token serves once',
+    body: z.object({ refresh_token: z.string().min(1).max(500) }),
+    returns: Tokens,
+    unrepeatable: true,
+  }),
+  recover: post('/api/auth/recover', {
+    ...open,
+    summary: 'Ask for a link to choose a new password',
+    body: z.object({ email: Email }),
+    returns: Message,
+  }),
+  reset: post('/api/auth/reset', {
+    ...open,
+    summary: 'Choose a new password with the token of the mailed link',
+    body: z.object({ token: OneTime, password: Password }),
+    returns: Message,
+    unrepeatable: true,
+  }),
+  checkLink: post('/api/auth/check-link', {
+    ...open,
+    summary: 'Is this mailed token still good? Does not use it up',
+    body: z.object({ token: OneTime, type: z.enum([...confirmations, 'recovery']) }),
+    returns: z.object({ is_valid: z.boolean() }),
+    unrepeatable: true,
+  }),
+  verify: post('/api/auth/verify', {
+    ...open,
+    summary: 'Confirm an e-mail address with the token of the mailed link',
+    body: z.object({ token: OneTime, type: z.enum(confirmations) }),
+    returns: Message,
+    unrepeatable: true,
+  }),
+  resend: post('/api/auth/resend', {
+    ...open,
+    summary: 'Send the confirmation mail once more',
+    body: z.object({ email: Email }),
+    returns: Message,
+  }),
+  changePassword: put('/api/auth/password', {
+    ...mine,
+    summary: 'Change the password; every other device is signed out',
+    body: z.object({
+      current_password: CurrentPassword,
+      new_password: Password,
+    }),
+    returns: Message,
+    unrepeatable: true,
+  }),
+  changeEmail: put('/api/auth/email', {
+    ...mine,
+    summary: 'Ask to change the e-mail address; a mail to the new one confirms it',
+    body: z.object({
+      email: Email,
+      current_password: CurrentPassword,
+    }),
+    returns: Message,
+    unrepeatable: true,
+  }),
+  devices: get('/api/auth/sessions', {
+    allow: 'sessions.own',
+    summary: "The devices that are signed in: one's own, or for a superadmin another's",
+    query: z.object({ user_id: Id.optional() }),
+    returns: z.object({ sessions: z.array(Device) }),
+  }),
+  endDevice: del('/api/auth/sessions/{id}', {
+    allow: 'sessions.own',
+    summary: 'Sign one device out',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+  providers: get('/api/auth/providers', {
+    ...open,
+    summary: 'The social sign-ins that are set up here',
+    returns: z.object({ providers: z.array(z.enum(socialProviders)) }),
+  }),
+  socialStart: get('/api/auth/social/{provider}', {
+    ...open,
+    summary: 'Go to a provider to sign in there',
+    params: ByProvider,
+    returns: nothing,
+    binary: true,
+  }),
+  socialReturn: get('/api/auth/social/{provider}/callback', {
+    ...open,
+    summary: 'Come back from a provider; leads on to /auth/social#code=…',
+    params: ByProvider,
+    query: Returned,
+    returns: nothing,
+    binary: true,
+  }),
+  exchange: post('/api/auth/exchange', {
+    ...open,
+    summary: 'Trade the one-time code of a social sign-in for tokens',
+    body: z.object({ code: OneTime }),
+    returns: Entered,
+    unrepeatable: true,
+  }),
+}

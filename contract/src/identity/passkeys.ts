@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Id, Instant, line } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { LoggedIn } from './accounts.ts'
+import { Proof } from './second-factor.ts'
+
+/** How many one person may have. */
+export const mostPasskeys = 20
+
+export const PasskeyName = line(msg('Name'), 60)
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  /** Other devices of the person have it too. */
+  is_synced: z.boolean(),
+  last_used_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type Passkey = z.output<typeof Passkey>
+
+const unreadable = msg('The passkey could not be read. Please try again.')
+const Bytes = (max: number) =>
+  z
+    .string(unreadable)
+    .min(1, unreadable)
+    .max(max, unreadable)
+    .regex(/^[\w-]+={0,2}$/, unreadable)
+
+const Credential = z.object({
+  id: Bytes(1400),
+  rawId: Bytes(1400),
+  type: z.literal('public-key', unreadable),
+})
+
+/**
+ * What a browser answers (WebAuthn level 3). Browsers differ in what else they say of it, so that inside of a credential
+ * the fields that are not read are left out, and not refused.
+ */
+const NewCredential = Credential.extend({
+  response: z.object(
+    {
+      clientDataJSON: Bytes(4000),
+      attestationObject: Bytes(20_000),
+      transports: z.array(z.string().max(40), unreadable).max(10, unreadable).default([]),
+    },
+    unreadable,
+  ),
+})
+export type NewCredential = z.output<typeof NewCredential>
+
+const SignedCredential = Credential.extend({
+  response: z.object(
+    {
+      clientDataJSON: Bytes(4000),
+      authenticatorData: Bytes(4000),
+      signature: Bytes(4000),
+      userHandle: Bytes(200),
+    },
+    unreadable,
+  ),
+})
+export type SignedCredential = z.output<typeof SignedCredential>
+
+/** Handed to the browser as they are. */
+const Options = z.looseObject({ challenge: z.string() })
+
+const mine = { allow: 'account.own' } as const
+const open = { allow: 'public' } as const
+
+export const passkeys = {
+  list: get('/api/auth/passkeys', {
+    ...mine,
+    summary: "One's own passkeys, the oldest first",
+    returns: z.object({ passkeys: z.array(Passkey) }),
+  }),
+  begin: post('/api/auth/passkeys/options', {
+    ...mine,
+    summary: 'Ask for what a new passkey has to sign',
+    body: Proof,
+    returns: Options,
+    unrepeatable: true,
+  }),
+  add: post('/api/auth/passkeys', {
+    ...mine,
+    summary: 'Keep a new passkey',
+    body: z.object({ name: PasskeyName, credential: NewCredential }),
+    returns: Passkey,
+    status: 201,
+    unrepeatable: true,
+  }),
+  rename: put('/api/auth/passkeys/{id}', {
+    ...mine,
+    summary: 'Call a passkey something else',
+    params: ById,
+    body: z.object({ name: PasskeyName }),
+    returns: Passkey,
+  }),
+  remove: del('/api/auth/passkeys/{id}', {
+    ...mine,
+    summary: 'Take a passkey away; it opens nothing any more',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+  ask: post('/api/auth/passkey-sign-in/options', {
+    ...open,
+    summary: 'Ask for what a passkey has to sign to sign in',
+    body: z.object({}),
+    returns: Options,
+    unrepeatable: true,
+  }),
+  signIn: post('/api/auth/passkey-sign-in', {
+    ...open,
+    summary: 'Sign in with a passkey; it counts as both factors',
+    body: z.object({ credential: SignedCredential }),
+    returns: LoggedIn,
+    unrepeatable: true,
+  }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { get, put } from '../core/route.ts'
+import { Day, outOf, TimeOfDay } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+const whole = (name: string, from: number, to: number) => {
+  const sentence = outOf(name, from, to)
+  return z.int(sentence).min(from, sentence).max(to, sentence)
+}
+
+/** What an operator decides for everybody (spec §9 and product.md); the defaults are the specification's. */
+const fields = {
+  /** Hours an intern is to reach. */
+  target_hours: whole(msg('Target hours'), 1, 2000),
+  sprint_days: whole(msg('Sprint length'), 1, 60),
+  /** A day on which a sprint began; all others follow from it. */
+  sprint_start: Day,
+  /** When a working day begins, in each person's own zone. */
+  workday_start: TimeOfDay,
+  late_after_minutes: whole(msg('Minutes until late'), 0, 240),
+  /** Whose time leaders and managers see (spec §6; security.md). */
+  time_visibility: z.enum(['all', 'scope'], msg('Time visibility must be all or scope.')),
+  review_reminder_hours: whole(msg('Hours until a reviewer is reminded'), 1, 240),
+  review_escalation_hours: whole(msg('Hours until a report is escalated'), 2, 480),
+}
+
+export const SystemSettings = z.object({
+  target_hours: fields.target_hours.default(160),
+  sprint_days: fields.sprint_days.default(14),
+  sprint_start: fields.sprint_start.default('2026-01-04'),
+  workday_start: fields.workday_start.default('10:00'),
+  late_after_minutes: fields.late_after_minutes.default(15),
+  time_visibility: fields.time_visibility.default('all'),
+  review_reminder_hours: fields.review_reminder_hours.default(24),
+  review_escalation_hours: fields.review_escalation_hours.default(48),
+})
+export type SystemSettings = z.output<typeof SystemSettings>
+
+export const SystemSettingsChange = z.object(fields).partial()
+export type SystemSettingsChange = z.output<typeof SystemSettingsChange>
+
+export const system = {
+  settings: get('/api/system-settings', {
+    allow: 'system.manage',
+    summary: 'What an operator decides for everybody',
+    returns: SystemSettings,
+  }),
+  changeSettings: put('/api/system-settings', {
+    allow: 'system.manage',
+    summary: 'Change the system settings that are named',
+    body: SystemSettingsChange,
+    returns: SystemSettings,
+  }),
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import {
+  ById,
+  Email,
+  HttpsLink,
+  Id,
+  Instant,
+  line,
+  RoleSaid,
+  Search,
+  text,
+} from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { accountStatuses, FullName, Profile } from './accounts.ts'
+
+/** Profile fields a person edits (spec §3, profile form). */
+export const ProfileFields = z.object({
+  full_name: FullName,
+  phone: line(msg('Phone'), 30).or(z.literal('')),
+  location: line(msg('Location'), 120).or(z.literal('')),
+  bio: text(msg('Bio'), 2000),
+  skills: z.array(line(msg('Skill'), 60)).max(50, msg('At most 50 skills.')),
+  experience: text(msg('Experience'), 5000),
+  education: text(msg('Education'), 5000),
+  linkedin: HttpsLink,
+  github: HttpsLink,
+  portfolio: HttpsLink,
+})
+
+/** A person as the caller may see them: fields outside the caller's rights are absent. */
+export const Person = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  avatar_id: Id.nullable().optional(),
+  email: z.string().optional(),
+  status: z.enum(accountStatuses).optional(),
+  created_at: Instant.optional(),
+  updated_at: Instant.optional(),
+  ...ProfileFields.omit({ full_name: true }).partial().shape,
+})
+export type Person = z.output<typeof Person>
+
+/** A person's page, as far as they show it to the reader (spec §9, profileVisibility, showEmail, showPhone). */
+export const PersonPage = Person.extend({
+  /** Whether the profile is shown, or the name and role alone. */
+  is_shown: z.boolean(),
+})
+export type PersonPage = z.output<typeof PersonPage>
+
+export const Account = Profile.extend({ last_seen_at: Instant.nullable(), version: z.number() })
+export type Account = z.output<typeof Account>
+
+/** Everything a change may name; who may set which is decided per caller (permissions.json 8). */
+export const UserChange = ProfileFields.extend({
+  role: RoleSaid,
+  status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
+  /** A file of one's own of the category avatar; null goes back to the initials. */
+  avatar_id: Id.nullable(),
+}).partial()
+export type UserChange = z.output<typeof UserChange>
+
+export const NewUser = z.object({
+  email: Email,
+  full_name: FullName,
+  role: RoleSaid,
+})
+export type NewUser = z.output<typeof NewUser>
+
+const Filter = z.object({
+  ...Paging,
+  search: Search,
+  role: RoleSaid.optional(),
+  status: z.enum(accountStatuses).optional(),
+})
+
+export const users = {
+  list: get('/api/users', {
+    allow: 'users.read',
+    summary: 'The people one may see',
+    query: Filter,
+    returns: pageOf('users', Person),
+  }),
+  read: get('/api/users/{id}', {
+    allow: 'users.read',
+    summary: 'One person one may see',
+    params: ById,
+    returns: Person,
+  }),
+  page: get('/api/people/{id}', {
+    allow: 'users.read',
+    summary: "A person's page: one in reach, or one who shows the profile to everybody",
+    params: ById,
+    returns: PersonPage,
+  }),
+  change: put('/api/users/{id}', {
+    allow: 'users.update',
+    summary: "Change one's own profile; a superadmin also roles and status",
+    params: ById,
+    body: UserChange,
+    returns: Person,
+  }),
+  manage: get('/api/admin/users', {
+    allow: 'users.manage',
+    summary: 'Every account',
+    query: Filter,
+    returns: pageOf('users', Account),
+  }),
+  invite: post('/api/admin/users', {
+    allow: 'users.manage',
+    summary: 'Create an account; its owner sets the password through a mailed invitation',
+    body: NewUser,
+    returns: Account,
+    status: 201,
+  }),
+  remove: del('/api/admin/users/{id}', {
+    allow: 'users.manage',
+    summary: 'Remove an account and end its sessions',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}

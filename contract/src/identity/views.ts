@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { del, nothing, post } from '../core/route.ts'
+import { ById, filled, Instant } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+/** A view ends by itself after this many minutes; nothing makes it longer. */
+export const viewMinutes = 30
+
+/** Why somebody looks at the product as somebody else; the person reads it. */
+export const ViewReason = z.object({
+  reason: filled(msg('Reason'), msg('Please say why. The person is told.'), 500),
+})
+
+/** The token shows everything as that person sees it, and changes nothing. */
+export const View = z.object({ access_token: z.string(), expires_at: Instant })
+export type View = z.output<typeof View>
+
+export const views = {
+  start: post('/api/admin/users/{id}/view', {
+    allow: 'users.manage',
+    summary:
+      'Look at the product as a person: read-only, at most 30 minutes, and the person is told',
+    params: ById,
+    body: ViewReason,
+    returns: View,
+    status: 201,
+    unrepeatable: true,
+  }),
+  end: del('/api/me/view', {
+    allow: 'account.own',
+    summary: 'End the view this token is of, or the one oneself has begun',
+    returns: nothing,
+    status: 204,
+    inView: true,
+  }),
+}

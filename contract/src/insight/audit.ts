@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post } from '../core/route.ts'
+import { Id, Instant } from '../core/shared.ts'
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  actor_id: Id.nullable(),
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  entity_type: z.string(),
+  entity_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const filter = {
+  actor_id: Id.optional(),
+  action: z.string().max(100).optional(),
+  entity_type: z.string().max(100).optional(),
+  entity_id: z.string().max(100).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+}
+
+/** What a look at the newest entries found. A place is the first entry of a lane that does not fit. */
+export const AuditVerification = z.object({
+  checked_at: Instant,
+  checked: z.number(),
+  total: z.number(),
+  broken: z.array(z.object({ lane: z.number(), seq: z.number() })),
+})
+export type AuditVerification = z.output<typeof AuditVerification>
+
+export const audit = {
+  list: get('/api/audit-logs', {
+    allow: 'audit.read',
+    summary: 'Who did what to which record, newest first',
+    query: z.object({ ...Paging, ...filter }),
+    returns: pageOf('audit_logs', AuditEntry),
+  }),
+  csv: get('/api/audit-logs.csv', {
+    allow: 'audit.read',
+    summary: 'The entries of the list with the same filter as CSV; formulas are escaped',
+    query: z.object(filter),
+    returns: z.unknown(),
+    binary: true,
+  }),
+  xlsx: get('/api/audit-logs.xlsx', {
+    allow: 'audit.read',
+    summary: 'The same as a spreadsheet',
+    query: z.object(filter),
+    returns: z.unknown(),
+    binary: true,
+  }),
+  verify: post('/api/audit-logs/verification', {
+    allow: 'audit.read',
+    summary: 'Were any of the newest entries changed, removed, swapped or slipped in?',
+    returns: AuditVerification,
+    unrepeatable: true,
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { del, get, nothing, post } from '../core/route.ts'
+import { Day, Id, Instant } from '../core/shared.ts'
+
+export const calendarKinds = [
+  'task',
+  'session',
+  'report',
+  'interview',
+  'meeting',
+  'milestone',
+  'deadline',
+] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** Something on a day of the person's calendar; without `starts_at` it lasts all day. */
+export const CalendarItem = z.object({
+  id: Id,
+  kind: z.enum(calendarKinds),
+  title: z.string(),
+  /** The day in the person's zone. */
+  day: Day,
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+  /** The status of the record it shows. */
+  status: z.string(),
+  /** Where a click leads, inside the product: `/calendar?meeting=<id>` and `/calendar?task=<id>` open those there. */
+  link: z.string().nullable(),
+})
+export type CalendarItem = z.output<typeof CalendarItem>
+
+const own = { allow: 'calendar.own' } as const
+
+export const calendar = {
+  list: get('/api/calendar', {
+    ...own,
+    summary:
+      'What stands on one’s days: tasks, sessions, reports, interviews, meetings, milestones, deadlines',
+    query: z.object({ from: Day, to: Day }),
+    returns: z.object({ items: z.array(CalendarItem) }),
+  }),
+  feed: get('/api/calendar/feed', {
+    ...own,
+    summary: 'Whether a private iCalendar feed is on',
+    returns: z.object({ created_at: Instant.nullable(), last_used_at: Instant.nullable() }),
+  }),
+  openFeed: post('/api/calendar/feed', {
+    ...own,
+    summary: 'A new secret address of one’s feed; the one before stops',
+    returns: z.object({ url: z.string() }),
+    unrepeatable: true,
+  }),
+  closeFeed: del('/api/calendar/feed', {
+    ...own,
+    summary: 'Revoke the feed',
+    returns: nothing,
+    status: 204,
+  }),
+  subscribe: get('/api/calendar/feed/{token}', {
+    allow: 'public',
+    summary: 'The calendar behind a secret address, for other calendar programs',
+    params: z.object({ token: z.string().max(200) }),
+    returns: z.unknown(),
+    binary: true,
+  }),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { get } from '../core/route.ts'
+import { Id, RoleSaid } from '../core/shared.ts'
+import { candidateFilter } from '../hiring/candidate-filters.ts'
+import { Period } from '../work/attendance.ts'
+import { priorities } from '../work/tasks.ts'
+
+export const exportKinds = [
+  'attendance',
+  'reports',
+  'candidates',
+  'users',
+  'applications',
+  'internships',
+  'projects',
+  'tasks',
+  'startups',
+  'certificates',
+] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+/** A kind nobody knows is not found (404), so it is not refused by its spelling. */
+const ByKind = z.object({ kind: z.string().max(50) })
+const Filter = z.object({
+  ...Period,
+  ...candidateFilter,
+  /** Of the person, or of a report's author. */
+  role: RoleSaid.optional(),
+  user_id: Id.optional(),
+  team_id: Id.optional(),
+  project_id: Id.optional(),
+  internship_id: Id.optional(),
+  priority: z.enum(priorities).optional(),
+  /** Of the rows, by the words of their list. */
+  status: z.string().max(50).optional(),
+})
+const read = { allow: 'exports.read', binary: true } as const
+
+/** Files with the rows of the list of the same name, in the same scope. */
+export const exportFiles = {
+  csv: get('/api/exports/{kind}.csv', {
+    ...read,
+    summary: 'The rows one may see as CSV; cells that look like formulas are escaped',
+    params: ByKind,
+    query: Filter,
+    returns: z.unknown(),
+  }),
+  xlsx: get('/api/exports/{kind}.xlsx', {
+    ...read,
+    summary: 'The same as a spreadsheet',
+    params: ByKind,
+    query: Filter,
+    returns: z.unknown(),
+  }),
+  pdf: get('/api/exports/{kind}.pdf', {
+    ...read,
+    summary: 'The same as a document to print',
+    params: ByKind,
+    query: Filter,
+    returns: z.unknown(),
+  }),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { get } from '../core/route.ts'
+
+/** Bodies are exactly {status}: no versions, host names or SQL text. 503 comes with `degraded`. */
+export const Health = z.object({ status: z.enum(['ok', 'degraded']) })
+export type Health = z.output<typeof Health>
+
+const open = { allow: 'public', returns: Health } as const
+
+export const health = {
+  health: get('/api/health', { ...open, summary: 'Is the database answering?' }),
+  live: get('/api/health/live', { ...open, summary: 'Is the process alive? (liveness)' }),
+  ready: get('/api/health/ready', {
+    ...open,
+    summary:
+      'Should requests come here? Not while the database is away or the node is stopping (readiness)',
+  }),
+}
+
+/** The live stream: server-sent `Stale` lines for the signed-in person. */
+export const live = {
+  stream: get('/api/live', {
+    allow: 'live.own',
+    summary: 'Server-sent events: which topics went stale',
+    returns: z.unknown(),
+    binary: true,
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { get } from '../core/route.ts'
+import { Day, Id, Instant } from '../core/shared.ts'
+import { applicationSources } from '../hiring/application-sources.ts'
+import { applicationStatuses } from '../hiring/applications.ts'
+
+export const spans = ['30', '90', '365'] as const
+
+/** Sums of the applications of a span of days, by the day they were sent; no names. */
+export const HiringFigures = z.object({
+  /** Figures are kept for a minute. */
+  as_of: Instant,
+  from: Day,
+  /** Stays that are over, and those who wait there now; steps that were taken back do not count. */
+  stages: z.array(
+    z.object({
+      status: z.enum(applicationStatuses),
+      left: z.number().int(),
+      median_hours: z.number().nullable(),
+      waiting: z.number().int(),
+      median_waiting_hours: z.number().nullable(),
+    }),
+  ),
+  /** How many got at least so far; the first is all of them. */
+  conversion: z.array(z.object({ status: z.enum(applicationStatuses), reached: z.number().int() })),
+  /** `null`: did not say. */
+  sources: z.array(
+    z.object({
+      source: z.enum(applicationSources).nullable(),
+      applications: z.number().int(),
+      interviewed: z.number().int(),
+      hired: z.number().int(),
+    }),
+  ),
+  /** From the application to the first step of somebody else. */
+  response: z.object({
+    answered: z.number().int(),
+    within_three_days: z.number().int(),
+    unanswered: z.number().int(),
+    median_hours: z.number().nullable(),
+    /** By the week (from Sunday, Asia/Kolkata) of the application; null where none was answered. */
+    weeks: z.array(z.object({ week: Day, median_hours: z.number().nullable() })),
+  }),
+})
+export type HiringFigures = z.output<typeof HiringFigures>
+
+export const hiringFigures = {
+  read: get('/api/analytics/hiring', {
+    allow: 'hiring.figures',
+    summary: 'Time in stage, conversion, sources and response time',
+    query: z.object({
+      days: z.enum(spans).default('90'),
+      internship_id: Id.optional(),
+    }),
+    returns: HiringFigures,
+  }),
+}

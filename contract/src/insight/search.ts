@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { get } from '../core/route.ts'
+import { Day, Id } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { projectStatuses } from '../projects/projects.ts'
+import { taskStatuses } from '../work/tasks.ts'
+
+/** At most five of each kind, those that begin with the words first; only what the asker may see. */
+export const SearchResults = z.object({
+  people: z.array(z.object({ id: Id, full_name: z.string(), role: z.enum(roles) })),
+  /** HR, who only puts people to a project, reads its name and status (permissions.json 13). */
+  projects: z.array(z.object({ id: Id, name: z.string(), status: z.enum(projectStatuses) })),
+  tasks: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      status: z.enum(taskStatuses),
+      due_date: Day.nullable(),
+    }),
+  ),
+  /** Open ones, and those of every status that a project manager manages. */
+  internships: z.array(
+    z.object({ id: Id, title: z.string(), company_name: z.string(), is_open: z.boolean() }),
+  ),
+})
+export type SearchResults = z.output<typeof SearchResults>
+
+export const search = {
+  find: get('/api/search', {
+    allow: 'search.own',
+    summary: 'People, projects, tasks and internships by their names',
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .min(2, msg('Please enter at least 2 characters.'))
+        .max(100, msg('Please enter at most 100 characters.'))
+        .regex(/^\P{Cc}*$/u, msg('Invalid parameter.')),
+    }),
+    returns: SearchResults,
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Id, Instant } from '../core/shared.ts'
+import { notificationKinds } from './notification-choices.ts'
+
+export const notificationTypes = ['success', 'warning', 'info'] as const
+
+export const Notification = z.object({
+  id: Id,
+  user_id: Id,
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(notificationTypes),
+  /** Where a click leads, inside the product. */
+  link: z.string().nullable(),
+  /** What it is about. */
+  kind: z.enum(notificationKinds),
+  read: z.boolean(),
+  timestamp: Instant,
+})
+export type Notification = z.output<typeof Notification>
+
+const mine = { allow: 'notifications.own' } as const
+
+export const notifications = {
+  list: get('/api/notifications', {
+    ...mine,
+    summary: "One's own notifications, newest first, and how many are unread",
+    query: z.object({ ...Paging }),
+    returns: pageOf('notifications', Notification).extend({ unread: z.number() }),
+  }),
+  read: put('/api/notifications/{id}/read', {
+    ...mine,
+    summary: 'Mark one as read',
+    params: ById,
+    returns: Notification,
+  }),
+  readAll: post('/api/notifications/read-all', {
+    ...mine,
+    summary: 'Mark all as read',
+    returns: z.object({ read: z.number() }),
+  }),
+}

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Day, filled, Id, Instant, line, Search, text, whole } from '../core/shared.ts'
+import { msg, said } from '../i18n/text.ts'
+import { projectStatuses } from '../projects/projects.ts'
+
+/** `open`: HR looks for people; `proposed`: the startup decides; `staffed`: team, project and tasks were made. */
+export const briefStatuses = ['open', 'proposed', 'staffed', 'withdrawn'] as const
+export type BriefStatus = (typeof briefStatuses)[number]
+
+export const briefLabels: Record<BriefStatus, string> = said({
+  open: msg('Looking for people'),
+  proposed: msg('Proposal sent'),
+  staffed: msg('Team made'),
+  withdrawn: msg('Withdrawn'),
+})
+
+/** `picked`: HR has chosen somebody and not yet sent it; `dropped`: the startup goes without. */
+export const seatStatuses = ['open', 'picked', 'proposed', 'accepted', 'dropped'] as const
+export type SeatStatus = (typeof seatStatuses)[number]
+
+export const seatLabels: Record<SeatStatus, string> = said({
+  open: msg('Open'),
+  picked: msg('Chosen, not sent'),
+  proposed: msg('Proposed'),
+  accepted: msg('Accepted'),
+  dropped: msg('Dropped'),
+})
+
+/** How much each part counts, from 0 to 10. */
+export const weightNames = ['skills', 'record', 'availability'] as const
+export type WeightName = (typeof weightNames)[number]
+export type Weights = Record<WeightName, number>
+export const heaviest = 10
+export const usualWeights: Weights = { skills: 5, record: 3, availability: 2 }
+
+const noWeight = msg('A weight must be from 0 to 10.')
+const weight = whole(noWeight).pipe(z.number().min(0, noWeight).max(heaviest, noWeight))
+const weights = {
+  skills: weight.default(usualWeights.skills),
+  record: weight.default(usualWeights.record),
+  availability: weight.default(usualWeights.availability),
+}
+
+/** Why somebody fits a seat: what was observed in the last 90 days, not what is claimed. */
+export const Fit = z.object({
+  /** Asked for, and found in completed tasks or approved reports. */
+  skills_shown: z.array(z.string()),
+  /** Asked for, and only in the person's own profile. */
+  skills_named: z.array(z.string()),
+  /** Days of work, and those that were checked out or corrected. */
+  sessions: z.number().int(),
+  sessions_kept: z.number().int(),
+  reports_decided: z.number().int(),
+  reports_approved: z.number().int(),
+  /** Completed, or overdue. */
+  tasks_due: z.number().int(),
+  tasks_done: z.number().int(),
+  /** Hours a week; absent for a startup. */
+  capacity: z.number().optional(),
+  free_hours: z.number().optional(),
+  /** Whole percent: each part, and all of them by their weights. */
+  parts: z.object({ skills: z.int(), record: z.int(), availability: z.int() }),
+  match: z.int(),
+})
+export type Fit = z.output<typeof Fit>
+
+const SeatPerson = z.object({
+  /** Absent for a startup. */
+  id: Id.optional(),
+  full_name: z.string(),
+  skills: z.array(z.string()),
+  fit: Fit,
+})
+
+export const Seat = z.object({
+  id: Id,
+  role: z.string(),
+  skills: z.array(z.string()),
+  hours_per_week: z.number().int(),
+  /** The first tasks of whoever sits here. */
+  tasks: z.array(z.string()),
+  status: z.enum(seatStatuses),
+  person: SeatPerson.nullable(),
+  /** Who was declined, the last one first. */
+  declined: z.array(z.object({ full_name: z.string(), comment: z.string(), at: Instant })),
+  version: z.number().int(),
+  can: z.object({ pick: z.boolean(), decide: z.boolean(), drop: z.boolean() }),
+})
+export type Seat = z.output<typeof Seat>
+
+export const BriefRow = z.object({
+  id: Id,
+  title: z.string(),
+  startup_name: z.string(),
+  status: z.enum(briefStatuses),
+  seat_count: z.number().int(),
+  accepted_count: z.number().int(),
+  start_date: Day,
+  weeks: z.number().int(),
+  created_at: Instant,
+})
+export type BriefRow = z.output<typeof BriefRow>
+
+const Milestone = z.strictObject({
+  title: line(msg('Milestone'), 200),
+  /** Due at the end of this week of the project. */
+  week: z.int(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
+})
+
+export const Brief = BriefRow.extend({
+  description: z.string(),
+  milestones: z.array(z.object({ title: z.string(), week: z.number() })),
+  seats: z.array(Seat),
+  manager: z.object({ id: Id, full_name: z.string() }).nullable(),
+  leader: z.object({ id: Id, full_name: z.string() }).nullable(),
+  /** What was made of it. */
+  project: z.object({ id: Id, name: z.string(), status: z.enum(projectStatuses) }).nullable(),
+  weights: z.object({ skills: z.int(), record: z.int(), availability: z.int() }),
+  version: z.number().int(),
+  /** `assign`: choose people, manager and leader; `send`: put the chosen ones before the startup; `take_back`: undo that. */
+  can: z.object({
+    change: z.boolean(),
+    withdraw: z.boolean(),
+    assign: z.boolean(),
+    send: z.boolean(),
+    take_back: z.boolean(),
+  }),
+})
+export type Brief = z.output<typeof Brief>
+
+/** Somebody of the pool, as they fit one seat. */
+export const Candidate = z.object({
+  id: Id,
+  full_name: z.string(),
+  skills: z.array(z.string()),
+  team_names: z.array(z.string()),
+  fit: Fit,
+  /** Enough free hours, and not in another seat of this brief. */
+  can: z.object({ pick: z.boolean() }),
+  /** The seat of this brief they were chosen for. */
+  seat_role: z.string().nullable(),
+})
+export type Candidate = z.output<typeof Candidate>
+
+const mostSeats = 12
+const mostWeeks = 52
+const hours = msg('Hours a week must be from 1 to 60.')
+const length = msg('The length must be from 1 to 52 weeks.')
+
+export const NewSeat = z.strictObject({
+  role: line(msg('Role'), 80),
+  skills: z
+    .array(line(msg('Skill'), 60))
+    .max(12, msg('At most 12 skills.'))
+    .default([]),
+  hours_per_week: z.int(hours).min(1, hours).max(60, hours),
+  tasks: z
+    .array(line(msg('Task'), 200))
+    .max(10, msg('At most 10 tasks.'))
+    .default([]),
+})
+
+const brief = z.strictObject({
+  title: line(msg('Title'), 120),
+  description: filled(msg('Description'), msg('Please say what is to be built.'), 4000),
+  start_date: Day,
+  weeks: z.int(length).min(1, length).max(mostWeeks, length),
+  milestones: z.array(Milestone).max(20, msg('At most 20 milestones.')).default([]),
+  seats: z
+    .array(NewSeat)
+    .min(1, msg('Please add a seat.'))
+    .max(mostSeats, msg('At most 12 seats.')),
+})
+
+/** A milestone lies within the project. */
+const within = (said: { weeks: number; milestones: { week: number }[] }) =>
+  said.milestones.every(({ week }) => week <= said.weeks)
+const tooLate = {
+  path: ['milestones'],
+  message: msg('A milestone must lie within the weeks of the project.'),
+}
+
+export const NewBrief = brief.extend({ startup_id: Id.optional() }).refine(within, tooLate)
+export type NewBrief = z.input<typeof NewBrief>
+
+const BriefChange = brief.extend({ version: z.int() }).refine(within, tooLate)
+
+const noReason = msg('Please give a reason.')
+const SeatDecision = z
+  .strictObject({
+    decision: z.enum(['accept', 'decline'], msg('Please choose a decision.')),
+    comment: text(msg('Comment'), 1000).default(''),
+    version: z.int(),
+  })
+  .refine(({ decision, comment }) => decision === 'accept' || comment !== '', {
+    path: ['comment'],
+    message: noReason,
+  })
+
+const BySeat = z.object({ id: Id, seat_id: Id })
+const versioned = z.object({ version: z.int() })
+const read = { allow: 'briefs.read' } as const
+const state = { allow: 'briefs.state', params: ById, returns: Brief } as const
+const assign = { allow: 'briefs.assign', params: ById, returns: Brief } as const
+const Choice = z.object({ id: Id, full_name: z.string(), load: z.number().int() })
+
+export const briefs = {
+  list: get('/api/briefs', {
+    ...read,
+    summary: 'The team briefs one may see, newest first',
+    query: z.object({ ...Paging, status: z.enum(briefStatuses).optional(), search: Search }),
+    returns: pageOf('briefs', BriefRow),
+  }),
+  create: post('/api/briefs', {
+    allow: 'briefs.state',
+    summary: 'State a brief: what an approved startup of one’s own wants built, and by whom',
+    body: NewBrief,
+    returns: Brief,
+    status: 201,
+  }),
+  leads: get('/api/briefs/leads', {
+    allow: 'briefs.assign',
+    summary: 'The project managers and team leaders to choose from, the freest first',
+    returns: z.object({ managers: z.array(Choice), leaders: z.array(Choice) }),
+  }),
+  read: get('/api/briefs/{id}', {
+    ...read,
+    summary: 'One brief with its seats; a startup sees who was proposed, not who may be',
+    params: ById,
+    returns: Brief,
+  }),
+  change: put('/api/briefs/{id}', {
+    ...state,
+    summary: 'Change a brief while nobody was proposed or accepted',
+    body: BriefChange,
+  }),
+  withdraw: post('/api/briefs/{id}/withdrawal', {
+    ...state,
+    summary: 'Withdraw a brief of which no team was made',
+    body: versioned,
+  }),
+  decide: post('/api/briefs/{id}/seats/{seat_id}/decision', {
+    ...state,
+    summary:
+      'Accept or decline whoever is proposed for a seat; the last one accepted makes the team',
+    params: BySeat,
+    body: SeatDecision,
+  }),
+  drop: post('/api/briefs/{id}/seats/{seat_id}/drop', {
+    ...state,
+    summary: 'Go without a seat for which nobody is proposed',
+    params: BySeat,
+    body: versioned,
+  }),
+  candidates: get('/api/briefs/{id}/seats/{seat_id}/candidates', {
+    allow: 'briefs.assign',
+    summary: 'The best of the pool for a seat by the weights asked for, with the figures behind it',
+    params: BySeat,
+    query: z.object({ ...weights, search: Search }),
+    returns: z.object({ candidates: z.array(Candidate), pool: z.number().int() }),
+  }),
+  suggest: post('/api/briefs/{id}/suggestion', {
+    ...assign,
+    summary: 'Choose the best person of the pool for each open seat, each person once',
+    body: z.object({ ...weights, version: z.int() }),
+  }),
+  pick: put('/api/briefs/{id}/seats/{seat_id}/person', {
+    ...assign,
+    summary: 'Choose somebody for a seat, or leave it open with null',
+    params: BySeat,
+    body: z.object({ ...weights, user_id: Id.nullable(), version: z.int() }),
+  }),
+  lead: put('/api/briefs/{id}/leads', {
+    ...assign,
+    summary: 'Say who will manage the project and lead the team',
+    body: z.object({ manager_id: Id.nullable(), leader_id: Id.nullable(), version: z.int() }),
+  }),
+  propose: post('/api/briefs/{id}/proposal', {
+    ...assign,
+    summary: 'Put everybody who was chosen before the startup',
+    body: z.object({ ...weights, version: z.int() }),
+  }),
+  takeBack: post('/api/briefs/{id}/proposal/withdrawal', {
+    ...assign,
+    summary: 'Take back what waits for the startup; what it has accepted stays',
+    body: versioned,
+  }),
+}

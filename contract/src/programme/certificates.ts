@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post } from '../core/route.ts'
+import { Day, Id, Instant, line } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+/** Twelve letters and digits that cannot be taken for each other, in three groups; small letters are read as capitals. */
+export const CertificateCode = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/i, msg('Invalid certificate code.'))
+
+/** All that a certificate says in public. `hours` are approved hours, `tasks` completed ones. */
+export const Certificate = z.object({
+  code: CertificateCode,
+  holder_name: z.string(),
+  title: z.string(),
+  company_name: z.string(),
+  hours: z.number(),
+  tasks: z.number().int(),
+  started_on: Day,
+  ended_on: Day,
+  issuer_name: z.string(),
+  issued_at: Instant,
+  is_valid: z.boolean(),
+  revoked_at: Instant.nullable(),
+  revoked_reason: z.string().nullable(),
+  /** The public page that verifies it. */
+  url: z.string(),
+})
+export type Certificate = z.output<typeof Certificate>
+
+export const NewCertificate = z.object({ user_id: Id })
+export const Revocation = z.object({ reason: line(msg('Reason'), 300) })
+
+const ByCode = z.object({ code: CertificateCode })
+const open = { allow: 'public', params: ByCode } as const
+const file = { ...open, returns: z.unknown(), binary: true } as const
+
+export const certificates = {
+  list: get('/api/certificates', {
+    allow: 'certificates.read',
+    summary: "One's own certificates; for managers those of their people; newest first",
+    query: z.object({ ...Paging, search: z.string().trim().max(200).optional() }),
+    returns: pageOf('certificates', Certificate),
+  }),
+  read: get('/api/certificates/{code}', {
+    ...open,
+    summary: 'What a certificate says, and whether it is valid',
+    returns: Certificate,
+  }),
+  pdf: get('/api/certificates/{code}/certificate.pdf', {
+    ...file,
+    summary: 'The certificate to print, with a QR code that leads to its public page',
+  }),
+  badge: get('/api/certificates/{code}/badge.json', {
+    ...file,
+    summary: 'The certificate as an Open Badges 3.0 credential with an Ed25519 proof',
+  }),
+  badgeToken: get('/api/certificates/{code}/badge.jwt', {
+    ...file,
+    summary: 'The same credential, signed as a JSON Web Token',
+  }),
+  status: get('/api/certificates/{code}/status.json', {
+    ...file,
+    summary: 'Where the credential says whether it was revoked',
+  }),
+  issue: post('/api/certificates', {
+    allow: 'certificates.issue',
+    summary: 'Issue the certificate that an intern has earned, without waiting for the night',
+    body: NewCertificate,
+    returns: Certificate,
+    status: 201,
+  }),
+  revoke: post('/api/certificates/{code}/revoke', {
+    allow: 'certificates.revoke',
+    summary: 'Revoke a certificate; its public page says so and why',
+    params: ByCode,
+    body: Revocation,
+    returns: Certificate,
+  }),
+}

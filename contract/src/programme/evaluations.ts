@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Day, filled, Id, Instant, Search, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+export const evaluationKinds = ['mid_term', 'final'] as const
+export type EvaluationKind = (typeof evaluationKinds)[number]
+
+/** Who writes: the intern about the internship, the leader and the startup about the intern. */
+export const sides = ['intern', 'leader', 'startup'] as const
+export type Side = (typeof sides)[number]
+
+/** What the intern rates about each of them, and what the others rate about the intern. */
+export const criteriaAbout = {
+  programme: ['learning', 'support'],
+  leader: ['guidance', 'feedback'],
+  startup: ['clarity', 'respect'],
+  intern: ['quality', 'reliability', 'initiative', 'communication'],
+} as const
+export type About = keyof typeof criteriaAbout
+export const subjects = Object.keys(criteriaAbout) as About[]
+export type Criterion = (typeof criteriaAbout)[About][number]
+
+/** What a side is asked about; of the startup only where there is one. */
+export const subjectsOf = (side: Side, hasStartup: boolean): About[] =>
+  side !== 'intern'
+    ? ['intern']
+    : hasStartup
+      ? ['programme', 'leader', 'startup']
+      : ['programme', 'leader']
+
+export const criteriaOf = (side: Side, hasStartup: boolean): Criterion[] =>
+  subjectsOf(side, hasStartup).flatMap((about): readonly Criterion[] => criteriaAbout[about])
+
+export const wouldAgain = ['yes', 'maybe', 'no'] as const
+export const missingMark = msg('Please choose from 1 to 5.')
+export const missingAgain = msg('Please choose an answer.')
+
+const mark = z.int(missingMark).min(1, missingMark).max(5, missingMark)
+const Marks = z.strictObject({
+  learning: mark.optional(),
+  support: mark.optional(),
+  guidance: mark.optional(),
+  feedback: mark.optional(),
+  clarity: mark.optional(),
+  respect: mark.optional(),
+  quality: mark.optional(),
+  reliability: mark.optional(),
+  initiative: mark.optional(),
+  communication: mark.optional(),
+})
+export type Marks = z.output<typeof Marks>
+
+export const sheetTexts = {
+  strengths: filled(msg('Strengths'), msg('Please name at least one strength.'), 5000),
+  to_improve: text(msg('What could be better'), 5000).default(''),
+}
+export const Sheet = z.object({
+  marks: Marks,
+  ...sheetTexts,
+  again: z.enum(wouldAgain, missingAgain),
+})
+export type Sheet = z.output<typeof Sheet>
+
+/** A sheet that is still being written. */
+export const SheetDraft = z.object({
+  marks: Marks.default({}),
+  strengths: text(msg('Strengths'), 5000).default(''),
+  to_improve: sheetTexts.to_improve,
+  again: z.enum(wouldAgain, missingAgain).nullable().default(null),
+})
+export type SheetDraft = z.output<typeof SheetDraft>
+
+/** `closed_at`: since then it can be read; before, nobody reads what another side wrote. */
+export const EvaluationRow = z.object({
+  id: Id,
+  kind: z.enum(evaluationKinds),
+  intern_name: z.string(),
+  project_name: z.string(),
+  startup_name: z.string().nullable(),
+  opened_at: Instant,
+  due_at: Instant,
+  closed_at: Instant.nullable(),
+  sides: z.array(z.object({ side: z.enum(sides), is_submitted: z.boolean() })),
+  /** The side one writes for oneself. */
+  own_side: z.enum(sides).nullable(),
+  can: z.object({ write: z.boolean() }),
+})
+export type EvaluationRow = z.output<typeof EvaluationRow>
+
+/** `sheet` is null while it is sealed, and for who did not write. */
+export const EvaluationSide = z.object({
+  side: z.enum(sides),
+  author_name: z.string().nullable(),
+  submitted_at: Instant.nullable(),
+  sheet: Sheet.nullable(),
+})
+export type EvaluationSide = z.output<typeof EvaluationSide>
+
+export const Evaluation = EvaluationRow.extend({
+  sheets: z.array(EvaluationSide),
+  /** What one has written and not yet sent. */
+  draft: SheetDraft.nullable(),
+})
+export type Evaluation = z.output<typeof Evaluation>
+
+/** An intern on a project, of whom an evaluation may be started. */
+export const Placement = z.object({
+  intern_id: Id,
+  full_name: z.string(),
+  project_id: Id,
+  project_name: z.string(),
+  joined_on: Day,
+  /** The kinds that were started before. */
+  started: z.array(z.enum(evaluationKinds)),
+})
+export type Placement = z.output<typeof Placement>
+
+export const NewEvaluation = z.object({
+  intern_id: Id,
+  project_id: Id,
+  kind: z.enum(evaluationKinds, msg('Please choose the kind of evaluation.')),
+})
+
+export const evaluationBoxes = ['mine', 'overview'] as const
+export const evaluationStatuses = ['to_write', 'open', 'closed'] as const
+
+const own = { allow: 'evaluations.own' } as const
+const start = { allow: 'evaluations.start' } as const
+
+export const evaluations = {
+  list: get('/api/evaluations', {
+    ...own,
+    summary: 'Evaluations one takes part in, or those of one’s people; newest first',
+    query: z.object({
+      ...Paging,
+      box: z.enum(evaluationBoxes).default('mine'),
+      status: z.enum(evaluationStatuses).optional(),
+      kind: z.enum(evaluationKinds).optional(),
+      search: Search,
+    }),
+    returns: pageOf('evaluations', EvaluationRow),
+  }),
+  placements: get('/api/evaluations/placements', {
+    ...start,
+    summary: 'The interns on projects in one’s scope, by name',
+    query: z.object({ search: Search }),
+    returns: z.object({ placements: z.array(Placement) }),
+  }),
+  read: get('/api/evaluations/{id}', {
+    ...own,
+    summary: 'One evaluation; what others wrote only once it is closed',
+    params: ById,
+    returns: Evaluation,
+  }),
+  start: post('/api/evaluations', {
+    ...start,
+    summary: 'Start a mid-term or final evaluation before it starts by itself',
+    body: NewEvaluation,
+    returns: EvaluationRow,
+    status: 201,
+  }),
+  keepDraft: put('/api/evaluations/{id}/draft', {
+    ...own,
+    summary: 'Keep what is written so far; only oneself reads it',
+    params: ById,
+    body: SheetDraft,
+    returns: z.object({ saved_at: Instant }),
+  }),
+  submit: post('/api/evaluations/{id}/submit', {
+    ...own,
+    summary: 'Send one’s own sheet, once',
+    params: ById,
+    body: Sheet,
+    returns: Evaluation,
+  }),
+}

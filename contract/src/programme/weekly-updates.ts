@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Day, filled, Id, Instant, text as long, whole } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+/** `changed`: published, and edited since; the startup still reads what was published. */
+export const weeklyStatuses = ['draft', 'published', 'changed'] as const
+export type WeeklyStatus = (typeof weeklyStatuses)[number]
+
+const noSunday = msg('A week begins on a Sunday.')
+/** The first day of a week; weeks run from Sunday to Saturday (spec §9). */
+export const WeekStart = Day.refine((day) => new Date(day).getUTCDay() === 0, noSunday)
+
+/** What is said of the week; written from approved reports at first. */
+export const WeeklyTexts = z.object({
+  summary: filled(msg('Summary'), msg('Please say what the week was about.'), 4000),
+  done: long(msg('Work done')),
+  challenges: long(msg('Challenges')),
+  next_steps: long(msg('Next steps')),
+})
+export type WeeklyTexts = z.output<typeof WeeklyTexts>
+
+/** One row of a list: `hours`, `reports` and `people` are those of the approved reports it was written from. */
+export const WeeklyRow = z.object({
+  id: Id,
+  project_id: Id,
+  project_name: z.string(),
+  week_start: Day,
+  week_end: Day,
+  status: z.enum(weeklyStatuses),
+  hours: z.number(),
+  reports: z.number().int(),
+  people: z.number().int(),
+  /** How often it was published. */
+  revision: z.number().int(),
+  published_at: Instant.nullable(),
+})
+export type WeeklyRow = z.output<typeof WeeklyRow>
+
+export const WeeklyUpdate = WeeklyRow.extend({
+  summary: z.string(),
+  done: z.string(),
+  challenges: z.string(),
+  next_steps: z.string(),
+  /** Which publication this is; null for what is being written. */
+  shown: z.number().int().nullable(),
+  workers: z.array(z.object({ name: z.string(), hours: z.number(), reports: z.number().int() })),
+  tasks: z.array(z.string()),
+  milestones: z.array(z.object({ title: z.string(), kind: z.enum(['submitted', 'accepted']) })),
+  /** Newest first. */
+  versions: z.array(
+    z.object({ revision: z.number().int(), at: Instant, by_name: z.string().nullable() }),
+  ),
+  /** Reports approved since it was written. */
+  newer_reports: z.number().int(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean(), publish: z.boolean() }),
+})
+export type WeeklyUpdate = z.output<typeof WeeklyUpdate>
+
+const read = { allow: 'weekly.read', params: ById } as const
+const write = { allow: 'weekly.write', returns: WeeklyUpdate } as const
+const Version = z.object({ version: z.int() })
+/** One publication; without it the last, for those who write it what is being written. */
+const noRevision = msg('Invalid parameter.')
+const Shown = z.object({
+  revision: whole(noRevision)
+    .pipe(z.number().min(1, noRevision).max(100_000, noRevision))
+    .optional(),
+})
+const file = { ...read, query: Shown, returns: z.unknown(), binary: true } as const
+
+export const weeklyUpdates = {
+  list: get('/api/weekly-updates', {
+    allow: 'weekly.read',
+    summary: 'The weekly updates of the projects one may see, newest week first',
+    query: z.object({ ...Paging, project_id: Id.optional(), startup_id: Id.optional() }),
+    returns: pageOf('weekly_updates', WeeklyRow),
+  }),
+  create: post('/api/weekly-updates', {
+    ...write,
+    summary: 'Write the update of a week from its approved reports',
+    body: z.object({ project_id: Id, week_start: WeekStart }),
+    status: 201,
+  }),
+  read: get('/api/weekly-updates/{id}', {
+    ...read,
+    summary: 'One weekly update; a startup reads what was published',
+    query: Shown,
+    returns: WeeklyUpdate,
+  }),
+  change: put('/api/weekly-updates/{id}', {
+    ...write,
+    summary: 'Edit what is said of the week',
+    params: ById,
+    body: WeeklyTexts.extend({ version: z.int() }),
+  }),
+  rewrite: post('/api/weekly-updates/{id}/rewrite', {
+    ...write,
+    summary: 'Write it again from the reports approved by now; what was edited is replaced',
+    params: ById,
+    body: Version,
+  }),
+  publish: post('/api/weekly-updates/{id}/publish', {
+    ...write,
+    summary: 'Publish it as it is; the startup is told',
+    params: ById,
+    body: Version,
+  }),
+  pdf: get('/api/weekly-updates/{id}/update.pdf', {
+    ...file,
+    summary: 'The update as a document to print',
+  }),
+  hours: get('/api/weekly-updates/{id}/hours.csv', {
+    ...file,
+    summary: 'The approved hours behind it, by person and day',
+  }),
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { get, post, put } from '../core/route.ts'
+import { ById, Id, line } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+export const Department = z.object({ id: Id, name: z.string() })
+export type Department = z.output<typeof Department>
+
+export const DepartmentName = z.object({ name: line(msg('Name'), 80) })
+
+export const departments = {
+  list: get('/api/departments', {
+    allow: 'departments.read',
+    summary: 'The departments, by name',
+    returns: z.object({ departments: z.array(Department) }),
+  }),
+  create: post('/api/departments', {
+    allow: 'departments.manage',
+    summary: 'Add a department',
+    body: DepartmentName,
+    returns: Department,
+    status: 201,
+  }),
+  rename: put('/api/departments/{id}', {
+    allow: 'departments.manage',
+    summary: 'Rename a department',
+    params: ById,
+    body: DepartmentName,
+    returns: Department,
+  }),
+}

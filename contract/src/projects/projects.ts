@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Day, Id, Instant, line, Search, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+export const projectStatuses = [
+  'proposed',
+  'active',
+  'completed',
+  'successful',
+  'archived',
+] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+/** What everybody in reach knows of a project; HR, who only puts people to it, knows no more (permissions.json 13). */
+export const ProjectRow = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.enum(projectStatuses),
+  startup_name: z.string().nullable().optional(),
+  manager_name: z.string().nullable().optional(),
+  deadline: Day.nullable().optional(),
+  /** Whole percent; the rule is at `progressOf` on the server. */
+  progress: z.number().int().optional(),
+  team_count: z.number().int().optional(),
+})
+export type ProjectRow = z.output<typeof ProjectRow>
+
+export const ProjectPerson = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  team_name: z.string(),
+  is_leader: z.boolean(),
+})
+export type ProjectPerson = z.output<typeof ProjectPerson>
+
+export const Project = ProjectRow.extend({
+  description: z.string().optional(),
+  startup_id: Id.nullable().optional(),
+  manager_id: Id.nullable().optional(),
+  created_at: Instant.optional(),
+  /** The people of those teams of the project that the asker may know; nobody for a startup's representative. */
+  people: z.array(ProjectPerson).optional(),
+  version: z.number().int(),
+  can: z.object({
+    edit: z.boolean(),
+    /** May say whose it is and who manages it, and remove it. */
+    own: z.boolean(),
+    /** May submit the deliverables of its milestones and attach files. */
+    work: z.boolean(),
+    /** The statuses it can be moved to by this person. */
+    moves: z.array(z.enum(projectStatuses)),
+  }),
+})
+export type Project = z.output<typeof Project>
+
+export const ProjectFile = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  by_name: z.string(),
+  at: Instant,
+  can: z.object({ remove: z.boolean() }),
+})
+export type ProjectFile = z.output<typeof ProjectFile>
+
+const fields = {
+  name: line(msg('Name'), 120),
+  description: text(msg('Description'), 4000),
+  deadline: Day.nullable(),
+  startup_id: Id.nullable(),
+  manager_id: Id.nullable(),
+  status: z.enum(projectStatuses, msg('Please choose a status.')),
+}
+
+export const NewProject = z.object({
+  name: fields.name,
+  description: fields.description.default(''),
+  deadline: fields.deadline.default(null),
+  startup_id: fields.startup_id.default(null),
+  manager_id: fields.manager_id.default(null),
+  status: z.enum(['proposed', 'active'], msg('Please choose a status.')).default('proposed'),
+})
+export type NewProject = z.input<typeof NewProject>
+
+export const ProjectChange = z.object({ ...fields, version: z.int() }).partial()
+export type ProjectChange = z.input<typeof ProjectChange>
+
+const read = { allow: 'projects.read' } as const
+const manage = { allow: 'projects.manage' } as const
+const ByFile = z.object({ id: Id, file_id: Id })
+
+/** A startup or a manager that a project can be given to. */
+const Choice = z.object({ id: Id, name: z.string() })
+
+export const projects = {
+  list: get('/api/projects', {
+    ...read,
+    summary: 'The projects one may see, newest first',
+    query: z.object({ ...Paging, status: fields.status.optional(), search: Search }),
+    returns: pageOf('projects', ProjectRow),
+  }),
+  create: post('/api/projects', {
+    ...manage,
+    summary: 'Start a project for an approved startup',
+    body: NewProject,
+    returns: Project,
+    status: 201,
+  }),
+  owners: get('/api/projects/owners', {
+    ...manage,
+    summary: 'The approved startups and the project managers a project can be given to',
+    returns: z.object({ startups: z.array(Choice), managers: z.array(Choice) }),
+  }),
+  read: get('/api/projects/{id}', {
+    ...read,
+    summary: 'One project and its people, as far as one may know them',
+    params: ById,
+    returns: Project,
+  }),
+  change: put('/api/projects/{id}', {
+    allow: 'projects.update',
+    summary: 'Change a project; its startup and manager only by those who start projects',
+    params: ById,
+    body: ProjectChange,
+    returns: Project,
+  }),
+  remove: del('/api/projects/{id}', {
+    ...manage,
+    summary: 'Remove a project nothing depends on; any other is archived instead',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+  files: get('/api/projects/{id}/files', {
+    ...read,
+    summary: 'The files attached to a project, newest first',
+    params: ById,
+    returns: z.object({ files: z.array(ProjectFile) }),
+  }),
+  attach: post('/api/projects/{id}/files', {
+    allow: 'projects.work',
+    summary: 'Attach a general file of one’s own to a project',
+    params: ById,
+    body: z.object({ file_id: Id }),
+    returns: z.object({ files: z.array(ProjectFile) }),
+    status: 201,
+  }),
+  detach: del('/api/projects/{id}/files/{file_id}', {
+    allow: 'projects.work',
+    summary: 'Take a file off a project; the file stays with its owner',
+    params: ByFile,
+    returns: nothing,
+    status: 204,
+  }),
+}

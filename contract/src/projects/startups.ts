@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Email, Id, Instant, line, Search, saying, text } from '../core/shared.ts'
+import { msg, said, t } from '../i18n/text.ts'
+
+export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
+export type StartupStatus = (typeof startupStatuses)[number]
+
+/** The words of a status (spec §4). */
+export const startupLabels: Record<StartupStatus, string> = said({
+  pending: msg('Pending Review'),
+  meeting_scheduled: msg('Meeting Scheduled'),
+  approved: msg('Approved'),
+  rejected: msg('Rejected'),
+})
+
+/** What a list shows; whoever only manages a startup's project learns its id and name (permissions.json 37). */
+export const StartupRow = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string().optional(),
+  contact_email: z.string().optional(),
+  status: z.enum(startupStatuses).optional(),
+  submitted_date: Instant.optional(),
+  approved_at: Instant.nullable().optional(),
+  meeting_at: Instant.nullable().optional(),
+})
+export type StartupRow = z.output<typeof StartupRow>
+
+export const StartupStep = z.object({
+  id: Id,
+  at: Instant,
+  status: z.enum(startupStatuses),
+  /** Who decided; only for those who decide. */
+  by_name: z.string().optional(),
+  /** The reason of a rejection. */
+  note: z.string(),
+  meeting_at: Instant.nullable(),
+})
+export type StartupStep = z.output<typeof StartupStep>
+
+export const StartupDocument = z.object({ id: Id, name: z.string(), size: z.number() })
+export type StartupDocument = z.output<typeof StartupDocument>
+
+export const Startup = StartupRow.extend({
+  description: z.string().optional(),
+  applicant_name: z.string().nullable().optional(),
+  /** Everything that was decided, oldest first. */
+  steps: z.array(StartupStep).optional(),
+  /** For the applicant and those who decide; nobody else can open them. */
+  documents: z.array(StartupDocument).optional(),
+  version: z.number().int().optional(),
+  /** `moves`: what can be decided now by this person. */
+  can: z.object({ edit: z.boolean(), moves: z.array(z.enum(startupStatuses)) }),
+})
+export type Startup = z.output<typeof Startup>
+
+export const mostDocuments = 5
+
+const fields = {
+  name: line(msg('Name'), 120),
+  domain: line(msg('Domain'), 80),
+  description: text(msg('Description'), 4000).pipe(
+    z.string().min(1, msg('Please describe your startup.')),
+  ),
+  contact_email: Email,
+}
+
+export const NewStartup = z.object({
+  ...fields,
+  document_ids: z
+    .array(Id)
+    .max(
+      mostDocuments,
+      saying(() => t('Please attach at most {mostDocuments} documents.', { mostDocuments })),
+    )
+    .refine((ids) => new Set(ids).size === ids.length, msg('Each document counts once.'))
+    .default([]),
+})
+export type NewStartup = z.input<typeof NewStartup>
+
+const noReason = msg('Please give a reason.')
+const noMeeting = msg('Please choose a date and time.')
+const Status = z.enum(startupStatuses, msg('Please choose a status.'))
+const Decided = Status.exclude(['pending'], msg('Please choose a decision.'))
+
+export const StartupDecision = z
+  .object({
+    status: Decided,
+    reason: text(msg('Reason'), 2000).default(''),
+    meeting_at: Instant.nullable().default(null),
+    version: z.int(),
+  })
+  .refine(({ status, reason }) => status !== 'rejected' || reason !== '', {
+    path: ['reason'],
+    message: noReason,
+  })
+  .refine(({ status, meeting_at }) => status !== 'meeting_scheduled' || meeting_at !== null, {
+    path: ['meeting_at'],
+    message: noMeeting,
+  })
+export type StartupDecision = z.input<typeof StartupDecision>
+
+export const startups = {
+  list: get('/api/startups', {
+    allow: 'startups.read',
+    summary: 'The startups one may see, latest first: all, one’s own, or those behind own projects',
+    query: z.object({ ...Paging, status: Status.optional(), search: Search }),
+    returns: pageOf('startups', StartupRow),
+  }),
+  create: post('/api/startups', {
+    allow: 'startups.register',
+    summary: 'Register a startup; it waits for its review',
+    body: NewStartup,
+    returns: Startup,
+    status: 201,
+  }),
+  read: get('/api/startups/{id}', {
+    allow: 'startups.open',
+    summary: 'One startup, as far as one may know it',
+    params: ById,
+    returns: Startup,
+  }),
+  change: put('/api/startups/{id}', {
+    allow: 'startups.change',
+    summary: 'Change a startup; its representatives only its description and contact',
+    params: ById,
+    body: z.object({ ...fields, status: Decided, version: z.int() }).partial(),
+    returns: Startup,
+  }),
+  decide: post('/api/startups/{id}/decision', {
+    allow: 'startups.decide',
+    summary: 'Schedule a meeting with a startup, approve or reject it',
+    params: ById,
+    body: StartupDecision,
+    returns: Startup,
+  }),
+  mine: get('/api/me/startup', {
+    allow: 'startups.register',
+    summary: 'The startup one registered last, or represents; null without one',
+    returns: z.object({ startup: Startup.nullable() }),
+  }),
+}

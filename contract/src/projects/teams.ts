@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Day, Id, Instant, line, Search, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+/** `Out` is not checked in; `Busy` is on a break or in a meeting; `Working` has a task in progress (spec §4). */
+export const memberStatuses = ['Working', 'Available', 'Busy', 'Out'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+export const TeamMember = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  /** Absent for those who may only know who is in a team. */
+  status: z.enum(memberStatuses).optional(),
+  current_task: z.string().nullable().optional(),
+  /** Completed of all tasks given to the person, in percent. */
+  progress: z.number().int().optional(),
+  last_report: Day.nullable().optional(),
+})
+export type TeamMember = z.output<typeof TeamMember>
+
+/** A team as the asker may see it: a startup's representative gets its name and head count. */
+export const TeamRow = z.object({
+  id: Id,
+  name: z.string(),
+  head_count: z.number().int(),
+  project_id: Id.nullable().optional(),
+  project_name: z.string().nullable().optional(),
+  leader_id: Id.nullable().optional(),
+  leader_name: z.string().nullable().optional(),
+  department_name: z.string().nullable().optional(),
+  /** Members who are checked in now. */
+  present: z.number().int().optional(),
+  /** Members who checked in on their local today, whether they are still there or not. */
+  present_today: z.number().int().optional(),
+  last_report: Day.nullable().optional(),
+})
+export type TeamRow = z.output<typeof TeamRow>
+
+export const Team = TeamRow.extend({
+  members: z.array(TeamMember).optional(),
+  department_id: Id.nullable().optional(),
+  version: z.number().int(),
+  /** `manage`: its name, project, leader and department; `members`: who is in it. */
+  can: z.object({
+    talk: z.boolean(),
+    lead: z.boolean(),
+    manage: z.boolean(),
+    members: z.boolean(),
+  }),
+})
+export type Team = z.output<typeof Team>
+
+export const TeamMessage = z.object({
+  id: Id,
+  by_id: Id,
+  by_name: z.string(),
+  text: z.string(),
+  at: Instant,
+  is_mine: z.boolean(),
+})
+export type TeamMessage = z.output<typeof TeamMessage>
+
+const progress = msg('Progress must be from 0 to 100.')
+const goalFields = {
+  title: line(msg('Title'), 200),
+  due_date: Day.nullable(),
+  /** Whole percent; ignored while tasks are linked, whose completion then says it. */
+  progress: z.int(progress).min(0, progress).max(100, progress),
+  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')),
+}
+
+export const Goal = z.object({
+  id: Id,
+  team_id: Id,
+  team_name: z.string(),
+  title: z.string(),
+  due_date: Day.nullable(),
+  progress: z.number().int(),
+  tasks: z.array(z.object({ id: Id, title: z.string(), is_completed: z.boolean() })),
+  created_by_name: z.string(),
+  version: z.number().int(),
+  can: z.object({ edit: z.boolean() }),
+})
+export type Goal = z.output<typeof Goal>
+
+const teamFields = {
+  name: line(msg('Name'), 120),
+  project_id: Id.nullable(),
+  leader_id: Id.nullable(),
+  department_id: Id.nullable(),
+}
+const member_ids = z.array(Id).max(100, msg('At most 100 people.'))
+
+export const NewTeam = z.object({
+  name: teamFields.name,
+  project_id: teamFields.project_id.default(null),
+  leader_id: teamFields.leader_id.default(null),
+  department_id: teamFields.department_id.default(null),
+  member_ids: member_ids.default([]),
+})
+export type NewTeam = z.input<typeof NewTeam>
+
+/** Somebody who can be put into a team, with how much room they have. */
+export const Placeable = z.object({
+  id: Id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  /** Those of the asker's reach. */
+  team_names: z.array(z.string()),
+  /** In no team at all, whoever asks. */
+  is_free: z.boolean(),
+  open_tasks: z.number().int(),
+})
+export type Placeable = z.output<typeof Placeable>
+
+const read = { allow: 'teams.read' } as const
+const lead = { allow: 'teams.lead' } as const
+
+export const teams = {
+  list: get('/api/teams', {
+    ...read,
+    summary: 'The teams one may see',
+    query: z.object({ ...Paging, project_id: Id.optional() }),
+    returns: pageOf('teams', TeamRow),
+  }),
+  read: get('/api/teams/{id}', {
+    ...read,
+    summary: 'One team and its people, as far as one may know them',
+    params: ById,
+    returns: Team,
+  }),
+  create: post('/api/teams', {
+    allow: 'teams.manage',
+    summary: 'Make a team for a project one manages',
+    body: NewTeam,
+    returns: Team,
+    status: 201,
+  }),
+  people: get('/api/teams/people', {
+    allow: 'teams.members',
+    summary:
+      'Who can lead or join a team of one’s reach, with what each has to do; the freest first',
+    query: z.object({ search: Search }),
+    returns: z.object({ leaders: z.array(Placeable), people: z.array(Placeable) }),
+  }),
+  change: put('/api/teams/{id}', {
+    allow: 'teams.manage',
+    summary: 'Change a team’s name, project, leader or department',
+    params: ById,
+    body: z.object({ ...teamFields, version: z.int() }).partial(),
+    returns: Team,
+  }),
+  setMembers: put('/api/teams/{id}/members', {
+    allow: 'teams.members',
+    summary: 'Say who is in a team; HR moves interns only',
+    params: ById,
+    body: z.object({ member_ids, version: z.int().optional() }),
+    returns: Team,
+  }),
+  messages: get('/api/teams/{id}/messages', {
+    ...read,
+    summary: 'The thread of a team one belongs to, leads or manages; newest first',
+    params: ById,
+    query: z.object({ ...Paging }),
+    returns: pageOf('messages', TeamMessage),
+  }),
+  say: post('/api/teams/{id}/messages', {
+    ...read,
+    summary: 'Write into the thread of a team',
+    params: ById,
+    body: z.object({
+      text: text(msg('Message'), 4000).pipe(z.string().min(1, msg('Please write a message.'))),
+    }),
+    returns: TeamMessage,
+    status: 201,
+  }),
+}
+
+export const goals = {
+  list: get('/api/goals', {
+    ...read,
+    summary: 'The goals of the teams one belongs to, leads or manages',
+    query: z.object({ team_id: Id.optional() }),
+    returns: z.object({ goals: z.array(Goal) }),
+  }),
+  create: post('/api/goals', {
+    ...lead,
+    summary: 'Set a goal for a team one leads or manages',
+    body: z.object({
+      team_id: Id,
+      title: goalFields.title,
+      due_date: goalFields.due_date.default(null),
+      progress: goalFields.progress.default(0),
+      task_ids: goalFields.task_ids.default([]),
+    }),
+    returns: Goal,
+    status: 201,
+  }),
+  change: put('/api/goals/{id}', {
+    ...lead,
+    summary: 'Change a goal',
+    params: ById,
+    body: z.object({ ...goalFields, version: z.int() }).partial(),
+    returns: Goal,
+  }),
+  remove: del('/api/goals/{id}', {
+    ...lead,
+    summary: 'Remove a goal',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}

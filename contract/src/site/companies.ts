@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, filled, Id, Instant, line } from '../core/shared.ts'
+import { InternshipCard } from '../hiring/internships.ts'
+import { msg } from '../i18n/text.ts'
+
+/** What anybody may know of an approved startup that offers internships. */
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string(),
+  description: z.string(),
+  /** How many are open now, and the newest of them. */
+  open: z.number().int(),
+  internships: z.array(InternshipCard),
+  /**
+   * Of last year's applications that were decided on or have waited a week: how many percent were, and after how many
+   * hours half of them. Null until five were.
+   */
+  response: z
+    .object({ rate: z.number(), hours: z.number(), answered: z.number().int() })
+    .nullable(),
+  rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
+})
+export type Company = z.output<typeof Company>
+
+const noStars = msg('Please choose from 1 to 5 stars.')
+
+export const ReviewDraft = z.object({
+  stars: z.int(noStars).min(1, noStars).max(5, noStars),
+  text: filled(msg('Your review'), msg('Please write a few words.'), 2000),
+})
+export type ReviewDraft = z.output<typeof ReviewDraft>
+
+export const CompanyReview = z.object({
+  id: Id,
+  stars: z.number().int(),
+  text: z.string(),
+  /** The author's first name; empty once the account is gone. */
+  author: z.string(),
+  position: z.string(),
+  written_at: Instant,
+  is_changed: z.boolean(),
+  answer: z.object({ text: z.string(), at: Instant }).nullable(),
+  /** Why nobody but its author and the moderators reads it. */
+  hidden_reason: z.string().nullable(),
+  /** What was reported about it; for moderators. */
+  reports: z.array(z.string()),
+  is_mine: z.boolean(),
+  can: z.object({
+    change: z.boolean(),
+    report: z.boolean(),
+    hide: z.boolean(),
+    show: z.boolean(),
+    answer: z.boolean(),
+  }),
+})
+export type CompanyReview = z.output<typeof CompanyReview>
+
+/** Which reviews a moderator looks at: those somebody found fault with, or those that are out of sight. */
+export const moderated = ['reported', 'hidden'] as const
+
+export const ModeratedReview = CompanyReview.extend({
+  company: z.object({ id: Id, name: z.string() }),
+  /** When the oldest report came that nobody has decided on. */
+  reported_at: Instant.nullable(),
+})
+export type ModeratedReview = z.output<typeof ModeratedReview>
+
+export const WithReason = z.object({ reason: line(msg('Reason'), 300) })
+export const CompanyAnswer = z.object({
+  text: filled(msg('Answer'), msg('Please write an answer.'), 2000),
+})
+
+const own = { allow: 'reviews.own', params: ById } as const
+const moderate = { allow: 'reviews.moderate', params: ById } as const
+const answering = { allow: 'reviews.answer', params: ById } as const
+
+export const companies = {
+  list: get('/api/companies', {
+    allow: 'public',
+    summary: 'Companies with something open, the newest first; at most sixty',
+    returns: z.object({ companies: z.array(Company.pick({ id: true, name: true })) }),
+  }),
+  read: get('/api/companies/{id}', {
+    allow: 'public',
+    summary: 'A company with its open internships, how it answers and how it was rated',
+    params: ById,
+    returns: Company,
+  }),
+  reviews: get('/api/companies/{id}/reviews', {
+    allow: 'public',
+    summary: 'What past interns say about a company, newest first; `can.write`: may one be of them',
+    params: ById,
+    query: z.object({ ...Paging }),
+    returns: pageOf('reviews', CompanyReview).extend({
+      mine: CompanyReview.nullable(),
+      can: z.object({ write: z.boolean() }),
+    }),
+  }),
+  review: put('/api/companies/{id}/review', {
+    ...own,
+    summary: "Write or change one's review of a company one completed an internship at",
+    body: ReviewDraft,
+    returns: CompanyReview,
+  }),
+  unreview: del('/api/companies/{id}/review', {
+    ...own,
+    summary: "Take one's review back",
+    returns: nothing,
+    status: 204,
+  }),
+  moderated: get('/api/company-reviews', {
+    allow: 'reviews.moderate',
+    summary:
+      'The reviews of every company that were reported, the longest waiting first, or that are hidden',
+    query: z.object({
+      ...Paging,
+      only: z.enum(moderated, msg('Please choose reported or hidden.')).default('reported'),
+    }),
+    returns: pageOf('reviews', ModeratedReview),
+  }),
+  report: post('/api/company-reviews/{id}/reports', {
+    ...own,
+    summary: 'Tell the moderators what is wrong with a review',
+    body: WithReason,
+    returns: nothing,
+    status: 204,
+  }),
+  hide: post('/api/company-reviews/{id}/hide', {
+    ...moderate,
+    summary: 'Take a review out of sight, with a reason its author is told',
+    body: WithReason,
+    returns: CompanyReview,
+  }),
+  show: post('/api/company-reviews/{id}/show', {
+    ...moderate,
+    summary: 'Bring a hidden review back, or settle what was reported about it',
+    returns: CompanyReview,
+  }),
+  answer: put('/api/company-reviews/{id}/answer', {
+    ...answering,
+    summary: 'Answer a review of the company one represents',
+    body: CompanyAnswer,
+    returns: CompanyReview,
+  }),
+  unanswer: del('/api/company-reviews/{id}/answer', {
+    ...answering,
+    summary: "Take the company's answer back",
+    returns: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Email, filled, HttpsLink, Id, Instant, line, Search } from '../core/shared.ts'
+import { msg, said } from '../i18n/text.ts'
+
+export const enquiryTopics = [
+  'question',
+  'internships',
+  'startups',
+  'pitch',
+  'partnership',
+  'other',
+] as const
+export type EnquiryTopic = (typeof enquiryTopics)[number]
+
+export const topicLabels: Record<EnquiryTopic, string> = said({
+  question: msg('A question'),
+  internships: msg('Internships and applications'),
+  startups: msg('Teams for a startup'),
+  pitch: msg('Pitch your startup idea'),
+  partnership: msg('Other partnerships'),
+  other: msg('Something else'),
+})
+
+/** How far an idea is that somebody pitches. */
+export const ideaStages = ['idea', 'prototype', 'launched'] as const
+export type IdeaStage = (typeof ideaStages)[number]
+
+export const stageLabels: Record<IdeaStage, string> = said({
+  idea: msg('An idea'),
+  prototype: msg('A prototype'),
+  launched: msg('A product that people use'),
+})
+
+export const enquiryStatuses = ['open', 'answered', 'closed'] as const
+export type EnquiryStatus = (typeof enquiryStatuses)[number]
+
+export const enquiryLabels: Record<EnquiryStatus, string> = said({
+  open: msg('Open'),
+  answered: msg('Answered'),
+  closed: msg('Closed'),
+})
+
+/** Letters and digits that cannot be taken for each other: what an answer is continued with. */
+const Reference = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, msg('Please check the reference of our answer.'))
+
+const none = z.literal('')
+
+/** What the public form sends. Organisation, website and stage belong to a pitch or a partnership. */
+export const NewEnquiry = z.object({
+  name: line(msg('Name'), 120),
+  email: Email,
+  topic: z.enum(enquiryTopics, msg('Please choose a topic.')),
+  organisation: line(msg('Organisation'), 120).or(none).default(''),
+  website: HttpsLink.default(''),
+  stage: z.enum(ideaStages, msg('Please choose a stage.')).or(none).default(''),
+  message: filled(msg('Message'), msg('Please write your message.'), 4000),
+  /** Of our answer, for whoever writes back. */
+  reference: Reference.or(none).default(''),
+  /** Nobody sees this field; programs that fill in every field do. */
+  nickname: z.string().max(200).default(''),
+})
+export type NewEnquiry = z.input<typeof NewEnquiry>
+
+export const EnquiryRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  topic: z.enum(enquiryTopics),
+  status: z.enum(enquiryStatuses),
+  is_marked: z.boolean(),
+  assignee_name: z.string().nullable(),
+  /** How it begins. */
+  opening: z.string(),
+  /** When something was written last, by either side. */
+  last_at: Instant,
+})
+export type EnquiryRow = z.output<typeof EnquiryRow>
+
+export const EnquiryMessage = z.object({
+  id: Id,
+  at: Instant,
+  /** Who answered; null for the sender's own words. */
+  by_name: z.string().nullable(),
+  text: z.string(),
+})
+export type EnquiryMessage = z.output<typeof EnquiryMessage>
+
+export const Enquiry = EnquiryRow.extend({
+  reference: z.string(),
+  organisation: z.string(),
+  website: z.string(),
+  stage: z.enum(ideaStages).nullable(),
+  assignee_id: Id.nullable(),
+  created_at: Instant,
+  /** Both sides, oldest first. */
+  messages: z.array(EnquiryMessage),
+  /** To whom it can be given. */
+  assignees: z.array(z.object({ id: Id, full_name: z.string() })),
+  version: z.number().int(),
+})
+export type Enquiry = z.output<typeof Enquiry>
+
+const version = z.int(msg('version is required.'))
+export const EnquiryReply = z.object({
+  text: filled(msg('Answer'), msg('Please write your answer.'), 8000),
+  version,
+})
+
+/** What is not named stays. */
+export const EnquiryChange = z.object({
+  status: z.enum(['open', 'closed'], msg('Please choose a status.')).optional(),
+  is_marked: z.boolean().optional(),
+  assignee_id: Id.nullable().optional(),
+  version,
+})
+
+const manage = { allow: 'inbox.manage' } as const
+
+export const contact = {
+  write: post('/api/contact', {
+    allow: 'public',
+    summary: 'Write to us; at most 5 an hour from a network and from an address',
+    body: NewEnquiry,
+    returns: z.object({ reference: z.string() }),
+    status: 201,
+  }),
+}
+
+export const enquiries = {
+  list: get('/api/enquiries', {
+    ...manage,
+    summary: 'What people wrote to us, the latest first',
+    query: z.object({
+      ...Paging,
+      search: Search,
+      status: z.enum(enquiryStatuses, msg('Please choose a status.')).optional(),
+      topic: z.enum(enquiryTopics, msg('Please choose a topic.')).optional(),
+      only: z.enum(['marked', 'mine'], msg('Invalid parameter.')).optional(),
+    }),
+    returns: pageOf('enquiries', EnquiryRow),
+  }),
+  read: get('/api/enquiries/{id}', {
+    ...manage,
+    summary: 'One with all that was written',
+    params: ById,
+    returns: Enquiry,
+  }),
+  reply: post('/api/enquiries/{id}/replies', {
+    ...manage,
+    summary: 'Answer by mail; refused when something was written meanwhile',
+    params: ById,
+    body: EnquiryReply,
+    returns: Enquiry,
+    status: 201,
+  }),
+  change: put('/api/enquiries/{id}', {
+    ...manage,
+    summary: 'Close or open it again, mark it, give it to somebody',
+    params: ById,
+    body: EnquiryChange,
+    returns: Enquiry,
+  }),
+}

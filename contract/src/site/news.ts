@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, filled, Id, Instant, line, Search } from '../core/shared.ts'
+import { msg, said } from '../i18n/text.ts'
+
+export const postStatuses = ['draft', 'published'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+export const postLabels: Record<PostStatus, string> = said({
+  draft: msg('Draft'),
+  published: msg('Published'),
+})
+
+/** The last part of a post's address. */
+export const Slug = z
+  .string(msg('Please give the post an address.'))
+  .trim()
+  .min(1, msg('Please give the post an address.'))
+  .max(80, msg('An address has at most 80 characters.'))
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    msg('An address has small letters, digits and single hyphens.'),
+  )
+
+export const NewsRow = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  cover_image_url: z.string().nullable(),
+  published_at: Instant,
+})
+export type NewsRow = z.output<typeof NewsRow>
+
+/** `text`: paragraphs parted by empty lines, `## ` before a heading, `- ` before the lines of a list. Never markup. */
+export const NewsPost = NewsRow.extend({
+  text: z.string(),
+  author_name: z.string().nullable(),
+  updated_at: Instant,
+})
+export type NewsPost = z.output<typeof NewsPost>
+
+export const PostRow = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  status: z.enum(postStatuses),
+  published_at: Instant.nullable(),
+  updated_at: Instant,
+  author_name: z.string().nullable(),
+})
+export type PostRow = z.output<typeof PostRow>
+
+export const Post = PostRow.extend({
+  summary: z.string(),
+  text: z.string(),
+  cover_image_id: Id.nullable(),
+  cover_image_url: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Post = z.output<typeof Post>
+
+const words = {
+  title: line(msg('Title'), 120),
+  slug: Slug,
+  summary: line(msg('Summary'), 300, msg('Please write a summary.')),
+  text: filled(msg('Text'), msg('Please write the text.'), 20_000),
+  cover_image_id: Id.nullable().default(null),
+}
+export const NewPost = z.object(words)
+export type NewPost = z.input<typeof NewPost>
+
+const version = z.int(msg('version is required.'))
+const Seen = z.object({ version })
+const manage = { allow: 'news.manage' } as const
+const step = { ...manage, params: ById, body: Seen, returns: Post } as const
+
+export const news = {
+  list: get('/api/news', {
+    allow: 'public',
+    summary: 'The published posts, the latest first',
+    query: z.object(Paging),
+    returns: pageOf('news', NewsRow),
+  }),
+  read: get('/api/news/{slug}', {
+    allow: 'public',
+    summary: 'A published post',
+    params: z.object({ slug: z.string().max(200) }),
+    returns: NewsPost,
+  }),
+}
+
+export const posts = {
+  list: get('/api/posts', {
+    ...manage,
+    summary: 'Every post, drafts too, the latest change first',
+    query: z.object({
+      ...Paging,
+      search: Search,
+      status: z.enum(postStatuses, msg('Please choose a status.')).optional(),
+    }),
+    returns: pageOf('posts', PostRow),
+  }),
+  create: post('/api/posts', {
+    ...manage,
+    summary: 'Write a post; it stays a draft until it is published',
+    body: NewPost,
+    returns: Post,
+    status: 201,
+  }),
+  read: get('/api/posts/{id}', { ...manage, summary: 'A post', params: ById, returns: Post }),
+  change: put('/api/posts/{id}', {
+    ...manage,
+    summary: 'Write it anew; what is published changes at once',
+    params: ById,
+    body: NewPost.extend({ version }),
+    returns: Post,
+  }),
+  publish: post('/api/posts/{id}/publish', { ...step, summary: 'Show it to everybody' }),
+  unpublish: post('/api/posts/{id}/unpublish', { ...step, summary: 'Make it a draft again' }),
+  remove: del('/api/posts/{id}', {
+    ...manage,
+    summary: 'Delete a draft',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+}

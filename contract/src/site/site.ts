@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { faqTopics, guides } from '../content/site/entries.ts'
+import { siteListIds, siteTextIds } from '../content/site/site-texts.ts'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { Instant, line } from '../core/shared.ts'
+import { languages, msg } from '../i18n/text.ts'
+
+const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
+const key = z.string().regex(/[0-9a-f]{8}/)
+const TextId = z.union(
+  [
+    z.enum(siteTextIds),
+    z.templateLiteral(['faq.', z.enum(faqTopics), '_', key, '.', z.enum(['title', 'text'])]),
+    z.templateLiteral(['help.', z.enum(guides), '.step_', key]),
+  ],
+  msg('Invalid parameter.'),
+)
+
+/** One text of the public pages in one language; `published` is null where it still has the words it came with. */
+export const SiteText = z.object({
+  id: TextId,
+  language: Language,
+  published: z.string().nullable(),
+  /** What only superadmins see; null without one. */
+  draft: z.string().nullable(),
+  /** How often it was published. */
+  revision: z.number().int(),
+  version: z.number().int(),
+  changed_at: Instant.nullable(),
+  changed_by: z.string().nullable(),
+})
+export type SiteText = z.output<typeof SiteText>
+
+/** What everybody read from `at` on; `value` is null for the words it came with. */
+export const SiteVersion = z.object({
+  revision: z.number().int(),
+  value: z.string().nullable(),
+  at: Instant,
+  by_name: z.string().nullable(),
+})
+export type SiteVersion = z.output<typeof SiteVersion>
+
+const noText = msg('Please enter the text.')
+const InLanguage = z.object({ language: Language })
+/** `version` is the one that was read; the words of somebody else are never overwritten unseen. */
+const Seen = InLanguage.extend({ version: z.int() })
+const Written = Seen.extend({ value: line(msg('Text'), 2000, noText) })
+
+/** A question with its answer. */
+export const NewQuestion = z.object({
+  title: line(msg('Question'), 160, msg('Please enter the question.')),
+  text: line(msg('Answer'), 2000, msg('Please enter the answer.')),
+})
+export const NewStep = z.object({ text: line(msg('Step'), 2000, noText) })
+
+const edit = { allow: 'site.edit' } as const
+const one = { ...edit, params: z.object({ textId: TextId }), returns: SiteText } as const
+
+export const site = {
+  published: get('/api/site-content', {
+    allow: 'public',
+    summary: 'What was published instead of the words the public pages came with',
+    query: InLanguage,
+    returns: z.object({ texts: z.record(z.string(), z.string()) }),
+  }),
+  list: get('/api/site-content/texts', {
+    ...edit,
+    summary: 'Every text that can be edited, with its draft, in one language',
+    query: InLanguage,
+    returns: z.object({ texts: z.array(SiteText) }),
+  }),
+  saveDraft: put('/api/site-content/{textId}', {
+    ...one,
+    summary: 'Keep a draft of a text',
+    body: Written,
+  }),
+  publish: post('/api/site-content/{textId}/publish', {
+    ...one,
+    summary: 'Publish a text; everybody sees it at once',
+    body: Written,
+  }),
+  discard: post('/api/site-content/{textId}/discard', {
+    ...one,
+    summary: 'Give up the draft of a text',
+    body: Seen,
+  }),
+  history: get('/api/site-content/{textId}/versions', {
+    ...one,
+    summary: 'What was published of a text before, newest first',
+    query: InLanguage.extend(Paging),
+    returns: pageOf('versions', SiteVersion),
+  }),
+  addEntry: post('/api/site-content/{textId}/entries', {
+    ...edit,
+    summary: 'Add a question or a step to a list, as a draft',
+    params: z.object({ textId: z.enum(siteListIds, msg('Invalid parameter.')) }),
+    body: Seen.extend({ title: NewQuestion.shape.title.optional(), text: NewStep.shape.text }),
+    returns: SiteText,
+  }),
+  restore: post('/api/site-content/{textId}/restore', {
+    ...one,
+    summary: 'Publish an earlier version again; 0 is the words it came with',
+    body: Seen.extend({ revision: z.int().min(0) }),
+  }),
+}

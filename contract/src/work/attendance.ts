@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post } from '../core/route.ts'
+import { Day, filled, Id, Instant, Search, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
+export type WorkMode = (typeof workModes)[number]
+
+export const noPlan = msg('Missing Information: Please fill in work mode and planned tasks')
+export const noSummary = msg(
+  "Work Summary Required: Please provide a summary of today's work before checking out",
+)
+export const noCheckIn = msg('Check-in time is required')
+export const tooManyHours = msg('Total hours cannot exceed 24 hours per day')
+
+const notOffered = msg('Please send a moment as an ISO date and time.')
+/**
+ * When an act was made without a connection: its own moment, told when it is sent late. The server keeps it inside
+ * sensible bounds and marks what it made as sent late.
+ */
+export const HappenedAt = z.iso.datetime({ offset: true, error: notOffered }).optional()
+
+export const CheckIn = z.object({
+  work_mode: z.enum(workModes, noPlan),
+  planned_tasks: filled(msg('Planned tasks'), noPlan, 5000),
+  happened_at: HappenedAt,
+})
+export type CheckIn = z.input<typeof CheckIn>
+
+const notJson = msg('notes must be a JSON string.')
+/** What check-out's `notes` hold, as a JSON string (spec §7). */
+export const CheckOutNotes = z.strictObject(
+  {
+    workSummary: filled(msg('Work summary'), noSummary),
+    completedTasks: text(msg('Completed tasks')).default(''),
+    challenges: text(msg('Challenges')).default(''),
+    tomorrowPlans: text(msg('Tomorrow plans')).default(''),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? notJson : undefined) },
+)
+export type CheckOutNotes = z.output<typeof CheckOutNotes>
+
+const Notes = z
+  .string(noSummary)
+  .max(60_000, msg('notes must be at most 60000 characters long.'))
+  .transform((typed, context) => {
+    try {
+      return JSON.parse(typed) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: notJson })
+      return z.NEVER
+    }
+  })
+  .pipe(CheckOutNotes)
+
+export const CheckOut = z.object({
+  notes: Notes,
+  /** The tasks the report speaks of; one's own. */
+  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
+  happened_at: HappenedAt,
+})
+export type CheckOut = z.input<typeof CheckOut>
+
+export const Break = z.object({
+  id: Id,
+  start_time: Instant,
+  end_time: Instant.nullable(),
+  /** Seconds; 0 while it lasts. */
+  duration: z.number().int(),
+})
+export type Break = z.output<typeof Break>
+
+/** `unconfirmed`: closed by itself at the end of the day, not counted; `corrected`: counted as a leader confirmed it. */
+export const entryStatuses = ['open', 'closed', 'unconfirmed', 'corrected'] as const
+export const correctionStatuses = ['pending', 'confirmed', 'declined'] as const
+
+/** One session of work, from check-in to check-out. Times are the server's. */
+export const TimeEntry = z.object({
+  id: Id,
+  user_id: Id,
+  /** The local day it began on; all of it counts there. */
+  day: Day,
+  time_zone: z.string(),
+  work_mode: z.enum(workModes),
+  planned_tasks: z.string(),
+  check_in_time: Instant,
+  check_out_time: Instant.nullable(),
+  status: z.enum(entryStatuses),
+  auto_closed: z.boolean(),
+  is_late: z.boolean(),
+  /** Told after the fact, by a browser that had no connection. */
+  sent_late: z.boolean(),
+  breaks: z.array(Break),
+  /** Seconds without breaks and in breaks; 0 while it is open. */
+  worked_seconds: z.number().int(),
+  break_seconds: z.number().int(),
+  /** Credited hours to two decimals; 0 while it is open or unconfirmed. */
+  total_hours: z.number().min(0).max(24),
+  correction: z.object({ id: Id, status: z.enum(correctionStatuses) }).nullable(),
+  report_id: Id.nullable(),
+})
+export type TimeEntry = z.output<typeof TimeEntry>
+
+export const TimeStatus = z.object({
+  is_checked_in: z.boolean(),
+  is_on_break: z.boolean(),
+  current_session: TimeEntry.nullable(),
+  check_in_time: Instant.nullable(),
+  /** What is already closed of the local day. */
+  today: z.object({ day: Day, worked_seconds: z.number(), break_seconds: z.number() }),
+  /** The server's clock, for browsers whose own is wrong. */
+  server_time: Instant,
+})
+export type TimeStatus = z.output<typeof TimeStatus>
+
+/** A period of days, both included. */
+export const Period = { start_date: Day.optional(), end_date: Day.optional() }
+
+export const presences = ['in', 'on_break', 'out'] as const
+export type Presence = (typeof presences)[number]
+
+/** A person in a period of days; `presence` and `check_in_time` are of this moment. */
+export const AttendanceRow = z.object({
+  user: z.object({
+    id: Id,
+    full_name: z.string(),
+    role: z.enum(roles),
+    avatar_id: Id.nullable().optional(),
+  }),
+  team_names: z.array(z.string()),
+  presence: z.enum(presences),
+  /** Not in, or came in, later today than a working day begins. */
+  is_late: z.boolean(),
+  check_in_time: Instant.nullable(),
+  work_mode: z.enum(workModes).nullable(),
+  /** Of the whole period; an open session counts what was worked until `server_time`, an unconfirmed one nothing. */
+  worked_seconds: z.number(),
+  break_seconds: z.number(),
+  /** The person's daily hours on each working day (Monday to Friday) of the period. */
+  target_seconds: z.number(),
+  days: z.array(
+    z.object({
+      day: Day,
+      worked_seconds: z.number(),
+      is_late: z.boolean(),
+      is_open: z.boolean(),
+      is_unconfirmed: z.boolean(),
+    }),
+  ),
+})
+export type AttendanceRow = z.output<typeof AttendanceRow>
+
+const mine = { allow: 'attendance.own' } as const
+
+export const attendance = {
+  checkIn: post('/api/time-tracking/check-in', {
+    ...mine,
+    summary: 'Check in; person and time come from the session and the database clock',
+    body: CheckIn,
+    returns: TimeStatus,
+    status: 201,
+  }),
+  checkOut: post('/api/time-tracking/check-out', {
+    ...mine,
+    summary: "Check out and submit the day's report in the same transaction",
+    body: CheckOut,
+    returns: z.object({ entry: TimeEntry, report_id: Id }),
+  }),
+  break: post('/api/time-tracking/break', {
+    ...mine,
+    summary: 'Start or end a break',
+    body: z.object({
+      action: z.enum(['start', 'end'], msg('action must be start or end.')),
+      happened_at: HappenedAt,
+    }),
+    returns: TimeStatus,
+  }),
+  status: get('/api/time-tracking/status', {
+    ...mine,
+    summary: 'Whether one is checked in, since when, and what today holds',
+    returns: TimeStatus,
+  }),
+  entries: get('/api/time-tracking/entries', {
+    ...mine,
+    summary: "One's own sessions of some days, newest first",
+    query: z.object({ ...Paging, ...Period }),
+    returns: pageOf('entries', TimeEntry),
+  }),
+  list: get('/api/attendance', {
+    allow: 'attendance.read',
+    summary: 'Who is in, on break, out or late, and the hours of some days (today unless said)',
+    query: z.object({
+      ...Paging,
+      ...Period,
+      user_id: Id.optional(),
+      team_id: Id.optional(),
+      search: Search,
+      show: z.enum([...presences, 'late']).optional(),
+    }),
+    returns: pageOf('attendance', AttendanceRow).extend({
+      counts: z.object({
+        in: z.number(),
+        on_break: z.number(),
+        out: z.number(),
+        late: z.number(),
+      }),
+      start_date: Day,
+      end_date: Day,
+      server_time: Instant,
+    }),
+  }),
+  sessions: get('/api/attendance/sessions', {
+    allow: 'attendance.read',
+    summary: 'The sessions of one person one may see, newest first',
+    query: z.object({ ...Paging, ...Period, user_id: Id }),
+    returns: pageOf('entries', TimeEntry.extend({ can: z.object({ correct: z.boolean() }) })),
+  }),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Day, filled, Id, Instant, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { correctionStatuses, noCheckIn, TimeEntry } from './attendance.ts'
+
+export const Correction = z.object({
+  id: Id,
+  entry_id: Id,
+  user_id: Id,
+  full_name: z.string(),
+  day: Day,
+  time_zone: z.string(),
+  /** As it stands, and as it is asked for. */
+  check_in_time: Instant,
+  check_out_time: Instant.nullable(),
+  asked_check_in_time: Instant,
+  asked_check_out_time: Instant,
+  reason: z.string(),
+  status: z.enum(correctionStatuses),
+  decided_by_name: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  comment: z.string(),
+  created_at: Instant,
+  can: z.object({ decide: z.boolean() }),
+})
+export type Correction = z.output<typeof Correction>
+
+const aMoment = msg('Please choose a date and time.')
+const Moment = z.iso.datetime({ offset: true, error: aMoment })
+/** Left out, it stays as it is. */
+const CheckInTime = z.iso
+  .datetime({ offset: true, error: ({ input }) => (input ? aMoment : noCheckIn) })
+  .optional()
+const Reason = filled(msg('Reason'), msg('Please give a reason.'), 1000)
+
+/** The times of a session as they should be. */
+const times = { check_in_time: CheckInTime, check_out_time: Moment, reason: Reason }
+
+export const corrections = {
+  ask: post('/api/time-tracking/corrections', {
+    allow: 'attendance.own',
+    summary: 'Ask for the times of one’s own closed session to be corrected',
+    body: z.object({ entry_id: Id, ...times }),
+    returns: Correction,
+    status: 201,
+  }),
+  correct: put('/api/attendance/{id}', {
+    allow: 'attendance.correct',
+    summary: 'Correct a closed session of somebody one leads, never one’s own; audited',
+    params: ById,
+    body: z.object(times),
+    returns: TimeEntry,
+  }),
+  list: get('/api/attendance/corrections', {
+    allow: 'attendance.read',
+    summary: 'Corrections that were asked for: one’s own and those one may decide',
+    query: z.object({ ...Paging, status: z.enum(correctionStatuses).optional() }),
+    returns: pageOf('corrections', Correction),
+  }),
+  decide: post('/api/attendance/corrections/{id}/decision', {
+    allow: 'attendance.correct',
+    summary: 'Confirm or decline a correction; never one’s own',
+    params: ById,
+    body: z.object({
+      status: z.enum(['confirmed', 'declined'], msg('Please choose a decision.')),
+      comment: text(msg('Comment'), 1000).default(''),
+    }),
+    returns: Correction,
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { get, post } from '../core/route.ts'
+import { Day, Id, Instant } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+const lead = { allow: 'reports.lead' } as const
+
+export const missingReports = {
+  list: get('/api/reports/missing', {
+    ...lead,
+    summary:
+      'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
+    query: z.object({ date: Day.optional() }),
+    returns: z.object({
+      date: Day,
+      people: z.array(
+        z.object({
+          id: Id,
+          full_name: z.string(),
+          team_name: z.string(),
+          is_checked_in: z.boolean(),
+          worked_seconds: z.number(),
+          reminded_at: Instant.nullable(),
+        }),
+      ),
+    }),
+  }),
+  remind: post('/api/reports/reminders', {
+    ...lead,
+    summary: 'Remind people of the report of a day; once an hour each',
+    body: z.object({
+      date: Day.optional(),
+      user_ids: z.array(Id).min(1, msg('Please choose at least one person.')).max(100),
+    }),
+    returns: z.object({ reminded: z.number().int() }),
+  }),
+}

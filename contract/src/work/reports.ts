@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { roles } from '../core/access.ts'
+import { Paging, pageOf } from '../core/paging.ts'
+import { get, post, put } from '../core/route.ts'
+import { ById, Day, filled, Id, Instant, line, RoleSaid, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+import { HappenedAt, noSummary, Period, TimeEntry, tooManyHours, workModes } from './attendance.ts'
+import { Task, taskStatuses } from './tasks.ts'
+
+export const reportStatuses = ['pending', 'approved', 'rejected', 'changes_requested'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+export const noComment = msg('Comment Required: Please provide a comment when rejecting a report.')
+
+/** What the author writes (spec §3, work report). */
+const texts = {
+  work_summary: filled(msg('Work summary'), noSummary),
+  completed_tasks: text(msg('Completed tasks')).default(''),
+  challenges: text(msg('Challenges')).default(''),
+  tomorrow_plans: text(msg('Tomorrow plans')).default(''),
+}
+export const ReportTexts = z.object({
+  work_summary: z.string(),
+  completed_tasks: z.string(),
+  challenges: z.string(),
+  tomorrow_plans: z.string(),
+})
+export type ReportTexts = z.output<typeof ReportTexts>
+
+const hoursRange = msg('Hours worked must be from 0 to 24.')
+const negativeHours = msg('Total hours cannot be negative')
+const extras = {
+  /** Stated hours; they count only on a day without sessions. */
+  hours: z.number(hoursRange).min(0, negativeHours).max(24, tooManyHours).optional(),
+  task_ids: z.array(Id).max(50, msg('At most 50 tasks.')).default([]),
+}
+
+export const NewReport = z.object({
+  ...texts,
+  ...extras,
+  /** The author's local day; today unless said, at most a week back. */
+  date: Day.optional(),
+  happened_at: HappenedAt,
+})
+export type NewReport = z.input<typeof NewReport>
+
+const Reviewed = z.object({
+  reviewed_by: Id,
+  reviewed_by_name: z.string(),
+  reviewed_at: Instant,
+  comment: z.string(),
+})
+
+export const WorkReport = ReportTexts.extend({
+  id: Id,
+  from_user_id: Id,
+  from_user_name: z.string(),
+  from_user_role: z.enum(roles),
+  team_name: z.string(),
+  to_role: z.enum(roles),
+  /** The author's own leader; null when everybody of the role may review it. */
+  to_user_id: Id.nullable(),
+  to_user_name: z.string().nullable(),
+  date: Day,
+  timestamp: Instant,
+  status: z.enum(reportStatuses),
+  /** Seconds, from the day's sessions, or the stated hours of a day without any. */
+  worked_duration: z.number().int(),
+  check_in_time: Instant.nullable(),
+  check_out_time: Instant.nullable(),
+  work_mode: z.enum(workModes).nullable(),
+  planned_tasks: z.string(),
+  sent_late: z.boolean(),
+  reviewed_by: Id.nullable(),
+  reviewed_by_name: z.string().nullable(),
+  reviewed_at: Instant.nullable(),
+  review_comment: z.string(),
+  escalated_from: Id.nullable(),
+  escalated_by: Id.nullable(),
+  escalated_by_name: z.string().nullable(),
+  escalated_at: Instant.nullable(),
+  previous_review: Reviewed.nullable(),
+  /** 1 at first; each revision by the author counts one more. */
+  revision: z.number().int(),
+  version: z.number().int(),
+  /** Pending for longer than a reviewer has. */
+  is_overdue: z.boolean(),
+  can: z.object({ review: z.boolean(), revise: z.boolean() }),
+})
+export type WorkReport = z.output<typeof WorkReport>
+
+export const ReportRevision = ReportTexts.extend({
+  revision: z.number().int(),
+  submitted_at: Instant,
+})
+export type ReportRevision = z.output<typeof ReportRevision>
+
+export const ReportDetail = WorkReport.extend({
+  from_user_avatar_id: Id.nullable().optional(),
+  tasks: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
+  sessions: z.array(TimeEntry),
+  revisions: z.array(ReportRevision),
+  /** Oldest first, those of its copies further up, too. */
+  reviews: z.array(Reviewed.extend({ revision: z.number().int(), status: z.enum(reportStatuses) })),
+})
+export type ReportDetail = z.output<typeof ReportDetail>
+
+const reviewFields = {
+  status: z.enum(['approved', 'rejected', 'changes_requested'], msg('Please choose a decision.')),
+  comment: text(msg('Comment'), 4000)
+    .nullable()
+    .default('')
+    .transform((said) => said ?? ''),
+}
+/** Rejecting and asking for changes need a comment; approving without one says `Approved` (spec §5). */
+export const Review = z
+  .object({ ...reviewFields, version: z.int().optional() })
+  .refine(({ status, comment }) => status === 'approved' || comment !== '', {
+    path: ['comment'],
+    message: noComment,
+  })
+export type Review = z.input<typeof Review>
+
+export const Draft = ReportTexts.extend({ date: Day, updated_at: Instant.nullable() })
+export type Draft = z.output<typeof Draft>
+
+/** `to_review`: pending and the asker's to decide; `reviewed`: decided by the asker; `mine`: written by the asker. */
+export const reportBoxes = ['mine', 'to_review', 'reviewed'] as const
+
+export const ReportFilter = {
+  ...Period,
+  role: RoleSaid.optional(),
+  team_id: Id.optional(),
+  project_id: Id.optional(),
+  user_id: Id.optional(),
+  status: z.enum(reportStatuses).optional(),
+}
+
+const mine = { allow: 'reports.own' } as const
+const review = { allow: 'reports.review' } as const
+
+export const reports = {
+  list: get('/api/reports', {
+    allow: 'reports.own',
+    summary: 'Reports one may see, newest first: own ones, those to review, those reviewed',
+    query: z.object({ ...Paging, ...ReportFilter, box: z.enum(reportBoxes).optional() }),
+    returns: pageOf('reports', WorkReport),
+  }),
+  counts: get('/api/reports/counts', {
+    ...review,
+    summary: 'How many reports wait for the asker, and how many the asker reviewed',
+    returns: z.object({ pending: z.number(), reviewed: z.number() }),
+  }),
+  submit: post('/api/reports', {
+    ...mine,
+    summary: "The day's report; a second one of the same day revises the first",
+    body: NewReport,
+    returns: WorkReport,
+    status: 201,
+  }),
+  draft: get('/api/reports/draft', {
+    ...mine,
+    summary: "What one has typed for a day's report and not yet sent",
+    query: z.object({ date: Day.optional() }),
+    returns: Draft,
+  }),
+  keepDraft: put('/api/reports/draft', {
+    ...mine,
+    summary: 'Keep what is typed',
+    body: z.object({
+      date: Day.optional(),
+      work_summary: text(msg('Work summary')).default(''),
+      completed_tasks: text(msg('Completed tasks')).default(''),
+      challenges: text(msg('Challenges')).default(''),
+      tomorrow_plans: text(msg('Tomorrow plans')).default(''),
+    }),
+    returns: Draft,
+  }),
+  reviewMany: post('/api/reports/reviews', {
+    ...review,
+    summary: 'Decide several reports at once; each is answered for itself',
+    body: z
+      .object({
+        ...reviewFields,
+        report_ids: z
+          .array(Id)
+          .min(1, msg('Please choose at least one report.'))
+          .max(100, msg('At most 100 reports at once.')),
+      })
+      .refine(({ status, comment }) => status === 'approved' || comment !== '', {
+        path: ['comment'],
+        message: noComment,
+      }),
+    returns: z.object({
+      reviewed: z.array(WorkReport),
+      refused: z.array(z.object({ id: Id, detail: z.string() })),
+    }),
+  }),
+  read: get('/api/reports/{id}', {
+    ...mine,
+    summary: 'One report with its sessions, tasks, revisions and reviews',
+    params: ById,
+    returns: ReportDetail,
+  }),
+  revise: put('/api/reports/{id}', {
+    ...mine,
+    summary: 'Revise one’s own report; it is pending again',
+    params: ById,
+    body: z.object({ ...texts, ...extras, version: z.int(msg('version is required.')) }),
+    returns: WorkReport,
+  }),
+  review: post('/api/reports/{id}/review', {
+    ...review,
+    summary: 'Approve, reject or ask for changes; never one’s own',
+    params: ById,
+    body: Review,
+    returns: WorkReport,
+  }),
+  liftBlocker: post('/api/reports/{id}/blockers', {
+    ...mine,
+    summary: 'Make a blocked task of what stands under challenges',
+    params: ById,
+    body: z.object({
+      title: line(msg('Title'), 200),
+      blocker: text(msg('Blocker'), 2000).default(''),
+    }),
+    returns: Task,
+    status: 201,
+  }),
+}

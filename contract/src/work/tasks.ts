@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { Paging, pageOf } from '../core/paging.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
+import { ById, Day, filled, Id, Instant, line, Search, TimeOfDay, text } from '../core/shared.ts'
+import { msg } from '../i18n/text.ts'
+
+export const priorities = ['low', 'medium', 'high'] as const
+export type Priority = (typeof priorities)[number]
+export const taskStatuses = ['pending', 'in_progress', 'blocked', 'completed'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+export const noTitle = msg('Please enter a task title')
+
+/** `in-progress` is read as `in_progress` (spec §4). */
+const Status = z
+  .enum([...taskStatuses, 'in-progress'], msg('Please choose a status.'))
+  .transform((said): TaskStatus => (said === 'in-progress' ? 'in_progress' : said))
+
+export const ChecklistItem = z.strictObject({
+  text: filled(msg('Checklist item'), msg('Please write the item.'), 300),
+  is_done: z.boolean().default(false),
+})
+export type ChecklistItem = z.output<typeof ChecklistItem>
+
+const Title = line(msg('Title'), 200, noTitle)
+
+const fields = {
+  title: Title,
+  description: text(msg('Description')),
+  priority: z.enum(priorities, msg('Please choose a priority.')),
+  due_date: Day.nullable(),
+  due_time: TimeOfDay.nullable(),
+  status: Status,
+  assigned_to: Id,
+  project_id: Id.nullable(),
+  team_visible: z.boolean(),
+  /** Why it cannot go on, in words. */
+  blocker: text(msg('Blocker'), 2000),
+  checklist: z.array(ChecklistItem).max(50, msg('At most 50 items.')),
+  /** Tasks that have to be completed first. */
+  blocked_by: z.array(Id).max(20, msg('At most 20 tasks.')),
+}
+
+/** Without an assignee it is one's own; without a priority medium (spec §5). */
+export const NewTask = z.object({
+  title: fields.title,
+  description: fields.description.default(''),
+  priority: fields.priority.default('medium'),
+  due_date: fields.due_date.default(null),
+  due_time: fields.due_time.default(null),
+  status: fields.status.default('pending'),
+  assigned_to: fields.assigned_to.optional(),
+  project_id: fields.project_id.default(null),
+  team_visible: fields.team_visible.optional(),
+  blocker: fields.blocker.default(''),
+  checklist: fields.checklist.default([]),
+  blocked_by: fields.blocked_by.default([]),
+})
+export type NewTask = z.input<typeof NewTask>
+
+/** Without a version the change is made as it comes; with one, a change in between refuses it. */
+export const TaskChange = z.object({ ...fields, version: z.int() }).partial()
+export type TaskChange = z.input<typeof TaskChange>
+
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(priorities),
+  due_date: Day.nullable(),
+  due_time: z.string().nullable(),
+  status: z.enum(taskStatuses),
+  created_by: Id,
+  created_by_name: z.string(),
+  assigned_to: Id,
+  assigned_to_name: z.string(),
+  project_id: Id.nullable(),
+  project_name: z.string().nullable(),
+  team_visible: z.boolean(),
+  blocker: z.string(),
+  checklist: z.array(ChecklistItem),
+  /** How many of the tasks it waits for are not completed. */
+  open_blockers: z.number().int(),
+  comment_count: z.number().int(),
+  created_at: Instant,
+  updated_at: Instant,
+  completed_at: Instant.nullable(),
+  version: z.number().int(),
+  /** `move`: the status; `edit`: everything. */
+  can: z.object({ edit: z.boolean(), move: z.boolean(), remove: z.boolean() }),
+})
+export type Task = z.output<typeof Task>
+
+export const TaskComment = z.object({
+  id: Id,
+  by_id: Id,
+  by_name: z.string(),
+  by_avatar_id: Id.nullable().optional(),
+  text: z.string(),
+  at: Instant,
+})
+export type TaskComment = z.output<typeof TaskComment>
+
+export const TaskDetail = Task.extend({
+  blocked_by: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
+  comments: z.array(TaskComment),
+  /** What was changed, oldest first; each change says field, before and after. */
+  history: z.array(
+    z.object({
+      at: Instant,
+      by_name: z.string(),
+      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+})
+export type TaskDetail = z.output<typeof TaskDetail>
+
+const own = { allow: 'tasks.own' } as const
+
+export const tasks = {
+  list: get('/api/tasks', {
+    ...own,
+    summary: 'The tasks one may see, newest first',
+    query: z.object({
+      ...Paging,
+      project_id: Id.optional(),
+      assigned_to: Id.optional(),
+      team_id: Id.optional(),
+      status: Status.optional(),
+      priority: fields.priority.optional(),
+      due_from: Day.optional(),
+      due_to: Day.optional(),
+      search: Search,
+      sort: z.enum(['newest', 'due', 'priority']).default('newest'),
+    }),
+    returns: pageOf('tasks', Task),
+  }),
+  read: get('/api/tasks/{id}', {
+    ...own,
+    summary: 'One task with comments, what blocks it, and its history',
+    params: ById,
+    returns: TaskDetail,
+  }),
+  create: post('/api/tasks', {
+    ...own,
+    summary: 'A task for oneself; leaders and managers for their people',
+    body: NewTask,
+    returns: Task,
+    status: 201,
+  }),
+  change: put('/api/tasks/{id}', {
+    ...own,
+    summary: 'Change a task; an assignee moves the status of a task that was given',
+    params: ById,
+    body: TaskChange,
+    returns: Task,
+  }),
+  remove: del('/api/tasks/{id}', {
+    ...own,
+    summary: 'Remove a task',
+    params: ById,
+    returns: nothing,
+    status: 204,
+  }),
+  comment: post('/api/tasks/{id}/comments', {
+    ...own,
+    summary: 'Comment on a task one may see',
+    params: ById,
+    body: z.object({
+      text: filled(msg('Comment'), msg('Please write the comment.'), 4000),
+    }),
+    returns: TaskComment,
+    status: 201,
+  }),
+  assignees: get('/api/tasks/assignees', {
+    ...own,
+    summary: 'The people one may give a task to, of a project if one is named; by name',
+    query: z.object({ project_id: Id.optional(), search: Search }),
+    returns: z.object({ people: z.array(z.object({ id: Id, full_name: z.string() })) }),
+  }),
+}

@@ -1,0 +1,56 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import { departments, teamMembers, teams } from '#schema/projects.table.ts'
+import type { Known } from './imports.rules.ts'
+
+interface Named {
+  email: string
+  team: string
+}
+
+/** What the database knows of the accounts and teams that some rows name. */
+export async function knownOf(db: Db, importer: string, rows: readonly Named[]): Promise<Known> {
+  const emails = [...new Set(rows.map(({ email }) => email))]
+  const names = [...new Set(rows.map(({ team }) => team.toLowerCase()).filter(Boolean))]
+  const all = await db.select({ name: sql<string>`lower(${departments.name})` }).from(departments)
+  return {
+    importer,
+    accounts: await accountsOf(db, emails),
+    teams: await teamsNamed(db, names),
+    departments: new Set(all.map(({ name }) => name)),
+  }
+}
+
+async function accountsOf(db: Db, emails: string[]): Promise<Known['accounts']> {
+  if (!emails.length) return new Map()
+  const rows = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      teams: sql<{ id: string; name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name)
+        from ${teams} team join ${teamMembers} member on member.team_id = team.id
+        where member.user_id = users.id), '[]'::json)`,
+    })
+    .from(users)
+    .where(inArray(users.email, emails))
+  return new Map(rows.map(({ email, ...account }) => [email, account]))
+}
+
+async function teamsNamed(db: Db, names: string[]): Promise<Known['teams']> {
+  const found: Known['teams'] = new Map()
+  if (!names.length) return found
+  const rows = await db
+    .select({
+      id: teams.id,
+      name: sql<string>`lower(${teams.name})`,
+      department: sql<string | null>`lower(${departments.name})`,
+    })
+    .from(teams)
+    .leftJoin(departments, eq(departments.id, teams.department_id))
+    .where(inArray(sql`lower(${teams.name})`, names))
+  for (const { name, ...team } of rows) found.set(name, [...(found.get(name) ?? []), team])
+  return found
+}

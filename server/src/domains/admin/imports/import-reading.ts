@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { mostImportRows } from '@app/contract/admin/imports.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import papaparse from 'papaparse'
+import { queueOf } from '#platform/files/upload-queue.ts'
+import { invalid } from '#platform/problem.ts'
+
+export const columns = ['email', 'full_name', 'role', 'team', 'department'] as const
+type Column = (typeof columns)[number]
+
+/** A row as it was said, with its number as a spreadsheet shows it. */
+export type Said = Record<Column, string> & { row: number }
+
+export interface Sheet {
+  rows: Said[]
+  /** Columns that say nothing to us. */
+  ignored: string[]
+}
+
+const needed: readonly Column[] = ['email', 'full_name', 'role']
+const spellings: Record<string, Column> = {
+  email: 'email',
+  mail: 'email',
+  emailaddress: 'email',
+  fullname: 'full_name',
+  name: 'full_name',
+  role: 'role',
+  team: 'team',
+  department: 'department',
+}
+
+/** Blank lines do not count, but somebody who sends more than these has sent another file. */
+const mostLines = mostImportRows * 4
+const longestCell = 300
+const inTurn = queueOf(1)
+
+/** The rows of a CSV file: commas, semicolons or tabs, UTF-8 with or without its mark, or UTF-16 with it. 422 for what is none. */
+export const readSheet = (path: string): Promise<Sheet> =>
+  inTurn(async () => sheetOf(textOf(await readFile(path))))
+
+function textOf(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Said below.
+  }
+  throw invalid('file', t('This is not a CSV file. Please save it as CSV (UTF-8) and try again.'))
+}
+
+function sheetOf(text: string): Sheet {
+  const lined = text.replace(/^sep=.\r?\n/i, '')
+  const delimiter = delimiterOf(lined)
+  const { data } = papaparse.parse<string[]>(lined, { preview: mostLines, delimiter })
+  const [head = [], ...lines] = data
+  const places = head.map(columnOf)
+  if (needed.some((column) => !places.includes(column)))
+    throw invalid(
+      'file',
+      t(
+        'The first line must name the columns email, full_name and role; team and department may follow.',
+      ),
+    )
+  if (new Set(places.filter(Boolean)).size < places.filter(Boolean).length)
+    throw invalid('file', t('Two columns of the file have the same name.'))
+  const rows = lines
+    .map((cells, at) => saidBy(cells, places, at + 2))
+    .filter((said) => columns.some((column) => said[column]))
+  if (!rows.length) throw invalid('file', t('The file has no rows below its first line.'))
+  if (rows.length > mostImportRows)
+    throw invalid('file', t('The file has more than 5,000 rows. Please divide it.'))
+  const ignored = head.filter((name, at) => name.trim() && !places[at])
+  return { rows, ignored: ignored.slice(0, 20).map(clean) }
+}
+
+/** What stands between the names of the columns most often. */
+function delimiterOf(text: string) {
+  const head = text.slice(0, 2000).split(/[\r\n]/, 1)[0] ?? ''
+  const often = (sign: string) => head.split(sign).length
+  return [',', ';', '\t'].toSorted((a, b) => often(b) - often(a))[0]
+}
+
+const columnOf = (name: string) => spellings[name.toLowerCase().replaceAll(/[^a-z]/g, '')]
+
+function saidBy(cells: string[], places: (Column | undefined)[], row: number): Said {
+  const said: Said = { row, email: '', full_name: '', role: '', team: '', department: '' }
+  for (const [at, column] of places.entries()) if (column) said[column] = clean(cells[at] ?? '')
+  return said
+}
+
+/** Without what nobody sees, and never longer than can be shown. */
+const clean = (cell: string) =>
+  cell
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestCell)

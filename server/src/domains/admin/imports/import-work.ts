@@ -1,0 +1,175 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Role } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { invite } from '#domains/identity/accounts/invitation.ts'
+import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
+import { change } from '#domains/identity/users/users.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { joinTeam } from '#domains/projects/teams/team-joining.ts'
+import type { Database, Db } from '#platform/database/db.ts'
+import { isLost } from '#platform/database/failure.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { log } from '#platform/log.ts'
+import { Refused } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { importRows, imports } from '#schema/imports.table.ts'
+import type { Config } from '#src/config.ts'
+import { knownOf } from './import-known.ts'
+import { isSame, type Known, planOf } from './imports.rules.ts'
+
+/** So few that a cancel waits no time and others get their turn: the embedded engine holds the process meanwhile. */
+const atOnce = 5
+
+/** Works as long as it rests, so that the product stays usable; what a killed node left goes on here. For a job. */
+export async function importAll(database: Database, config: Config): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const began = performance.now()
+    isMore = await database.transaction((db) => importSome(db, config))
+    if (isMore) await setTimeout(performance.now() - began)
+  }
+}
+
+type Row = typeof importRows.$inferSelect
+type One = typeof imports.$inferSelect
+
+/**
+ * Does some rows of an import that runs, in one transaction with what they cause: whoever is killed meanwhile has done
+ * none of them, and whoever comes next does each once. True while there may be more. For a job.
+ */
+export async function importSome(db: Db, config: Config): Promise<boolean> {
+  const [one] = await db
+    .select()
+    .from(imports)
+    .where(eq(imports.status, 'running'))
+    .orderBy(imports.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!one) return false
+  const from = { address: '', agent: 'job', request_id: v7() }
+  const user = await importerOf(db, one)
+  if (!user) await finish(db, undefined, from, one, 'cancelled')
+  else if (!(await doSome(db, user, from, one, config))) await finish(db, user, from, one, 'done')
+  await announce(db, 'imports', [{ role: 'superadmin' }], one.id)
+  return true
+}
+
+/** Who had it done must be a superadmin still. */
+async function importerOf(db: Db, { by_id }: One): Promise<User | undefined> {
+  const isStill = sql`(${users.role}, ${users.status}) = ('superadmin', 'active')`
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      full_name: users.full_name,
+      role: users.role,
+      time_zone: users.time_zone,
+      language: chosenLanguage,
+    })
+    .from(users)
+    .where(and(eq(users.id, by_id), isStill))
+  return row && { ...row, session_id: '' }
+}
+
+async function doSome(db: Db, user: User, from: From, one: One, config: Config) {
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.import_id, one.id),
+        sql`${importRows.done_at} is null and ${importRows.outcome} in ('create', 'change')`,
+      ),
+    )
+    .orderBy(asc(importRows.row))
+    .limit(atOnce)
+  if (!rows.length) return false
+  const known = await knownOf(db, user.id, rows)
+  for (const row of rows) await doOne(db, user, from, row, known, config)
+  await announce(db, 'users', [{ role: 'superadmin' }])
+  return true
+}
+
+/** A row in a savepoint of its own: one that cannot be done takes no other with it. */
+async function doOne(db: Db, user: User, from: From, row: Row, known: Known, config: Config) {
+  try {
+    await db.transaction((inner) => carryOut(inner, user, from, row, known, config))
+    await settle(db, row, { done_at: sql`now()` })
+  } catch (error) {
+    if (isLost(error)) throw error
+    if (!(error instanceof Refused))
+      log.error({ err: error, row: row.row }, 'a row was not imported')
+    const reason = error instanceof Changed ? 'changed' : reasonOf(error, row)
+    await settle(db, row, { outcome: 'refused', joins: false, reason })
+  }
+}
+
+/** The account is not what the preview showed. */
+class Changed extends Error {}
+
+const reasonOf = (error: unknown, { role_before }: Row) =>
+  error instanceof Refused && error.status === 409 && role_before === 'superadmin'
+    ? ('last' as const)
+    : ('failed' as const)
+
+const settle = (db: Db, { import_id, row }: Row, what: object) =>
+  db
+    .update(importRows)
+    .set(what)
+    .where(and(eq(importRows.import_id, import_id), eq(importRows.row, row)))
+
+async function carryOut(
+  db: Db,
+  user: User,
+  from: From,
+  row: Row,
+  known: Known,
+  config: Config,
+): Promise<void> {
+  if (!isSame(planOf(row, known), row)) throw new Changed()
+  const { email, full_name, team_id } = row
+  const role = row.role as Role
+  const account = known.accounts.get(email)
+  const made = account ?? (await invite(db, user, { email, full_name, role }, from, config))
+  if (!made) throw new Changed()
+  if (account && account.role !== role) {
+    const sender = { site: config.BACKEND_URL, mail_from: config.MAIL_FROM }
+    await change(db, { user, from, ...sender }, account.id, { role })
+  }
+  if (row.joins && team_id) await joinTeam(db, user, from, team_id, made.id)
+}
+
+async function finish(
+  db: Db,
+  user: User | undefined,
+  from: From,
+  { id, file_name, by_id }: One,
+  status: 'done' | 'cancelled',
+) {
+  await db.update(imports).set({ status, finished_at: sql`now()` }).where(eq(imports.id, id))
+  const done = await db.$count(
+    importRows,
+    and(eq(importRows.import_id, id), sql`${importRows.done_at} is not null`),
+  )
+  await record(db, user, from, {
+    action: status === 'done' ? 'import_finished' : 'import_cancelled',
+    entity_type: 'import',
+    entity_id: id,
+    details: { file_name, done },
+  })
+  await notify(db, by_id, () => ({
+    title: status === 'done' ? t('Import finished') : t('Import stopped'),
+    message: t(
+      '{file_name}: {done, plural, one {# account} other {# accounts}} created or changed.',
+      {
+        file_name,
+        done,
+      },
+    ),
+    type: status === 'done' ? 'success' : 'warning',
+    link: `/superadmin/users/imports/${id}`,
+  }))
+}

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imports as routes } from '@app/contract/admin/imports.ts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { receive } from '#platform/files/upload.ts'
+import { type Context, implement, staged } from '#platform/http/implement.ts'
+import { spend } from '#platform/security/limits.ts'
+import * as files from './import-files.ts'
+import { readSheet } from './import-reading.ts'
+import * as imports from './imports.ts'
+
+/** Files of one person within ten minutes. */
+const budget = { most: 30, seconds: 600 }
+
+export async function importRoutes(app: FastifyInstance) {
+  await app.register(multipart)
+  await app.register(
+    implement(routes, {
+      list: ({ db, query }) => imports.list(db, query),
+      check: staged(
+        async ({ db, user, request }: Context<typeof routes.check>) => {
+          await spend(db, `import ${user.id}`, budget)
+          return received(request)
+        },
+        ({ db, user, from, prepared }) => imports.check(db, user, from, prepared),
+      ),
+      template: async ({ reply }) => attached(reply, 'import-template.csv').send(files.template()),
+      read: ({ db, params }) => imports.read(db, params.id),
+      rows: ({ db, params, query }) => imports.rows(db, params.id, query),
+      refused: async ({ db, params, reply }) => {
+        await imports.read(db, params.id)
+        return attached(reply, 'refused-rows.csv').send(await files.refused(db, params.id))
+      },
+      start: ({ db, user, from, params }) => imports.start(db, user, from, params.id),
+      cancel: ({ db, user, from, params }) => imports.cancel(db, user, from, params.id),
+    }),
+  )
+}
+
+/** Reads the one file of the request; nothing of it stays on the disk. */
+async function received(request: FastifyRequest) {
+  const folder = join(request.server.config.DATA_DIR, 'incoming')
+  const { path, name } = await receive(request, { folder, fields: [], onFields: () => {} })
+  try {
+    return { name, ...(await readSheet(path)) }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const attached = (reply: FastifyReply, name: string) =>
+  reply.headers({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+  })

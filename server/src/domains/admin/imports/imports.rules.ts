@@ -1,0 +1,134 @@
+import type { ImportOutcome, ImportReason } from '@app/contract/admin/imports.ts'
+import { type Role, roleOf } from '@app/contract/core/access.ts'
+import { Email } from '@app/contract/core/shared.ts'
+import { FullName } from '@app/contract/identity/accounts.ts'
+
+interface Said {
+  row: number
+  email: string
+  full_name: string
+  role: string
+  team: string
+  department: string
+}
+
+/** What is known of the accounts and teams a file names; names of teams and departments in small letters. */
+export interface Known {
+  importer: string
+  accounts: Map<string, { id: string; role: Role; teams: { id: string; name: string }[] }>
+  teams: Map<string, { id: string; department: string | null }[]>
+  departments: Set<string>
+}
+
+/** What happens with a row. */
+export interface Plan {
+  email: string
+  full_name: string
+  role: string
+  role_before: Role | null
+  team_id: string | null
+  joins: boolean
+  outcome: ImportOutcome
+  reason: ImportReason | null
+  about: string
+}
+
+const memberRoles: readonly Role[] = ['intern', 'developer', 'senior_developer']
+const isFormula = /^[=+\-@]/
+
+/** Said in the file, folded as accounts keep it; undefined when it is no address that mails can go to. */
+export function addressOf(said: string): string | undefined {
+  const { data } = Email.safeParse(said)
+  return data && !data.startsWith('-') ? data : undefined
+}
+
+type Refusal = [ImportReason, string?]
+
+/** What a row would do now. It says nothing of the rows before it. */
+export function planOf(said: Said, known: Known): Plan {
+  const email = addressOf(said.email)
+  const role = roleOf(said.role)
+  const account = email ? known.accounts.get(email) : undefined
+  const place = placeOf(said, known, role, account?.teams ?? [])
+  const refusal = refusalOf(said, email, role) ?? ownOf(known, account, role) ?? place.refusal
+  const isOther = account !== undefined && account.role !== role
+  const plan = {
+    email: email ?? said.email,
+    full_name: said.full_name,
+    role: role ?? said.role,
+    role_before: account?.role ?? null,
+    team_id: place.team_id,
+    joins: place.joins && !refusal,
+  }
+  if (refusal) return { ...plan, outcome: 'refused', reason: refusal[0], about: refusal[1] ?? '' }
+  const outcome = !account ? 'create' : isOther || place.joins ? 'change' : 'unchanged'
+  return { ...plan, outcome, reason: null, about: '' }
+}
+
+function refusalOf(said: Said, email: string | undefined, role: Role | undefined): Refusal | null {
+  if (!email) return ['email', said.email]
+  if (isFormula.test(said.full_name) || !FullName.safeParse(said.full_name).success) return ['name']
+  if (!said.role) return ['role_missing']
+  return role ? null : ['role', said.role]
+}
+
+/** One's own role is nobody's own to change. */
+const ownOf = ({ importer }: Known, account: Account, role: Role | undefined): Refusal | null =>
+  account?.id === importer && account.role !== role ? ['own'] : null
+
+type Account = { id: string; role: Role } | undefined
+
+interface Place {
+  team_id: string | null
+  joins: boolean
+  refusal?: Refusal
+}
+
+const nowhere = (refusal?: Refusal): Place => ({
+  team_id: null,
+  joins: false,
+  ...(refusal && { refusal }),
+})
+
+function placeOf(
+  { team, department }: Said,
+  known: Known,
+  role: Role | undefined,
+  mine: { id: string; name: string }[],
+): Place {
+  const within = department.toLowerCase()
+  if (department && !known.departments.has(within)) return nowhere(['department', department])
+  if (!team) return nowhere(department ? ['department_alone'] : undefined)
+  const named = known.teams.get(team.toLowerCase()) ?? []
+  const fits = department ? named.filter((one) => one.department === within) : named
+  const [found, second] = fits
+  if (!found) return nowhere(['team', team])
+  if (second) return nowhere(['teams', team])
+  const { id: team_id } = found
+  if (mine.some(({ id }) => id === team_id)) return { team_id, joins: false }
+  if (role && !memberRoles.includes(role)) return nowhere(['team_role'])
+  const [other] = mine
+  return other ? nowhere(['team_other', other.name]) : { team_id, joins: true }
+}
+
+/** The plans of a whole file: of two rows for one address the first counts. */
+export function plansOf(rows: readonly Said[], known: Known): Plan[] {
+  const seen = new Map<string, number>()
+  return rows.map((said) => {
+    const plan = planOf(said, known)
+    const before = seen.get(plan.email)
+    if (before === undefined) {
+      seen.set(plan.email, said.row)
+      return plan
+    }
+    return { ...plan, joins: false, outcome: 'refused', reason: 'repeated', about: String(before) }
+  })
+}
+
+/** Would it still do what was shown? */
+export const isSame = (plan: Plan, shown: Plan) =>
+  plan.outcome === shown.outcome &&
+  plan.role === shown.role &&
+  plan.role_before === shown.role_before &&
+  plan.team_id === shown.team_id &&
+  plan.joins === shown.joins

@@ -1,0 +1,144 @@
+import type { Import, imports as routes } from '@app/contract/admin/imports.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, asc, count, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { enqueue, queue } from '#platform/jobs/jobs.ts'
+import { announce } from '#platform/live/live.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { importRows, imports } from '#schema/imports.table.ts'
+import { knownOf } from './import-known.ts'
+import type { Sheet } from './import-reading.ts'
+import { importsWhere } from './import-rows.ts'
+import { addressOf, plansOf } from './imports.rules.ts'
+
+export const importing = queue<object>('import-accounts', { expireInSeconds: 600 })
+const atOnce = 500
+
+/** Keeps the rows of a file with what each would do. No account is touched. */
+export async function check(
+  db: Db,
+  user: User,
+  from: From,
+  { name, rows, ignored }: Sheet & { name: string },
+): Promise<Import> {
+  const [made] = await db
+    .insert(imports)
+    .values({ by_id: user.id, file_name: fileName(name), ignored })
+    .returning({ id: imports.id })
+  if (!made) throw notFound()
+  const named = rows.map(({ email, team }) => ({ email: addressOf(email) ?? '', team }))
+  const plans = plansOf(rows, await knownOf(db, user.id, named))
+  const values = rows.map(({ row, team, department }, at) => ({
+    ...(plans[at] as (typeof plans)[number]),
+    row,
+    team,
+    department,
+    import_id: made.id,
+  }))
+  for (let at = 0; at < values.length; at += atOnce)
+    await db.insert(importRows).values(values.slice(at, at + atOnce))
+  return told(db, user, from, made.id, 'import_checked')
+}
+
+/** Its own name, without a way to it. */
+const fileName = (said: string) =>
+  said
+    .replaceAll(/\p{C}/gu, '')
+    .replace(/^.*[\\/]/, '')
+    .slice(0, 200) || 'import.csv'
+
+/** The imports, the newest first. */
+export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>['query']) {
+  const after = cursor ? beyond([imports.id], keysOf(cursor, ['uuid']), 'less') : undefined
+  const rows = await importsWhere(db, after, limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  return { imports: page, next_cursor, total: await db.$count(imports) }
+}
+
+/** One import; 404 when there is none. */
+export async function read(db: Db, id: string): Promise<Import> {
+  const [found] = await importsWhere(db, eq(imports.id, id))
+  if (!found) throw notFound()
+  return found
+}
+
+/** Its rows in the order of the file. */
+export async function rows(
+  db: Db,
+  id: string,
+  { cursor, limit, outcome }: Parsed<typeof routes.rows>['query'],
+) {
+  await read(db, id)
+  const fits = and(
+    eq(importRows.import_id, id),
+    outcome ? eq(importRows.outcome, outcome) : undefined,
+  )
+  const after = cursor ? beyond([importRows.row], keysOf(cursor, ['number']), 'more') : undefined
+  const found = await db
+    .select()
+    .from(importRows)
+    .where(and(fits, after))
+    .orderBy(asc(importRows.row))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(found, limit, ({ row }) => [row])
+  const [counted] = await db.select({ total: count() }).from(importRows).where(fits)
+  const shown = page.map(({ done_at, ...row }) => ({ ...row, is_done: done_at !== null }))
+  return { rows: shown, next_cursor, total: counted?.total ?? 0 }
+}
+
+const isLeft = sql`exists (select from ${importRows} one where one.import_id = imports.id
+  and one.done_at is null and one.outcome in ('create', 'change'))`
+
+/** Has it done, in the name of whoever says so; one of two taps wins, the other is 409. */
+export async function start(db: Db, user: User, from: From, id: string): Promise<Import> {
+  const change = {
+    status: 'running',
+    by_id: user.id,
+    started_at: sql`coalesce(${imports.started_at}, now())`,
+    finished_at: null,
+  } as const
+  const stands = and(inArray(imports.status, ['checked', 'cancelled']), isLeft)
+  if (!(await moved(db, id, stands, change)))
+    throw conflict(t('This import is running already or has nothing left to do.'))
+  await enqueue(db, importing, {})
+  return told(db, user, from, id, 'import_started')
+}
+
+/** Stops it after the rows in hand; what was done stays. */
+export async function cancel(db: Db, user: User, from: From, id: string): Promise<Import> {
+  const change = { status: 'cancelled', finished_at: sql`now()` } as const
+  if (!(await moved(db, id, eq(imports.status, 'running'), change)))
+    throw conflict(t('This import is not running.'))
+  return told(db, user, from, id, 'import_cancelled')
+}
+
+type Change = PgUpdateSetSource<typeof imports>
+
+async function moved(db: Db, id: string, stands: SQL | undefined, change: Change) {
+  await read(db, id)
+  const found = await db
+    .update(imports)
+    .set(change)
+    .where(and(eq(imports.id, id), stands))
+    .returning({ id: imports.id })
+  return found.length > 0
+}
+
+async function told(db: Db, user: User, from: From, id: string, action: string): Promise<Import> {
+  const after = await read(db, id)
+  const details = { file_name: after.file_name, ...after.counts, done: after.done }
+  await record(db, user, from, { action, entity_type: 'import', entity_id: id, details })
+  await announce(db, 'imports', [{ role: 'superadmin' }], id)
+  return after
+}
+
+/** Files of people are kept for thirty days. For a job. */
+export async function reapImports(db: Db): Promise<void> {
+  const isOld = lt(imports.created_at, sql`now() - interval '30 days'`)
+  await db.delete(imports).where(and(isOld, ne(imports.status, 'running')))
+}

@@ -1,0 +1,70 @@
+import type { Application } from '@app/contract/hiring/applications.ts'
+import { asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { pictureFor } from '#domains/identity/users/user-pictures.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applicationNotes } from '#schema/applications.table.ts'
+import { stepsOf } from './application-history.ts'
+import { rowFor, type Stored, storedRows } from './application-rows.ts'
+import { viewOf } from './applications.rules.ts'
+
+/** The one application `where` leaves, as this person may see it; 404 when it leaves none. */
+export async function detailOf(db: Db, user: User, where: SQL | undefined): Promise<Application> {
+  const [detail] = await detailsOf(db, user, await storedRows(db, user).where(where))
+  if (!detail) throw notFound()
+  return detail
+}
+
+/** Each row with its history and, for those who review it, its notes and the applicant's picture: three queries for any number. */
+export async function detailsOf(db: Db, user: User, stored: Stored[]): Promise<Application[]> {
+  if (!stored.length) return []
+  const ids = stored.map(({ id }) => id)
+  const steps = await stepsOf(db, ids)
+  const reviewed = stored.filter((row) => viewOf(user, row.user_id) === 'reviewer')
+  const notes = await notesOf(
+    db,
+    reviewed.map(({ id }) => id),
+  )
+  const pictures = await picturesOf(db, user, reviewed)
+  return stored.map((row) => {
+    const reviews = reviewed.includes(row)
+    return {
+      ...rowFor(user, row),
+      history: steps
+        .filter(({ application_id }) => application_id === row.id)
+        .map(({ by_name, ...step }) => ({ ...step, ...(reviews && { by_name }) })),
+      ...(reviews && {
+        avatar_id: pictures.get(row.user_id) ?? null,
+        notes: notes.filter(({ application_id }) => application_id === row.id),
+      }),
+    }
+  })
+}
+
+async function notesOf(db: Db, ids: string[]) {
+  if (!ids.length) return []
+  return db
+    .select({
+      application_id: applicationNotes.application_id,
+      id: applicationNotes.id,
+      at: applicationNotes.at,
+      by_name: users.full_name,
+      text: applicationNotes.text,
+    })
+    .from(applicationNotes)
+    .innerJoin(users, eq(users.id, applicationNotes.by_id))
+    .where(inArray(applicationNotes.application_id, ids))
+    .orderBy(asc(applicationNotes.id))
+}
+
+async function picturesOf(db: Db, user: User, reviewed: Stored[]) {
+  if (!reviewed.length) return new Map<string, string | null>()
+  const ids = reviewed.map(({ user_id }) => user_id)
+  const rows = await db
+    .select({ id: users.id, avatar_id: pictureFor(user) })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, avatar_id }) => [id, avatar_id]))
+}

@@ -1,0 +1,154 @@
+import { applications as routes } from '@app/contract/hiring/applications.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rowsOf } from '#platform/database/db.ts'
+import { applications } from '#schema/applications.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeForm, makeInternship, walk } from '#test/hiring.ts'
+import { tallies } from './application-counts.ts'
+
+startApp()
+
+type Form = Awaited<ReturnType<typeof makeForm>>
+
+async function applyTo(internship_id: string, more: Partial<Form> = {}) {
+  const student = await signIn('intern')
+  const body = { ...(await makeForm(student, internship_id)), ...more }
+  return { student, made: await student.call(routes.apply, { body }) }
+}
+
+const idsFor = async (who: SignedIn, query: Record<string, string> = {}) => {
+  const { applications: rows } = await who.call(routes.list, { query })
+  return rows.map(({ id }) => id)
+}
+
+test('each role sees its own rows: applicants theirs, managers those of their internships, HR all', async () => {
+  const one = await makeInternship()
+  const two = await makeInternship()
+  const first = await applyTo(one.internship.id)
+  const second = await applyTo(two.internship.id)
+  const both = { user_id: first.student.user.id }
+
+  expect(await idsFor(first.student)).toEqual([first.made.id])
+  expect(await idsFor(one.manager)).toEqual([first.made.id])
+  expect(await idsFor(two.manager)).toEqual([second.made.id])
+  expect(await idsFor(two.manager, both)).toEqual([])
+  expect(await idsFor(await signIn('team_leader'))).toEqual([])
+  expect(await idsFor(await signIn('startup_rep'))).toEqual([])
+  for (const role of ['hr', 'hr_admin', 'superadmin'] as const) {
+    const seen = await idsFor(await signIn(role))
+    expect(seen).toEqual(expect.arrayContaining([first.made.id, second.made.id]))
+  }
+})
+
+test('a manager’s own application to somebody else is seen as an applicant sees it', async () => {
+  const { internship } = await makeInternship()
+  const manager = await signIn('project_manager')
+  await manager.call(routes.apply, { body: await makeForm(manager, internship.id) })
+  const { applications: rows } = await manager.call(routes.list, {})
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).not.toHaveProperty('score')
+  expect(rows[0]?.can.withdraw).toBe(true)
+})
+
+test('a search finds names, addresses and titles, and takes % and _ for themselves', async () => {
+  const hr = await signIn('hr')
+  const { internship } = await makeInternship({ title: 'Quantum 100%_sure' })
+  const zoya = await applyTo(internship.id, { full_name: 'Zoya Quince' })
+  const other = await applyTo(internship.id, { email: 'zed.quill@example.in' })
+
+  expect(await idsFor(hr, { search: 'zoya q' })).toEqual([zoya.made.id])
+  expect(await idsFor(hr, { search: 'QUILL@' })).toEqual([other.made.id])
+  expect(await idsFor(hr, { search: '100%_' })).toEqual([other.made.id, zoya.made.id])
+  expect(await idsFor(hr, { search: 'Z%Quince' })).toEqual([])
+  expect(await idsFor(hr, { search: '\\' })).toEqual([])
+  expect(await idsFor(hr, { search: "' or 1=1 --" })).toEqual([])
+  const found = await hr.call(routes.list, { query: { search: 'quantum' } })
+  expect(found.total).toBe(2)
+})
+
+test.each(['newest', 'oldest', 'score'] as const)(
+  'sorted by %s, the pages follow each other without a gap or a repeat',
+  async (sort) => {
+    const hr = await signIn('hr')
+    const { internship } = await makeInternship()
+    for (const score of [70, null, 90, 70, null]) {
+      const { made } = await applyTo(internship.id)
+      await db().update(applications).set({ score }).where(eq(applications.id, made.id))
+    }
+    const base = { internship_id: internship.id, sort }
+    const whole = await hr.call(routes.list, { query: base })
+    expect(whole.total).toBe(5)
+    const scores = whole.applications.map(({ score }) => score)
+    const expected = {
+      newest: [null, 70, 90, null, 70],
+      oldest: [70, null, 90, 70, null],
+      score: [90, 70, 70, null, null],
+    }
+    expect(scores).toEqual(expected[sort])
+
+    const walked: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: typeof whole = await hr.call(routes.list, {
+        query: { ...base, limit: 2, ...(cursor && { cursor }) },
+      })
+      walked.push(...page.applications.map(({ id }) => id))
+      cursor = page.next_cursor
+    }
+    expect(walked).toEqual(whole.applications.map(({ id }) => id))
+  },
+)
+
+test('a cursor that is not ours is refused', async () => {
+  const hr = await signIn('hr')
+  const answer = await hr.send({ method: 'GET', url: '/api/applications?cursor=bm8' })
+  expect(answer.statusCode).toBe(422)
+})
+
+const counted = async () => {
+  const rows = await rowsOf<{ status: string; n: number }>(
+    db(),
+    sql`select status, count(*)::int as n from applications group by status`,
+  )
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+}
+const standing = async () =>
+  Object.fromEntries(Object.entries((await tallies(db())).counts).filter(([, n]) => n !== 0))
+
+test('the kept tallies say what counting would, through moves, removals and folding', async () => {
+  const hr = await signIn('hr')
+  const { internship } = await makeInternship()
+  const one = await applyTo(internship.id)
+  const two = await applyTo(internship.id)
+  await walk(hr, one.made, ['received', 'assessed_fail', 'rejected'])
+  await two.student.call(routes.withdraw, { params: { id: two.made.id } })
+  await two.student.call(routes.apply, { body: await makeForm(two.student, internship.id) })
+  expect(await standing()).toEqual(await counted())
+
+  await db().execute(sql`select fold_application_tallies()`)
+  expect(await standing()).toEqual(await counted())
+
+  const before = await tallies(db())
+  await db().execute(sql`delete from application_steps where application_id in
+    (select id from applications where user_id = ${two.student.user.id})`)
+  await db().execute(sql`delete from applications where user_id = ${two.student.user.id}`)
+  expect(await standing()).toEqual(await counted())
+  expect((await tallies(db())).candidates).toBe(before.candidates - 1)
+})
+
+test('the counts follow the filter, and the total of a status needs no counting', async () => {
+  const hr = await signIn('hr')
+  const { internship } = await makeInternship()
+  const { made } = await applyTo(internship.id)
+  await applyTo(internship.id)
+  await walk(hr, made, ['received'])
+  const query = { internship_id: internship.id }
+  const { counts } = await hr.call(routes.counts, { query })
+  expect(counts).toMatchObject({ Applied: 1, received: 1, hired: 0 })
+
+  const all = (await hr.call(routes.counts, {})).counts
+  const applied = await hr.call(routes.list, { query: { status: 'Applied' } })
+  expect(applied.total).toBe(all.Applied)
+  expect(new Set(applied.applications.map(({ status }) => status))).toEqual(new Set(['Applied']))
+})

@@ -1,0 +1,93 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import {
+  applicationStatuses,
+  type applications as routes,
+} from '@app/contract/hiring/applications.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { applications } from '#schema/applications.table.ts'
+import { countedByStatus, sumOf, tallies } from './application-counts.ts'
+import { detailOf, detailsOf } from './application-details.ts'
+import { rowFor, type Stored, scopeOf, storedRows } from './application-rows.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+type Filter = Partial<Pick<Query, 'search' | 'status' | 'internship_id' | 'user_id'>>
+
+const scored = sql`coalesce(${applications.score}, -1)`
+const orders = {
+  newest: { by: sql`${applications.id} desc`, on: [applications.id], after: 'less' },
+  oldest: { by: sql`${applications.id}`, on: [applications.id], after: 'more' },
+  score: {
+    by: sql`${scored} desc, ${applications.id} desc`,
+    on: [scored, applications.id],
+    after: 'less',
+  },
+} as const
+
+/** The applications one may see, page by page. */
+export async function list(db: Db, user: User, query: Query) {
+  const where = and(scopeOf(user), filterOf(query))
+  const order = orders[query.sort]
+  const shape = query.sort === 'score' ? (['number', 'uuid'] as const) : (['uuid'] as const)
+  const after = query.cursor && beyond(order.on, keysOf(query.cursor, shape), order.after)
+  const rows = await storedRows(db, user)
+    .where(and(where, after || undefined))
+    .orderBy(order.by)
+    .limit(query.limit + 1)
+  const keys = ({ id, score }: Stored) => (query.sort === 'score' ? [score ?? -1, id] : [id])
+  const { page, next_cursor } = pageFrom(rows, query.limit, keys)
+  const total = await totalOf(db, user, query, where)
+  return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }
+}
+
+/** One's own applications, newest first. */
+export async function mine(
+  db: Db,
+  user: User,
+  { internship_id }: Parsed<typeof routes.mine>['query'],
+) {
+  const own = eq(applications.user_id, user.id)
+  const rows = await storedRows(db, user)
+    .where(and(own, filterOf({ internship_id })))
+    .orderBy(sql`${applications.id} desc`)
+  return { applications: await detailsOf(db, user, rows) }
+}
+
+/** One application one may see; a foreign one answers as one that does not exist. */
+export const read = (db: Db, user: User, id: string) =>
+  detailOf(db, user, and(scopeOf(user), eq(applications.id, id)))
+
+/** How many stand in each status: kept sums for all of them, counted when narrowed. */
+export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query']) {
+  const where = filterOf(filter)
+  return { counts: where ? await countedByStatus(db, where) : (await tallies(db)).counts }
+}
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The filter of the list as one condition. */
+export function filterOf({ search, status, internship_id, user_id }: Filter): SQL | undefined {
+  const words = search ? literally(search) : undefined
+  return and(
+    words
+      ? sql`((${applications.full_name} || ' ' || ${applications.email}) ilike ${words}
+          or ${applications.internship_id} = any(array(select id from internships
+            where (title || ' ' || company_name) ilike ${words} and title ilike ${words})))`
+      : undefined,
+    status ? eq(applications.status, status) : undefined,
+    internship_id ? eq(applications.internship_id, internship_id) : undefined,
+    user_id ? eq(applications.user_id, user_id) : undefined,
+  )
+}
+
+async function totalOf(db: Db, user: User, query: Query, where: SQL | undefined) {
+  if (!scopeOf(user) && !query.search && !query.internship_id && !query.user_id) {
+    const { counts } = await tallies(db)
+    return sumOf(counts, query.status ? [query.status] : applicationStatuses)
+  }
+  const counts = await countedByStatus(db, where ?? sql`true`)
+  return sumOf(counts, applicationStatuses)
+}

@@ -1,0 +1,64 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { applicationSteps, applications } from '#schema/applications.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
+
+const undoMinutes = 10
+
+/** The last step was the asker's own move, lately, and nothing has changed since. */
+const undoable = (user: User): SQL<boolean> => sql<boolean>`coalesce((
+  select step.by_id = ${user.id} and step.from_status is not null and not step.is_undo
+    and step.to_status <> 'withdrawn' and step.at = applications.updated_at
+    and step.at > now() - make_interval(mins => ${undoMinutes})
+  from ${applicationSteps} step where step.application_id = applications.id
+  order by step.at desc, step.id desc limit 1), false)`
+
+/** What every answer about an application is made of. */
+const storedColumns = (user: User) => ({
+  ...getTableColumns(applications),
+  internship_title: internships.title,
+  company_name: internships.company_name,
+  resume_name: files.name,
+  undoable: undoable(user),
+})
+
+export const storedRows = (db: Db, user: User) =>
+  db
+    .select(storedColumns(user))
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internship_id))
+    .innerJoin(files, eq(files.id, applications.resume_id))
+    .$dynamic()
+
+export type Stored = Awaited<ReturnType<typeof storedRows>>[number]
+
+/** Whoever runs the internship: its project's manager, or else its author. */
+export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internships.created_by})`
+
+/** A row as this person may see it. */
+export function rowFor(user: User, { undoable, score, ...stored }: Stored) {
+  const view = viewOf(user, stored.user_id)
+  const reviews = view === 'reviewer'
+  return {
+    ...stored,
+    ...(view !== 'applicant' && { score }),
+    moves: reviews ? [...movesFrom(stored.status)] : [],
+    can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
+  }
+}
+
+/** The rows a person may see at all; ANDed to every query. Undefined: all of them. */
+export function scopeOf({ id, role }: User): SQL | undefined {
+  if (role === 'superadmin' || role === 'hr' || role === 'hr_admin') return undefined
+  const own = sql`select id from applications where user_id = ${id}`
+  if (role !== 'project_manager') return sql`${applications.user_id} = ${id}`
+  return sql`${applications.id} in (${own} union all
+    select theirs.id from applications theirs
+    join internships on internships.id = theirs.internship_id
+    where internships.created_by = ${id}
+      or internships.project_id = any(array(select id from projects where manager_id = ${id})))`
+}

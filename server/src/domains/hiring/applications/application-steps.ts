@@ -1,0 +1,128 @@
+import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { endHire, startHire } from '#domains/hiring/hires/hire-starting.ts'
+import { tellCancelled } from '#domains/hiring/interviews/interview-telling.ts'
+import { askForSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sending } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
+import { type Audience, announce } from '#platform/live/live.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applicationSteps, applications } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { managerId, scopeOf } from './application-rows.ts'
+import { letterOf, newsOf, undoLetterOf, undoNewsOf } from './application-words.ts'
+
+/** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
+export const lockApplications = (db: Db, user: User, ids: string[]) =>
+  locked(db, and(scopeOf(user), inArray(applications.id, ids)))
+
+/** The same, for a caller that has looked whose they are. */
+export const locked = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      ...getTableColumns(applications),
+      internship_title: internships.title,
+      company_name: internships.company_name,
+      account_email: users.email,
+      manager_id: managerId,
+    })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internship_id))
+    .innerJoin(users, eq(users.id, applications.user_id))
+    .leftJoin(projects, eq(projects.id, internships.project_id))
+    .where(where)
+    .orderBy(applications.id)
+    .for('update', { of: applications })
+
+export type Locked = Awaited<ReturnType<typeof lockApplications>>[number]
+
+/** Who hears that an application changed: its applicant, those who review, and the internship's manager. */
+export const hearers = ({ user_id, manager_id }: Pick<Locked, 'user_id' | 'manager_id'>) =>
+  [
+    { user_id },
+    { user_id: manager_id },
+    { role: 'hr' },
+    { role: 'hr_admin' },
+    { role: 'superadmin' },
+  ] satisfies Audience[]
+
+export interface Manner {
+  is_undo?: boolean
+  /** The caller tells the applicant, in better words. */
+  untold?: boolean
+  scored?: { score?: number | null }
+}
+
+/**
+ * Moves a locked application and does all that belongs to it, in the caller's transaction: the step, the hire, the
+ * open interview, the audit entry, the applicant's notification and letter, the live update. The caller has checked the move.
+ */
+export async function step(
+  db: Db,
+  by: Sending,
+  application: Locked,
+  to: ApplicationStatus,
+  { is_undo = false, untold = false, scored = {} }: Manner = {},
+): Promise<void> {
+  const { user, from, site } = by
+  const { id, status, user_id } = application
+  await db
+    .update(applications)
+    .set({ ...scored, status: to, ...touched })
+    .where(eq(applications.id, id))
+  await db
+    .insert(applicationSteps)
+    .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
+  if (to === 'hired') await startHire(db, by, { id, user_id })
+  if (status === 'hired') await endHire(db, by, id)
+  if (status === 'hr_scheduled') await closeInterview(db, by, application)
+  await record(db, user, from, {
+    action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
+    entity_type: 'application',
+    entity_id: id,
+    details: { from: status, to, ...(is_undo && { is_undo }) },
+  })
+  if (!untold) {
+    const mail = () => (is_undo ? undoLetterOf : letterOf)(to, application, site)
+    const news = () => (is_undo ? undoNewsOf : newsOf)(to, application)
+    await notify(db, user_id, () => ({ ...news(), letter: { mail, site } }))
+  }
+  await announce(db, 'applications', hearers(application), id)
+}
+
+/** Set with every change: the count that a stale edit is measured by, and the moment an undo is. */
+export const touched = {
+  version: sql`${applications.version} + 1`,
+  updated_at: sql`now()`,
+} satisfies Record<string, SQL>
+
+/** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
+async function closeInterview(db: Db, by: Sending, application: Locked): Promise<void> {
+  const closed = await db
+    .update(interviews)
+    .set({
+      status: sql`case when ${interviews.scheduled_at} <= now() then 'completed' else 'cancelled' end`,
+      version: sql`${interviews.version} + 1`,
+    })
+    .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
+    .returning({ id: interviews.id, status: interviews.status })
+  if (closed.length) await announce(db, 'interviews', hearers(application))
+  const held = closed.filter((interview) => interview.status === 'completed')
+  await askForSheets(
+    db,
+    held.map((interview) => interview.id),
+    by.user.id,
+  )
+  const cancelled = closed.filter((interview) => interview.status === 'cancelled')
+  await tellCancelled(
+    db,
+    by,
+    cancelled.map((interview) => interview.id),
+    by.user.id,
+  )
+}

@@ -1,0 +1,103 @@
+import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+/** Of what and to whom is spoken. */
+export interface Addressee {
+  full_name: string
+  account_email: string
+  internship_title: string
+  company_name: string
+}
+
+/** Kind words for each status; the label itself is said by the notification and the subject. */
+const words: Record<ApplicationStatus, string> = said({
+  Applied: msg('Your application has been submitted. We will tell you of every step.'),
+  received: msg('The hiring team has received your application and is reading it.'),
+  assessed_pass: msg('Good news: you passed the assessment.'),
+  assessed_fail: msg(
+    'You did not pass the assessment this time. Your application stays open until the hiring team decides.',
+  ),
+  shortlisted: msg('Congratulations, you are on the shortlist.'),
+  hr_scheduled: msg('You are invited to an interview. You will find the details in Cohort.'),
+  accepted: msg('Congratulations! Your application has been accepted. We will be in touch soon.'),
+  hired: msg('Welcome aboard! You have been hired.'),
+  rejected: msg(
+    'Thank you for the time and care you put into your application. We have decided not to go on with it. Other internships are open, and we would be glad to hear from you again.',
+  ),
+  withdrawn: msg(
+    'Your application has been withdrawn, as you asked. You are welcome to apply again.',
+  ),
+})
+
+const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
+const link = '/intern/applications'
+
+type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+/** What an applicant's bell says of a step. */
+export const newsOf = (
+  to: ApplicationStatus,
+  { internship_title, company_name }: Addressee,
+): News => ({
+  title: statusLabels[to],
+  message: t('Your application for {internship_title} at {company_name}: {status}.', {
+    internship_title,
+    company_name,
+    status: statusLabels[to],
+  }),
+  type: unlucky.includes(to) ? 'warning' : 'success',
+  link,
+})
+
+/** The letter about a step. */
+export const letterOf = (
+  to: ApplicationStatus,
+  { full_name, account_email, internship_title, company_name }: Addressee,
+  site: string,
+): Mail => ({
+  to: account_email,
+  subject: `${statusLabels[to]}: ${internship_title}`,
+  text: [
+    t('Dear {full_name},', { full_name }),
+    t('This is about your application for {internship_title} at {company_name}.', {
+      internship_title,
+      company_name,
+    }),
+    words[to],
+  ],
+  action: { label: t('My applications'), url: new URL(link, site).href },
+})
+
+/** A step was taken back: the message before was a mistake. */
+export const undoNewsOf = (to: ApplicationStatus, about: Addressee): News => ({
+  ...newsOf(to, about),
+  title: t('Application corrected'),
+  message: t(
+    'Our last message about {internship_title} was sent by mistake. Your application stands at: {status}.',
+    { internship_title: about.internship_title, status: statusLabels[to] },
+  ),
+  type: 'warning',
+})
+
+export const undoLetterOf = (to: ApplicationStatus, about: Addressee, site: string): Mail => ({
+  ...letterOf(to, about, site),
+  subject: t('Correction: {internship_title}', { internship_title: about.internship_title }),
+  text: [
+    t('Dear {full_name},', { full_name: about.full_name }),
+    t(
+      'Our last message about your application for {internship_title} at {company_name} was sent by mistake. We are sorry.',
+      { internship_title: about.internship_title, company_name: about.company_name },
+    ),
+    t('Your application stands at: {status}.', { status: statusLabels[to] }),
+  ],
+})
+
+/** The applicant's thanks, with the words of the page (spec §8). */
+export const submittedNews: News = said({
+  title: msg('Application Submitted!'),
+  message: msg('Your application for the internship has been successfully submitted.'),
+  type: 'success',
+  link,
+})

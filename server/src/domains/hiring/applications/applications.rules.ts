@@ -1,0 +1,58 @@
+import { may, type Role } from '@app/contract/core/access.ts'
+import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+
+interface Asker {
+  id: string
+  role: Role
+}
+
+/** Where an application may go from each status (product.md, state machines). Nothing leads out of an end. */
+const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  Applied: ['received', 'rejected'],
+  received: ['assessed_pass', 'assessed_fail', 'rejected'],
+  assessed_pass: ['shortlisted', 'rejected'],
+  assessed_fail: ['shortlisted', 'rejected'],
+  shortlisted: ['hr_scheduled', 'rejected'],
+  hr_scheduled: ['accepted', 'rejected'],
+  accepted: ['hired', 'rejected'],
+  hired: [],
+  rejected: [],
+  withdrawn: [],
+}
+
+export const movesFrom = (status: ApplicationStatus) => moves[status]
+
+/** Why an application may not go from one status to another; undefined when it may. */
+export const refusalOf = (from: ApplicationStatus, to: ApplicationStatus) =>
+  moves[from].includes(to)
+    ? undefined
+    : t('This application is {from}; it cannot be moved to {to}.', {
+        from: statusLabels[from],
+        to: statusLabels[to],
+      })
+
+/** Statuses before a decision: what HR's Pending Applications counts. */
+export const pendingStatuses = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'assessed_fail',
+  'shortlisted',
+] as const satisfies ApplicationStatus[]
+
+/**
+ * As whom a person sees an application: one's own always as its applicant, so that nobody reads the notes on, scores
+ * or moves oneself; others' as a reviewer or, when it lies in one's own internships, as their manager.
+ */
+export type View = 'applicant' | 'reviewer' | 'manager'
+export function viewOf({ id, role }: Asker, applicant_id: string): View {
+  if (id === applicant_id) return 'applicant'
+  return may(role, 'applications.review') ? 'reviewer' : 'manager'
+}
+
+/** May this person take the application back? Only before anybody took it up. */
+export const mayWithdraw = (
+  { id, role }: Asker,
+  { user_id, status }: { user_id: string; status: ApplicationStatus },
+) => status === 'Applied' && (id === user_id || role === 'superadmin')

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { NewFilter } from '@app/contract/hiring/candidate-filters.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import { users } from '#schema/accounts.table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { saveFilter } from './candidate-filters.ts'
+
+/** What the embedded database cannot show: transactions that really run side by side. */
+let cluster: Cluster
+let database: Database
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  database = openPostgres(await cluster.database(), 16)
+  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+})
+afterAll(async () => {
+  await database?.close()
+  await cluster?.stop()
+})
+
+test('of seventy filters saved at once fifty are', async () => {
+  const id = v7()
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role: 'hr' } as const
+  await database.db.insert(users).values(who)
+  const user = { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+  const save = (_: unknown, at: number) =>
+    database.transaction((db) =>
+      saveFilter(
+        db,
+        { user, from: { address: '127.0.0.1', agent: 'test', request_id: v7() } },
+        NewFilter.parse({ name: `Filter ${at}` }),
+      ),
+    )
+  const outcomes = await Promise.allSettled(Array.from({ length: 70 }, save))
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+  const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+  expect(new Set(reasons)).toEqual(
+    new Set(['You have 50 saved filters already. Please delete one first.']),
+  )
+})

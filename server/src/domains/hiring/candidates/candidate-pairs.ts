@@ -1,0 +1,99 @@
+import { type Likeness, likenesses, type Pair, type Side } from '@app/contract/hiring/candidates.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { keptWhenCostly } from '#platform/database/kept-figures.ts'
+import type { User } from '#platform/http/who.ts'
+import { candidates } from '#schema/candidates.table.ts'
+import { storedRows, withTags } from './candidate-rows.ts'
+import { scopeOf } from './candidate-scope.ts'
+
+const shown = 20
+const weighed = 500
+/** What more people than this share is a college's number or a form's example, and says nothing of a person. */
+const mostSharing = 5
+
+interface Found {
+  one_id: string
+  other_id: string
+  kinds: Likeness[]
+}
+
+const isSaidOther = sql`exists (select from candidate_distinctions said
+  where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
+
+/** The likest of all, which only reading every record's keys can tell; many more than are shown, for some are decided. */
+const likest = keptWhenCostly(250, (db) =>
+  rowsOf<Found>(
+    db,
+    sql`with shared as (
+        select key, array_agg(candidates.user_id) as ids
+        from ${candidates}, unnest(candidates.keys) key
+        where ${candidates.merged_into} is null and ${candidates.full_name} <> ''
+        group by key having count(*) between 2 and ${mostSharing}
+      ), like_one as (
+        select one_id, other_id, array_agg(distinct split_part(key, ':', 1)) as kinds
+        from shared, unnest(ids) one_id, unnest(ids) other_id where one_id < other_id group by one_id, other_id
+      )
+      select * from like_one where not ${isSaidOther}
+      order by cardinality(kinds) desc, one_id, other_id limit ${weighed}`,
+  ),
+)
+
+/** Of these the ones that nobody has decided by now, in their order. */
+async function undecided(db: Db, user: User, some: Found[]) {
+  const stand = await rowsOf<Pick<Found, 'one_id' | 'other_id'>>(
+    db,
+    sql`select one_id, other_id from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) like_one(one_id uuid, other_id uuid)
+      where not ${isSaidOther} and 2 = (select count(*) from ${candidates}
+        where ${candidates.user_id} in (like_one.one_id, like_one.other_id) and ${scopeOf(user)})`,
+  )
+  const known = new Set(stand.map(({ one_id, other_id }) => one_id + other_id))
+  return some.filter(({ one_id, other_id }) => known.has(one_id + other_id))
+}
+
+/** Pairs that share an e-mail's spelling, a number, or a name with a résumé, the likest first. */
+export async function pairs(db: Db, user: User): Promise<{ pairs: Pair[]; has_more: boolean }> {
+  const found = await undecided(db, user, await likest(db))
+  const page = found.slice(0, shown)
+  const sides = await sidesOf(db, [
+    ...new Set(page.flatMap(({ one_id, other_id }) => [one_id, other_id])),
+  ])
+  return {
+    pairs: page.flatMap(({ one_id, other_id, kinds }) => {
+      const one = sides.get(one_id)
+      const other = sides.get(other_id)
+      const known = likenesses.filter((kind) => kinds.includes(kind))
+      return one && other ? [{ one, other, likenesses: known }] : []
+    }),
+    has_more: found.length > shown,
+  }
+}
+
+/** Records with what hangs on each. */
+export async function sidesOf(db: Db, ids: string[]): Promise<Map<string, Side>> {
+  const rows = await withTags(db, await storedRows(db).where(inArray(candidates.user_id, ids)))
+  const amounts = ids.length ? await amountsOf(db, ids) : []
+  return new Map(
+    rows.map((row) => {
+      const { notes = 0, interviews = 0 } = amounts.find(({ id }) => id === row.id) ?? {}
+      return [row.id, { ...row, notes, interviews }]
+    }),
+  )
+}
+
+const amountsOf = (db: Db, ids: string[]) =>
+  rowsOf<{ id: string; notes: number; interviews: number }>(
+    db,
+    sql`select root.id,
+        (select count(*)::int from candidate_notes note where note.candidate_id = any(members.ids))
+          + (select count(*)::int from application_notes note join applications sent on sent.id = note.application_id
+              where sent.user_id = any(members.ids)) as notes,
+        (select count(*)::int from interviews interview join applications sent on sent.id = interview.application_id
+          where sent.user_id = any(members.ids)) as interviews
+      from unnest(array[${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )}]) root(id)
+      cross join lateral (select array_agg(member.user_id) as ids from candidates member
+        where member.user_id = root.id or member.merged_into = root.id) members`,
+  )

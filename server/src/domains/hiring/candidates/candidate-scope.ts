@@ -1,0 +1,33 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { candidates } from '#schema/candidates.table.ts'
+
+/** The record one's own applications are read with, if one ever applied. */
+const mine = ({ id }: User) =>
+  sql`(select coalesce(own.merged_into, own.user_id) from candidates own where own.user_id = ${id})`
+
+/**
+ * Records that stand for themselves, without removed people, and never one's own: nobody reads the notes on oneself.
+ */
+export const scopeOf = (user: User): SQL =>
+  sql`(${candidates.merged_into} is null and ${candidates.full_name} <> ''
+    and ${candidates.user_id} is distinct from ${mine(user)})`
+
+/** The kept record of a person and all that were merged into it. */
+export const membersOf = (id: SQL | string) =>
+  sql`(select member.user_id from candidates member where member.user_id = ${id} or member.merged_into = ${id})`
+
+/** The kept record this one is read with; 404 for one's own and for nobody's. */
+export async function rootOf(db: Db, user: User, id: string): Promise<string> {
+  const [found] = await rowsOf<{ user_id: string }>(
+    db,
+    sql`select user_id from ${candidates} where ${and(
+      scopeOf(user),
+      sql`user_id = (select coalesce(asked.merged_into, asked.user_id) from candidates asked where asked.user_id = ${id})`,
+    )}`,
+  )
+  if (!found) throw notFound()
+  return found.user_id
+}

@@ -1,0 +1,58 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { candidates as routes } from '@app/contract/hiring/candidates.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { candidates } from '#schema/candidates.table.ts'
+
+export type Filter = Partial<Parsed<typeof routes.counts>['query']>
+
+/** More words than these narrow nothing that a person would look for. */
+const mostWords = 6
+/** Shared letters, out of three in a row, from which a word is a typing error of another. */
+const alike = 0.3
+
+const wordsOf = (search: string) =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+/** LIKE's own signs mean themselves. */
+const literally = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Each word somewhere in the names, e-mails and skills. */
+const holding = (search: string) =>
+  and(...wordsOf(search).map((word) => sql`${candidates.words} like ${literally(word)}`))
+
+/** The same with typing errors; only within `nearTo`. */
+export const near = (search: string) =>
+  and(...wordsOf(search).map((word) => sql`${candidates.words} %> ${word}`))
+
+/** So many near ones are weighed: where there are more, it was a slip in a name so common that any of them is as near. */
+const weighed = sql.raw('500')
+
+/** Ids of those that `where` leaves with `near` in it. The index asks the setting how much alike is near, so it is said first. */
+export const nearTo = (where: SQL | undefined) => sql`
+  select found.user_id from (
+    select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true) as alike offset 0) said,
+  lateral (select ${candidates.user_id} from ${candidates}
+    where said.alike is not null and ${where ?? sql`true`} limit ${weighed}) found`
+
+/** How near; the best first. */
+export const nearness = (search: string) =>
+  sql.join(
+    wordsOf(search).map((word) => sql`word_similarity(${word}, ${candidates.words})`),
+    sql` + `,
+  )
+
+/** A tag counts for the kept record, whichever of the merged ones got it. */
+const tagged = (tag_id: string) => sql`${candidates.user_id} in (
+  select coalesce(member.merged_into, member.user_id) from candidate_taggings tagging
+  join candidates member on member.user_id = tagging.candidate_id where tagging.tag_id = ${tag_id})`
+
+/** One condition for what is asked; `words` says how it is searched. */
+export const filterOf = (
+  { search, standing, kept, tags = [] }: Filter,
+  words: (search: string) => SQL | undefined = holding,
+): SQL | undefined =>
+  and(
+    search ? words(search) : undefined,
+    standing ? sql`${candidates.standing} = ${standing}` : undefined,
+    kept ? sql`${candidates.kept_since} is not null` : undefined,
+    ...tags.map(tagged),
+  )

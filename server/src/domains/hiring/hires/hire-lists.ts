@@ -1,0 +1,140 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { read as readApplication } from '#domains/hiring/applications/applications.ts'
+import * as people from '#domains/identity/users/users.ts'
+import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
+import {
+  beyond,
+  countOfAny,
+  countUpTo,
+  keysOf,
+  mostCounted,
+  pageFrom,
+} from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound, Refused } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { onboardingItems } from '#schema/hires.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { hireFor, hireRows, stage } from './hire-rows.ts'
+import { itemsOf } from './onboarding-items.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const shown: Record<NonNullable<Query['show']>, SQL> = {
+  // The plain days first: asking each row's own calendar is dear, and no calendar is two days behind.
+  upcoming: sql`((${hires.start_date} is null or ${hires.start_date} > current_date - 2) and ${stage} = 'hired')`,
+  active: sql`${stage} = 'active'`,
+  completed: eq(hires.status, 'completed'),
+  onboarding: sql`exists (select from ${onboardingItems} item where item.hire_id = ${hires.id} and item.done_at is null)`,
+}
+
+/** Where a word may stand: in the person, the agreed position, the posting's title. Any index serves one of them only. */
+const placesOf = (words: string): SQL[] => [
+  sql`(${users.full_name} || ' ' || ${users.email}) ilike ${words}`,
+  sql`${hires.position} ilike ${words}`,
+  sql`${hires.application_id} in (select sent.id from ${applications} sent
+    join ${internships} posting on posting.id = sent.internship_id where sent.status = 'hired'
+      and (posting.title || ' ' || posting.company_name) ilike ${words} and posting.title ilike ${words})`,
+]
+
+const latest = [desc(hires.hired_date), desc(hires.id)]
+
+/** Everybody who was hired, the latest first. */
+export async function list(db: Db, user: User, query: Query) {
+  const after = query.cursor
+    ? beyond([hires.hired_date, hires.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
+    : undefined
+  // The page is cut before anything is looked up for its rows: it lies within the first pages of what each place finds.
+  const cuts = found(db, query, after).map((some) => some.orderBy(...latest).limit(query.limit + 1))
+  const rows = await hireRows(db)
+    .where(sql`${hires.id} in (${unionOf(cuts)})`)
+    .orderBy(...latest)
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [row.hired_date, row.id])
+  return {
+    hires: page.map((row) => hireFor(user, row)),
+    next_cursor,
+    total: await total(db, query),
+  }
+}
+
+/** The ids of what is asked; of a search, by each place in which a word may stand. */
+function found(db: Db, { search, show }: Query, after?: SQL) {
+  const places = search ? placesOf(literally(search)) : [undefined]
+  return places.map((place) =>
+    db
+      .select({ id: hires.id })
+      .from(hires)
+      .innerJoin(users, eq(users.id, hires.user_id))
+      .where(and(show && shown[show], place, after))
+      .$dynamic(),
+  )
+}
+
+async function total(db: Db, query: Query): Promise<number> {
+  const { search, show } = query
+  // A stage is told by the person's own calendar; all else is counted in the hires alone.
+  if (!search && show !== 'upcoming' && show !== 'active')
+    return countUpTo(db, hires, show && shown[show])
+  return countOfAny(
+    db,
+    found(db, query).map((one) => one.limit(mostCounted)),
+  )
+}
+
+/** One hire with all that belongs to it; the person's times only for those who see everybody's (spec §6). */
+export async function read(db: Db, user: User, id: string): Promise<HireProfile> {
+  const [row] = await hireRows(db).where(eq(hires.id, id))
+  if (!row) throw notFound()
+  const { user_id, application_id } = row
+  return {
+    ...hireFor(user, row),
+    hired_by_name: await hiredBy(db, id),
+    person: await personOf(db, user, user_id),
+    application: await readApplication(db, user, application_id),
+    items: await itemsOf(db, user, eq(onboardingItems.hire_id, id)),
+    ...(user.role === 'superadmin' && { work: await workOf(db, user_id) }),
+  }
+}
+
+async function hiredBy(db: Db, id: string) {
+  const [by] = await db
+    .select({ name: users.full_name })
+    .from(hires)
+    .innerJoin(users, eq(users.id, hires.hired_by))
+    .where(eq(hires.id, id))
+  return by?.name ?? null
+}
+
+async function personOf(db: Db, user: User, id: string) {
+  try {
+    return await people.read(db, user, id)
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 404) return undefined
+    throw problem
+  }
+}
+
+/** Approved hours as everywhere (words.md): credited ones, or the stated ones of days without sessions. */
+async function workOf(db: Db, user_id: string) {
+  const [work] = await rowsOf<NonNullable<HireProfile['work']>>(
+    db,
+    sql`select
+      (select coalesce(sum(total_hours), 0)::float8 from time_entries where user_id = ${user_id}) as hours_logged,
+      coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0))
+        filter (where report.status = 'approved'), 2), 0)::float8 as hours_approved,
+      (count(*) filter (where report.status = 'approved'))::int as reports_approved,
+      (count(*) filter (where report.status = 'pending'))::int as reports_pending,
+      (select count(*)::int from tasks where assigned_to = ${user_id} and status = 'completed') as tasks_completed,
+      max(report.date)::text as last_report
+    from work_reports report left join lateral (select sum(entry.total_hours) as hours from time_entries entry
+      where entry.user_id = report.from_user_id and entry.day = report.date) day on true
+    where report.from_user_id = ${user_id} and report.escalated_from is null`,
+  )
+  return work
+}

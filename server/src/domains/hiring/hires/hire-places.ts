@@ -1,0 +1,138 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { HireChange, hires as routes } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { joinTeam, leaveTeam } from '#domains/projects/teams/team-joining.ts'
+import { type Db, unionOf } from '#platform/database/db.ts'
+import type { By } from '#platform/http/by.ts'
+import { invalid } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import type { hires } from '#schema/applications.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+
+type Terms = Omit<HireChange, 'version'>
+type Stored = Pick<typeof hires.$inferSelect, 'user_id' | 'team_id' | 'is_placed'>
+const most = 50
+/** As many as a team's members can be named at once (contract). */
+const mostMembers = 100
+
+/** Refuses with 422 what cannot be agreed; what stands already may stay. */
+export async function refuseTerms(
+  db: Db,
+  user_id: string,
+  { start_date, team_id, project_id }: Terms,
+  stands?: { start_date: string | null; team_id: string | null; project_id: string | null },
+) {
+  if (start_date && start_date !== stands?.start_date) await refuseDay(db, user_id, start_date)
+  if (project_id && project_id !== stands?.project_id) {
+    const isRunning = sql`${projects.status} <> 'archived'`
+    if (!(await db.$count(projects, and(eq(projects.id, project_id), isRunning))))
+      throw invalid('project_id', t('Please choose a project.'))
+  }
+  if (!team_id) return
+  const team = await lockTeam(db, team_id)
+  if (team_id !== stands?.team_id && team.is_over)
+    throw invalid('team_id', t('Please choose a team.'))
+  if (project_id && team.project_id && team.project_id !== project_id)
+    throw invalid('team_id', t('This team works on another project.'))
+  if (team_id !== stands?.team_id) await refuseMember(db, user_id, team_id)
+}
+
+/** Held until the transaction ends: of two who take the last place one comes first, and is counted. */
+async function lockTeam(db: Db, id: string) {
+  const [team] = await db
+    .select({
+      project_id: teams.project_id,
+      is_over: sql<boolean>`coalesce(${projects.status} = 'archived', false)`,
+    })
+    .from(teams)
+    .leftJoin(projects, eq(projects.id, teams.project_id))
+    .where(eq(teams.id, id))
+    .for('update', { of: teams })
+  if (!team) throw invalid('team_id', t('Please choose a team.'))
+  return team
+}
+
+/** The day is one of the person's own calendar, from today on and within two years. */
+async function refuseDay(db: Db, user_id: string, day: string) {
+  const local = sql`(now() at time zone ${users.time_zone})::date`
+  const [said] = await db
+    .select({
+      is_over: sql<boolean>`${day}::date < ${local}`,
+      is_far: sql<boolean>`${day}::date > ${local} + 730`,
+    })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (said?.is_over) throw invalid('start_date', t('The start date cannot be in the past.'))
+  if (said?.is_far) throw invalid('start_date', t('The start date must be within two years.'))
+}
+
+/** As everywhere, HR puts interns into teams and nobody else (permissions.json 69). */
+async function refuseMember(db: Db, user_id: string, team_id: string) {
+  const [person] = await db.select().from(users).where(eq(users.id, user_id))
+  if (person?.status !== 'active')
+    throw invalid('team_id', t('This account is not active, so it cannot join a team.'))
+  if (person.role !== 'intern') throw invalid('team_id', t('Only interns join a team by a hire.'))
+  if ((await db.$count(teamMembers, eq(teamMembers.team_id, team_id))) >= mostMembers)
+    throw invalid('team_id', t('This team is full: a team has at most 100 people.'))
+}
+
+/** Moves the membership with the team that is agreed; answers what the hire keeps of it. */
+export async function placed(db: Db, { user, from }: By, stored: Stored, terms: Terms) {
+  const { user_id, team_id: before, is_placed } = stored
+  const { team_id } = terms
+  if (team_id === before) return { is_placed }
+  if (before && is_placed) await leaveTeam(db, user, from, before, user_id)
+  return { is_placed: team_id ? await joinTeam(db, user, from, team_id, user_id) : false }
+}
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const byName = [asc(sql`lower(${teams.name})`), asc(teams.id)]
+
+/** The projects and teams to choose from, by name; a team is also found by a project that is. */
+export async function places(
+  db: Db,
+  { search, project_id }: Parsed<typeof routes.places>['query'],
+) {
+  const words = search ? literally(search) : undefined
+  const isRunning = sql`${projects.status} is distinct from 'archived'`
+  const known = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(isRunning, words ? ilike(projects.name, words) : undefined))
+    .orderBy(asc(sql`lower(${projects.name})`), asc(projects.id))
+    .limit(most)
+  const isAsked = project_id
+    ? sql`(${teams.project_id} = ${project_id} or ${teams.project_id} is null)`
+    : undefined
+  const ofKnown = inArray(
+    teams.project_id,
+    known.map(({ id }) => id),
+  )
+  // Each by its own index; the first of all are among the first by each.
+  const cuts = (words ? [ilike(teams.name, words), ofKnown] : [undefined]).map((place) =>
+    db
+      .select({ id: teams.id })
+      .from(teams)
+      .leftJoin(projects, eq(projects.id, teams.project_id))
+      .where(and(isRunning, isAsked, place))
+      .orderBy(...byName)
+      .limit(most),
+  )
+  const found = await db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      project_id: teams.project_id,
+      project_name: projects.name,
+      head_count: sql<number>`(select count(*)::int from ${teamMembers} member where member.team_id = ${teams.id})`,
+    })
+    .from(teams)
+    .leftJoin(projects, eq(projects.id, teams.project_id))
+    .where(sql`${teams.id} in (${unionOf(cuts)})`)
+    .orderBy(...byName)
+    .limit(most)
+  return { teams: found, projects: known }
+}

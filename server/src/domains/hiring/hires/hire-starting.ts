@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { leaveTeam } from '#domains/projects/teams/team-joining.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { By } from '#platform/http/by.ts'
+import { announce } from '#platform/live/live.ts'
+import { record } from '#platform/security/audit.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
+import { firstTemplate } from './hires.rules.ts'
+
+const house = 'house'
+
+/** The checklist as it stands: what the product begins with until somebody changes it. */
+export async function templateOf(db: Db) {
+  const [stored] = await db
+    .select()
+    .from(onboardingTemplates)
+    .where(eq(onboardingTemplates.name, house))
+  return stored
+    ? { items: stored.items, version: stored.version }
+    : { items: [...firstTemplate], version: 0 }
+}
+
+/** Copies the template for a hire; whoever comes second finds it made. */
+export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
+  const { items } = await templateOf(db)
+  if (!items.length) return 0
+  const made = await db
+    .insert(onboardingItems)
+    .values(items.map((item, place) => ({ ...item, hire_id, place })))
+    .onConflictDoNothing() // one_item_per_place
+    .returning({ id: onboardingItems.id })
+  return made.length
+}
+
+/** Who should fetch a hire again besides the person. */
+export const hireHearers = (user_id: string) => [
+  { user_id },
+  { role: 'hr' as const },
+  { role: 'hr_admin' as const },
+  { role: 'superadmin' as const },
+]
+
+/** An application became hired: the hire and its checklist. */
+export async function startHire(
+  db: Db,
+  { user, from }: By,
+  { id: application_id, user_id }: { id: string; user_id: string },
+): Promise<void> {
+  const [hire] = await db
+    .insert(hires)
+    .values({ application_id, user_id, hired_by: user.id })
+    .returning({ id: hires.id })
+  if (!hire) return
+  await giveChecklist(db, hire.id)
+  await record(db, user, from, {
+    action: 'hire_created',
+    entity_type: 'hire',
+    entity_id: hire.id,
+    details: { application_id, user_id },
+  })
+  await announce(db, 'hires', hireHearers(user_id), hire.id)
+}
+
+/** A hire is taken back with the step that made it: its checklist goes, and the membership that it made. */
+export async function endHire(db: Db, { user, from }: By, application_id: string): Promise<void> {
+  const [hire] = await db.delete(hires).where(eq(hires.application_id, application_id)).returning()
+  if (!hire) return
+  const { id, user_id, team_id, is_placed } = hire
+  if (team_id && is_placed) await leaveTeam(db, user, from, team_id, user_id)
+  await record(db, user, from, {
+    action: 'hire_taken_back',
+    entity_type: 'hire',
+    entity_id: id,
+    details: { application_id, user_id },
+  })
+  await announce(db, 'hires', hireHearers(user_id), id)
+}
+
+/** The internship is certified, so the hire for it is through; the person keeps the team until somebody moves them. */
+export async function completeHire(db: Db, user_id: string, internship_id: string | null) {
+  if (!internship_id) return
+  const [hire] = await db
+    .update(hires)
+    .set({ status: 'completed', version: sql`${hires.version} + 1` })
+    .where(
+      and(
+        eq(hires.user_id, user_id),
+        eq(hires.status, 'active'),
+        sql`${hires.application_id} in (select id from ${applications} where internship_id = ${internship_id})`,
+      ),
+    )
+    .returning({ id: hires.id })
+  if (hire) await announce(db, 'hires', hireHearers(user_id), hire.id)
+}

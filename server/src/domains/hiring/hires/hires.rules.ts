@@ -1,0 +1,80 @@
+import { may, type Role } from '@app/contract/core/access.ts'
+import type { HireStage, OnboardingSide, TemplateItem } from '@app/contract/hiring/hires.ts'
+import { msg } from '@app/contract/i18n/text.ts'
+
+/** What the product begins with; HR changes it. */
+export const firstTemplate: readonly TemplateItem[] = [
+  {
+    title: msg('Send the offer letter'),
+    details: msg('With position, stipend, start date and weekly hours; keep the signed copy.'),
+    side: 'hr',
+    due_days: -7,
+  },
+  {
+    title: msg('Collect proof of identity and of college'),
+    details: '',
+    side: 'hr',
+    due_days: -3,
+  },
+  {
+    title: msg('Fill in your profile'),
+    details: msg('Skills, education and a phone number under which the team reaches you.'),
+    side: 'intern',
+    due_days: 0,
+  },
+  {
+    title: msg('Introduce the new person to the team'),
+    details: msg('A short meeting on the first day: who does what, where to ask.'),
+    side: 'leader',
+    due_days: 0,
+  },
+  {
+    title: msg('Give the first task'),
+    details: msg('Small enough to be finished in the first week.'),
+    side: 'leader',
+    due_days: 1,
+  },
+  {
+    title: msg('Check in and send your first daily report'),
+    details: '',
+    side: 'intern',
+    due_days: 1,
+  },
+  {
+    title: msg('Read how the team works'),
+    details: msg('Working hours, meetings, how reviews are done.'),
+    side: 'intern',
+    due_days: 3,
+  },
+  {
+    title: msg('Talk about the first two weeks'),
+    details: msg('What goes well, what is missing, what comes next.'),
+    side: 'leader',
+    due_days: 14,
+  },
+]
+
+/** Of whose onboarding is spoken, seen by the one who asks. */
+export interface Standing {
+  is_own: boolean
+  is_leader: boolean
+  has_leader: boolean
+}
+
+/**
+ * Who ticks an item: the person their own, the leader those of the leader, HR those of HR and, while the team has
+ * no leader, the leader's. Nobody ticks for others what is theirs to do, and nobody confirms their own HR papers.
+ */
+export function mayTick(
+  role: Role,
+  side: OnboardingSide,
+  { is_own, is_leader, has_leader }: Standing,
+) {
+  if (is_own) return side === 'intern'
+  if (side === 'leader') return is_leader || (!has_leader && may(role, 'hires.manage'))
+  return side === 'hr' && may(role, 'hires.manage')
+}
+
+/** What was agreed can be changed until the first day; then the team's own page moves people. */
+export const mayChange = (user_id: string, hire: { user_id: string; status: HireStage }) =>
+  hire.status === 'hired' && hire.user_id !== user_id

@@ -1,0 +1,217 @@
+import { hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hires as hireTable } from '#schema/applications.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { teamMembers } from '#schema/projects.table.ts'
+import { dayAgo, headlinesOf, makeCrew } from '#test/crew.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeApplication, walk } from '#test/hiring.ts'
+
+startApp()
+
+const toAccepted = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
+
+/** An accepted applicant and the team they are wanted in. */
+async function makeAccepted() {
+  const crew = await makeCrew()
+  const { hr, student, application, internship } = await makeApplication()
+  const accepted = await walk(hr, application, toAccepted)
+  const wanted = { application_id: accepted.id, version: accepted.version }
+  return { ...crew, hr, student, internship, wanted }
+}
+
+const soon = () => dayAgo(-7)
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => ({ status: 200, detail: '' }),
+    (problem: { status: number; message: string }) => ({
+      status: problem.status,
+      detail: problem.message,
+    }),
+  )
+const teamsOf = ({ user }: SignedIn) =>
+  db().select().from(teamMembers).where(eq(teamMembers.user_id, user.id))
+const hiresOf = ({ user }: SignedIn) =>
+  db().select().from(hireTable).where(eq(hireTable.user_id, user.id))
+const mailsTo = ({ user }: SignedIn) =>
+  db().select({ subject: mails.subject }).from(mails).where(eq(mails.recipient, user.email))
+
+test('a hire makes a member with a start date, a checklist and one letter', async () => {
+  const { hr, student, leader, team_id, project_id, wanted } = await makeAccepted()
+  const start_date = await soon()
+
+  const hire = await hr.call(hires.hire, {
+    body: { ...wanted, team_id, start_date, position: 'Frontend Intern' },
+  })
+
+  expect(hire).toMatchObject({
+    name: student.user.full_name,
+    position: 'Frontend Intern',
+    team_id,
+    project_id,
+    project_name: 'Lotus',
+    start_date,
+    status: 'hired',
+    hired_by_name: hr.user.full_name,
+    onboarding: { done: 0, total: 8, overdue: 0 },
+    can: { change: true, start_onboarding: false },
+  })
+  expect(hire.application.status).toBe('hired')
+  expect(hire.person?.email).toBe(student.user.email)
+  expect(hire.work).toBeUndefined()
+  expect((await teamsOf(student)).map((member) => member.team_id)).toEqual([team_id])
+  expect((await headlinesOf(student)).filter((title) => title === 'Hired')).toHaveLength(1)
+  expect(await headlinesOf(leader)).toContain('New team member')
+  expect(await mailsTo(student)).toContainEqual({ subject: 'Hired: Frontend Intern' })
+
+  const { hires: found, total } = await hr.call(hires.list, {
+    query: { search: student.user.email },
+  })
+  expect([found.map(({ id }) => id), total]).toEqual([[hire.id], 1])
+  // Found by the person and by the position: once.
+  const twice = await hr.call(hires.list, { query: { search: 'INTERN' } })
+  expect(twice.hires.filter(({ id }) => id === hire.id)).toHaveLength(1)
+  expect(twice.total).toBe(twice.hires.length)
+  const { hires: others } = await hr.call(hires.list, { query: { search: 'frontend%' } })
+  expect(others).toEqual([])
+  const places = await hr.call(hires.places, { query: { search: 'lotus' } })
+  expect(places.teams).toContainEqual(expect.objectContaining({ id: team_id, project_id }))
+  const superadmin = await signIn('superadmin')
+  const seen = await superadmin.call(hires.read, { params: { id: hire.id } })
+  expect(seen.work).toMatchObject({ hours_approved: 0, reports_approved: 0 })
+})
+
+test('many who hire one applicant at once make one hire', async () => {
+  const { hr, student, team_id, wanted } = await makeAccepted()
+  const other = await signIn('hr')
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      refused((at % 2 ? hr : other).call(hires.hire, { body: { ...wanted, team_id } })),
+    ),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+  expect(await hiresOf(student)).toHaveLength(1)
+  expect(await teamsOf(student)).toHaveLength(1)
+  const [hire] = await hiresOf(student)
+  const read = await hr.call(hires.read, { params: { id: hire?.id ?? '' } })
+  expect(read.items).toHaveLength(8)
+  expect((await headlinesOf(student)).filter((title) => title === 'Hired')).toHaveLength(1)
+})
+
+test('what cannot be agreed is refused with its field, and nothing is hired', async () => {
+  const { hr, student, team_id, wanted } = await makeAccepted()
+  const { project_id: elsewhere } = await makeCrew()
+  const tried = async (terms: object) =>
+    refused(hr.call(hires.hire, { body: { ...wanted, ...terms } }))
+
+  expect(await tried({ start_date: await dayAgo(2) })).toEqual({
+    status: 422,
+    detail: 'The start date cannot be in the past.',
+  })
+  expect((await tried({ start_date: '2099-01-01' })).detail).toMatch('within two years')
+  expect(await tried({ team_id, project_id: elsewhere })).toEqual({
+    status: 422,
+    detail: 'This team works on another project.',
+  })
+  expect((await tried({ team_id: wanted.application_id })).detail).toBe('Please choose a team.')
+  expect((await tried({ project_id: wanted.application_id })).detail).toMatch('choose a project')
+  expect((await tried({ version: 1 })).status).toBe(409)
+  expect(await hiresOf(student)).toEqual([])
+
+  const fresh = await makeApplication()
+  const early = { application_id: fresh.application.id, version: fresh.application.version }
+  expect(await refused(fresh.hr.call(hires.hire, { body: early }))).toEqual({
+    status: 409,
+    detail: 'This application is Applied; it cannot be moved to Hired.',
+  })
+  expect((await refused(student.call(hires.hire, { body: wanted }))).status).toBe(403)
+})
+
+test('a change moves the membership until the first day, and an undo takes all of it back', async () => {
+  const { hr, student, team_id, wanted } = await makeAccepted()
+  const next = await makeCrew()
+  const hire = await hr.call(hires.hire, { body: { ...wanted, team_id } })
+  const change = (version: number, more: object) =>
+    hr.call(hires.change, {
+      params: { id: hire.id },
+      body: { position: null, start_date: null, team_id: null, project_id: null, version, ...more },
+    })
+
+  const moved = await change(hire.version, { team_id: next.team_id, start_date: await soon() })
+  expect(moved).toMatchObject({ team_id: next.team_id, position: 'React Developer' })
+  expect((await teamsOf(student)).map((member) => member.team_id)).toEqual([next.team_id])
+  expect(await headlinesOf(student)).toContain('Your start has changed')
+  expect((await refused(change(hire.version, {}))).status).toBe(409)
+  const random = { params: { id: wanted.application_id } }
+  expect((await refused(hr.call(hires.read, random))).status).toBe(404)
+
+  await db()
+    .update(hireTable)
+    .set({ start_date: await dayAgo(1) })
+    .where(eq(hireTable.id, hire.id))
+  expect(await refused(change(moved.version, {}))).toEqual({
+    status: 409,
+    detail: 'This person has started already; Manage Team moves them now.',
+  })
+  const read = await hr.call(hires.read, { params: { id: hire.id } })
+  expect(read).toMatchObject({ status: 'active', can: { change: false } })
+
+  await hr.send({
+    method: 'POST',
+    url: `/api/applications/${wanted.application_id}/undo`,
+    body: { version: read.application.version },
+  })
+  expect([await hiresOf(student), await teamsOf(student)]).toEqual([[], []])
+})
+
+test('each side ticks its own items, and only those of its own people', async () => {
+  const { hr, student, leader, team_id, wanted } = await makeAccepted()
+  const hire = await hr.call(hires.hire, { body: { ...wanted, team_id, start_date: await soon() } })
+  const stranger = await signIn('team_leader')
+  const itemOf = (side: string) => hire.items.find((item) => item.side === side)?.id ?? ''
+  const tick = (who: SignedIn, side: string, done = true) =>
+    who.call(onboarding.tick, { params: { id: itemOf(side) }, body: { done } })
+  const statusOf = async (who: SignedIn, side: string) => (await refused(tick(who, side))).status
+
+  expect(await statusOf(student, 'hr')).toBe(403)
+  expect(await statusOf(student, 'leader')).toBe(403)
+  expect(await statusOf(leader, 'intern')).toBe(403)
+  expect(await statusOf(hr, 'leader')).toBe(403)
+  expect(await statusOf(stranger, 'leader')).toBe(404)
+  expect((await tick(student, 'intern')).done_by_name).toBe(student.user.full_name)
+  await Promise.all([tick(leader, 'leader'), tick(leader, 'leader'), tick(hr, 'hr')])
+  expect((await hr.call(hires.read, { params: { id: hire.id } })).onboarding.done).toBe(3)
+  expect((await tick(leader, 'leader', false)).done_at).toBeNull()
+
+  const [own] = (await student.call(onboarding.mine)).hires
+  expect([own?.is_mine, own?.items.length]).toEqual([true, 8])
+  const [led] = (await leader.call(onboarding.mine)).hires
+  expect([led?.name, led?.items.map(({ side }) => side)]).toEqual([
+    student.user.full_name,
+    ['leader', 'leader', 'leader'],
+  ])
+  expect(await stranger.call(onboarding.mine)).toEqual({ hires: [] })
+})
+
+test('HR edits the checklist of those hired from then on; of two editors one is refused', async () => {
+  const { hr, wanted } = await makeAccepted()
+  const { items, version } = await hr.call(onboarding.template)
+  const body = {
+    items: [...items.slice(0, 1), { title: 'Order a laptop', side: 'hr' as const, due_days: -2 }],
+    version,
+  }
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => refused(hr.call(onboarding.saveTemplate, { body }))),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const wrong = { ...body, items: [{ title: ' ', side: 'hr' as const, due_days: 500 }] }
+  expect((await refused(hr.call(onboarding.saveTemplate, { body: wrong }))).status).toBe(422)
+
+  const hire = await hr.call(hires.hire, { body: wanted })
+  expect(hire.items.map(({ title }) => title)).toEqual(['Send the offer letter', 'Order a laptop'])
+  const again = refused(hr.call(hires.startOnboarding, { params: { id: hire.id } }))
+  expect((await again).detail).toBe('This person has a checklist already.')
+})

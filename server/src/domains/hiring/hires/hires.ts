@@ -1,0 +1,128 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { HireChange, HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { eq, sql } from 'drizzle-orm'
+import { lockForReview, move } from '#domains/hiring/applications/applications.ts'
+import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sending } from '#platform/http/by.ts'
+import { speaking } from '#platform/http/language.ts'
+import { announce } from '#platform/live/live.ts'
+import { type Mail, post } from '#platform/mail/mail.ts'
+import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
+import { teams } from '#schema/projects.table.ts'
+import { read } from './hire-lists.ts'
+import { placed, refuseTerms } from './hire-places.ts'
+import { hireRows, type StoredHire } from './hire-rows.ts'
+import { hireHearers } from './hire-starting.ts'
+import { changedLetter, changedNews, hiredLetter, hiredNews, joinedNews } from './hire-words.ts'
+import { mayChange } from './hires.rules.ts'
+
+type Row = typeof hires.$inferSelect
+type Terms = Omit<HireChange, 'version'>
+
+/**
+ * Hires an accepted applicant: the move, the hire with its checklist, the membership, one letter. The application is
+ * locked, so of two who hire at once one is refused (409). 422 for a day that is over or a place that cannot be had.
+ */
+export async function hire(
+  db: Db,
+  by: Sending,
+  { application_id, version, ...terms }: Parsed<typeof routes.hire>['body'],
+): Promise<HireProfile> {
+  const application = await lockForReview(db, by, application_id, version)
+  await refuseTerms(db, application.user_id, terms)
+  await move(db, by, application, 'hired', { untold: true })
+  const [made] = await db.select().from(hires).where(eq(hires.application_id, application_id))
+  if (!made) throw notFound()
+  const after = await agree(db, by, made, terms)
+  await tellHired(db, by, after)
+  await tellLeader(db, by, after)
+  return read(db, by.user, made.id)
+}
+
+/** Welcomes a hired person with what was agreed, by a letter as well. */
+export async function tellHired(db: Db, by: Sending, hire: StoredHire) {
+  await notify(db, hire.user_id, () => hiredNews(hire))
+  await write(db, hire.user_id, (email) => hiredLetter(hire, email, by.site))
+}
+
+/** A letter in the person's own language. */
+async function write(db: Db, user_id: string, letter: (email: string) => Mail) {
+  const [person] = await db
+    .select({ email: users.email, language: chosenLanguage })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (person) await speaking(person.language, () => post(db, letter(person.email)))
+}
+
+/** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */
+export async function change(
+  db: Db,
+  by: Sending,
+  id: string,
+  { version, ...terms }: HireChange,
+): Promise<HireProfile> {
+  const [stored] = await db.select().from(hires).where(eq(hires.id, id)).for('update')
+  const [before] = await hireRows(db).where(eq(hires.id, id))
+  if (!stored || !before) throw notFound()
+  if (stored.user_id === by.user.id) throw forbidden(t('You cannot change your own hire.'))
+  if (version !== stored.version) throw changed()
+  if (!mayChange(by.user.id, before))
+    throw conflict(t('This person has started already; Manage Team moves them now.'))
+  await refuseTerms(db, stored.user_id, terms, stored)
+  const after = await agree(db, by, stored, terms)
+  await record(db, by.user, by.from, {
+    action: 'hire_changed',
+    entity_type: 'hire',
+    entity_id: id,
+    details: { before: pick(stored), after: terms },
+  })
+  await tellChanged(db, by, before, after)
+  return read(db, by.user, id)
+}
+
+/** Writes the terms and moves the membership that the hire made; answers the hire as it is now. */
+async function agree(db: Db, by: Sending, stored: Row, terms: Terms): Promise<StoredHire> {
+  const place = await placed(db, by, stored, terms)
+  await db
+    .update(hires)
+    .set({ ...terms, ...place, version: sql`${hires.version} + 1` })
+    .where(eq(hires.id, stored.id))
+  await announce(db, 'hires', hireHearers(stored.user_id), stored.id)
+  const [after] = await hireRows(db).where(eq(hires.id, stored.id))
+  if (!after) throw notFound()
+  return after
+}
+
+const pick = ({ position, start_date, team_id, project_id }: Row) => ({
+  position,
+  start_date,
+  team_id,
+  project_id,
+})
+
+const told = ['position', 'start_date', 'team_id', 'project_id'] as const
+
+async function tellChanged(db: Db, by: Sending, before: StoredHire, after: StoredHire) {
+  if (told.every((name) => before[name] === after[name])) return
+  await notify(db, after.user_id, () => changedNews(after))
+  await write(db, after.user_id, (email) => changedLetter(after, email, by.site))
+  if (before.team_id !== after.team_id) await tellLeader(db, by, after)
+}
+
+async function tellLeader(db: Db, by: Sending, hire: StoredHire) {
+  if (!hire.team_id) return
+  const [team] = await db
+    .select({ leader_id: teams.leader_id })
+    .from(teams)
+    .where(eq(teams.id, hire.team_id))
+  const leader = team?.leader_id
+  if (!leader || leader === by.user.id || leader === hire.user_id) return
+  await notify(db, leader, () => joinedNews(hire))
+  await announce(db, 'hires', [{ user_id: leader }], hire.id)
+}

@@ -1,0 +1,68 @@
+import type { OnboardingItem } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
+import { onboardingItems } from '#schema/hires.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import { today } from './hire-rows.ts'
+import { mayTick } from './hires.rules.ts'
+
+const doers = alias(users, 'doers')
+
+/** The teams of a hired person, as a condition on `team`: those they are in, and the one that was agreed. */
+const ofTheirs = sql`(team.id = hires.team_id or exists (select from ${teamMembers} member
+  where member.team_id = team.id and member.user_id = hires.user_id))`
+
+/** Does this person lead a team of the hired one? As a condition on hires. */
+export const isLeaderOf = (user: User) => sql<boolean>`exists (select from ${teams} team
+  where team.leader_id = ${user.id} and ${ofTheirs})`
+
+const hasLeader = sql<boolean>`exists (select from ${teams} team
+  where team.leader_id is not null and team.leader_id <> hires.user_id and ${ofTheirs})`
+
+const columns = (user: User) => ({
+  id: onboardingItems.id,
+  hire_id: onboardingItems.hire_id,
+  title: onboardingItems.title,
+  details: onboardingItems.details,
+  side: onboardingItems.side,
+  due_days: onboardingItems.due_days,
+  due_date: sql<string | null>`(hires.start_date + ${onboardingItems.due_days})::text`,
+  is_overdue: sql<boolean>`coalesce(${onboardingItems.done_at} is null
+    and hires.start_date + ${onboardingItems.due_days} < ${today}, false)`,
+  done_at: onboardingItems.done_at,
+  done_by_name: doers.full_name,
+  is_own: sql<boolean>`hires.user_id = ${user.id}`,
+  is_leader: isLeaderOf(user),
+  has_leader: hasLeader,
+})
+
+/** The items a condition leaves, in the order of the template, each with whether one may tick it. */
+export async function storedItems(db: Db, user: User, where: SQL | undefined) {
+  const rows = await db
+    .select(columns(user))
+    .from(onboardingItems)
+    .innerJoin(hires, eq(hires.id, onboardingItems.hire_id))
+    .innerJoin(users, eq(users.id, hires.user_id))
+    .leftJoin(doers, eq(doers.id, onboardingItems.done_by))
+    .where(and(where))
+    .orderBy(asc(onboardingItems.hire_id), asc(onboardingItems.place))
+  return rows.map(({ hire_id, is_own, is_leader, has_leader, ...item }) => ({
+    hire_id,
+    item: {
+      ...item,
+      // What the product begins with is known in every language; what somebody typed stays as it is.
+      title: t(item.title),
+      details: t(item.details),
+      can: { tick: mayTick(user.role, item.side, { is_own, is_leader, has_leader }) },
+    } satisfies OnboardingItem,
+  }))
+}
+
+export async function itemsOf(db: Db, user: User, where: SQL | undefined) {
+  return (await storedItems(db, user, where)).map(({ item }) => item)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+
+/** The channel on which every node hears that a posting changed. */
+export const changes = 'marketplace'
+
+/** Makes every node forget what it keeps of the public lists, once the caller's transaction is in. */
+export const forgetEverywhere = (db: Db) => db.execute(sql`select pg_notify(${changes}, '')`)
+
+/**
+ * Answers that many ask for at once, kept for moments and made only once. `clear` forgets all, also those that are
+ * being made: what was read before a write is never given after it.
+ */
+export function shortCache<T>(most: number, milliseconds: number) {
+  const kept = new Map<string, { until: number; value: Promise<T> }>()
+  return {
+    clear: () => kept.clear(),
+    get(key: string, make: () => Promise<T>): Promise<T> {
+      const known = kept.get(key)
+      if (known && known.until > performance.now()) return known.value
+      const entry = { until: performance.now() + milliseconds, value: make() }
+      kept.delete(key)
+      kept.set(key, entry)
+      const [oldest] = kept.keys()
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      entry.value.catch(() => kept.get(key) === entry && kept.delete(key))
+      return entry.value
+    },
+  }
+}

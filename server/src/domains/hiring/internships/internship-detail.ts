@@ -1,0 +1,43 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { Ready } from '#platform/http/implement.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { internships } from '#schema/internships.table.ts'
+import { wholeJson, withField } from './internship-rows.ts'
+import { isCurrent, isOpen, manageableBy, readableBy } from './internship-scope.ts'
+import { abilities, reachOf } from './internships.rules.ts'
+
+const nothing = JSON.stringify(abilities({ status: 'archived', is_current: false, is_mine: false }))
+
+/** Reads what everybody may see, by one prepared query. */
+export function openReader(db: Db) {
+  const byId = db
+    .select({ record: wholeJson })
+    .from(internships)
+    .where(and(eq(internships.id, sql.placeholder('id')), isOpen))
+    .prepare('open_internship')
+  return async (id: string): Promise<Ready> => {
+    const [row] = await byId.execute({ id })
+    if (!row) throw notFound()
+    return new Ready(withField(row.record, 'can', nothing))
+  }
+}
+
+/** Does this person see more than everybody does? */
+export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'none'
+
+/** One posting for somebody who sees unpublished ones too, with what they may do. */
+export async function read(db: Db, user: User, id: string): Promise<Ready> {
+  const [row] = await db
+    .select({
+      record: wholeJson,
+      status: internships.status,
+      is_current: sql<boolean>`${isCurrent}`,
+      is_mine: sql<boolean>`${manageableBy(user)}`,
+    })
+    .from(internships)
+    .where(and(eq(internships.id, id), or(isOpen, readableBy(user))))
+  if (!row) throw notFound()
+  return new Ready(withField(row.record, 'can', JSON.stringify(abilities(row, user.role))))
+}

@@ -1,0 +1,84 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { ManagedInternship, internships as routes } from '@app/contract/hiring/internships.ts'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { applications } from '#schema/applications.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { isCurrent, isOpen, manageableBy, readableBy } from './internship-scope.ts'
+import { queryOf } from './internship-words.ts'
+import { abilities } from './internships.rules.ts'
+
+type Query = Parsed<typeof routes.managed>['query']
+
+const applied = sql<number>`(select count(*)::int from ${applications}
+  where ${applications.internship_id} = ${internships.id} and ${applications.status} <> 'withdrawn')`
+
+const row = (user: User) => ({
+  id: internships.id,
+  title: internships.title,
+  company_name: internships.company_name,
+  category: internshipCategories.name,
+  location: internships.location,
+  is_remote: internships.is_remote,
+  duration: sql<string>`${internships.duration}`,
+  duration_months: internships.duration_months,
+  start_date: internships.start_date,
+  application_closing_date: internships.application_closing_date,
+  paid_or_unpaid: internships.paid_or_unpaid,
+  stipend: internships.stipend,
+  status: internships.status,
+  created_at: internships.created_at,
+  published_at: internships.published_at,
+  project_name: projects.name,
+  applications: applied,
+  is_open: sql<boolean>`${isOpen}`,
+  is_current: sql<boolean>`${isCurrent}`,
+  is_mine: sql<boolean>`${manageableBy(user)}`,
+})
+
+/** What a list of postings of every status is made of. */
+export const managedRows = (db: Db, user: User) =>
+  db
+    .select(row(user))
+    .from(internships)
+    .innerJoin(internshipCategories, eq(internshipCategories.id, internships.category_id))
+    .leftJoin(projects, eq(projects.id, internships.project_id))
+    .$dynamic()
+
+/** The postings of every status that a person may see, newest first. */
+export async function managed(db: Db, user: User, query: Query) {
+  const scope = and(readableBy(user), ...(await wantedOf(db, query)))
+  const order = [internships.created_at, internships.id]
+  const after = query.cursor
+    ? beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
+    : undefined
+  const rows = await managedRows(db, user)
+    .where(and(scope, after))
+    .orderBy(...order.map((column) => desc(column)))
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ created_at, id }) => [
+    created_at,
+    id,
+  ])
+  const [counted] = await db.select({ total: count() }).from(internships).where(scope)
+  const shown: ManagedInternship[] = page.map((posting) => ({
+    ...posting,
+    can: abilities(posting, user.role),
+  }))
+  return { internships: shown, next_cursor, total: counted?.total ?? 0 }
+}
+
+/** The filter of the list as conditions. */
+export async function wantedOf(
+  db: Db,
+  { search, status }: Pick<Query, 'search' | 'status'>,
+): Promise<(SQL | undefined)[]> {
+  const words = search && (await queryOf(db, search))
+  return [
+    status && eq(internships.status, status),
+    words ? sql`${internships.search} @@ ${words}::tsquery` : undefined,
+  ]
+}

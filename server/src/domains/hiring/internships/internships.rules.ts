@@ -1,0 +1,86 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { FieldErrors } from '@app/contract/core/problem.ts'
+import type { InternshipDraft, internshipStatuses } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+
+export type InternshipStatus = (typeof internshipStatuses)[number]
+
+/** Every move a posting can make. A closed one can be opened again; an archived one stays. */
+const moves: Record<InternshipStatus, readonly InternshipStatus[]> = {
+  draft: ['published', 'archived'],
+  published: ['closed', 'archived'],
+  closed: ['published', 'archived'],
+  archived: [],
+}
+
+export const mayMove = (from: InternshipStatus, to: InternshipStatus) => moves[from].includes(to)
+
+interface Standing {
+  status: InternshipStatus
+  /** Its apply-by date has not passed. */
+  is_current: boolean
+  /** The asker is one of those who manage it. */
+  is_mine: boolean
+}
+
+/** What the asker may do with a posting now; who publishes does not for that reason read who applied (spec §6). */
+export function abilities({ status, is_current, is_mine }: Standing, role?: Role) {
+  const may = (to: InternshipStatus) => is_mine && mayMove(status, to)
+  return {
+    edit: is_mine && status !== 'archived',
+    publish: may('published') && (status === 'draft' || is_current),
+    close: may('closed'),
+    archive: may('archived'),
+    applications: is_mine && role !== 'internship_admin',
+  }
+}
+
+const all: readonly Role[] = ['superadmin', 'internship_admin']
+const readers: readonly Role[] = [...all, 'hr', 'hr_admin']
+
+/** How far a role sees unpublished postings. */
+export function reachOf(role: Role | undefined): 'all' | 'managed' | 'startup' | 'none' {
+  if (role === undefined) return 'none'
+  if (readers.includes(role)) return 'all'
+  if (role === 'project_manager') return 'managed'
+  return role === 'startup_rep' ? 'startup' : 'none'
+}
+
+/** Whose postings a role may change. */
+export function holdOf(role: Role | undefined): 'all' | 'managed' | 'none' {
+  if (role === undefined) return 'none'
+  if (all.includes(role)) return 'all'
+  return role === 'project_manager' ? 'managed' : 'none'
+}
+
+type Terms = Pick<InternshipDraft, 'paid_or_unpaid' | 'stipend'>
+
+/** A paid posting says what it pays; an unpaid one pays nothing. */
+export function stipendErrors({ paid_or_unpaid, stipend }: Terms): FieldErrors {
+  if (paid_or_unpaid === 'Paid' && !stipend)
+    return [{ path: 'stipend', message: t('Please enter the stipend of a paid internship.') }]
+  if (paid_or_unpaid === 'Unpaid' && stipend)
+    return [{ path: 'stipend', message: t('An unpaid internship has no stipend.') }]
+  return []
+}
+
+type Published = Pick<
+  InternshipDraft,
+  'scope' | 'eligibility' | 'application_closing_date' | 'start_date'
+>
+
+/** What is missing before everyone may see it. Days compare as text. */
+export function publishErrors(draft: Published, today: string): FieldErrors {
+  const { scope, eligibility, application_closing_date: closing, start_date } = draft
+  const checks: [boolean, string, string][] = [
+    [scope !== '', 'scope', t('Scope of work is required to publish.')],
+    [eligibility !== '', 'eligibility', t('Eligibility is required to publish.')],
+    [closing >= today, 'application_closing_date', t('The apply-by date must be today or later.')],
+    [
+      start_date >= closing,
+      'start_date',
+      t('The start date must not be before the apply-by date.'),
+    ],
+  ]
+  return checks.filter(([good]) => !good).map(([, path, message]) => ({ path, message }))
+}

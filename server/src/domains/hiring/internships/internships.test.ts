@@ -1,0 +1,282 @@
+import { type InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import { auditLogs } from '#schema/audit.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internshipCategories } from '#schema/internships.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
+import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+
+startApp()
+
+const first = <T>([row]: T[]): T => {
+  if (!row) throw new Error('nothing was made')
+  return row
+}
+
+let pm: SignedIn
+let category_id: string
+beforeAll(async () => {
+  pm = await signIn('project_manager')
+  category_id = first(
+    await db().insert(internshipCategories).values({ name: 'Development' }).returning(),
+  ).id
+})
+
+const draft = (more: Partial<InternshipDraft> = {}): InternshipDraft => ({
+  project_id: null,
+  category_id,
+  title: 'React Developer',
+  description: 'Build the screens.',
+  scope: 'Screens and their tests.',
+  eligibility: 'Anyone who learns.',
+  skills: ['React', 'TypeScript'],
+  questions: ['Why?'],
+  location: 'Pune',
+  is_remote: false,
+  duration_months: 3,
+  start_date: '2099-02-01',
+  application_closing_date: '2099-01-01',
+  openings: 2,
+  paid_or_unpaid: 'Paid',
+  stipend: 10_000,
+  cover_image_id: null,
+  ...more,
+})
+
+const create = (more: Partial<InternshipDraft> = {}, by = pm) =>
+  by.call(routes.create, { body: draft(more) })
+const move = (
+  { id, version }: { id: string; version: number },
+  status: 'published' | 'closed' | 'archived',
+  by = pm,
+) => by.call(routes.move, { params: { id }, body: { status, version } })
+const published = async (more: Partial<InternshipDraft> = {}, by = pm) =>
+  move(await create(more, by), 'published', by)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  )
+
+test('a posting starts as a draft of its writer, which only those in scope can read', async () => {
+  const made = await create()
+  expect(made).toMatchObject({ status: 'draft', company_name: 'Cohort', duration: '3 months' })
+  expect(made.can).toEqual({
+    edit: true,
+    publish: true,
+    close: false,
+    archive: true,
+    applications: true,
+  })
+  const url = `/api/internships/${made.id}`
+  const unknown = await stranger.send({ method: 'GET', url: `/api/internships/${v7()}` })
+  expect(unknown.statusCode).toBe(404)
+  const others = [
+    stranger,
+    await signIn('intern'),
+    await signIn('project_manager'),
+    await signIn('startup_rep'),
+    await signIn('team_leader'),
+  ]
+  for (const person of others) {
+    const answer = await person.send({ method: 'GET', url })
+    expect([answer.statusCode, answer.body]).toEqual([404, unknown.body])
+  }
+  const readers = [
+    ['superadmin', true, true],
+    ['internship_admin', true, false],
+    ['hr', false, false],
+    ['hr_admin', false, false],
+  ] as const
+  for (const [role, edit, applications] of readers) {
+    const { can } = await (await signIn(role)).call(routes.read, { params: { id: made.id } })
+    expect([can.edit, can.applications]).toEqual([edit, applications])
+  }
+})
+
+test('what is published is on the list at once, for everybody, without what only managers see', async () => {
+  await stranger.call(routes.list, {})
+  const made = await published({ title: 'Fresh on the list' })
+  const { internships } = await stranger.call(routes.list, {})
+  expect(internships[0]).toMatchObject({
+    id: made.id,
+    title: 'Fresh on the list',
+    category: 'Development',
+    status: 'published',
+    stipend: 10_000,
+  })
+  const read = await stranger.call(routes.read, { params: { id: made.id } })
+  expect(read).toEqual({
+    ...made,
+    can: { edit: false, publish: false, close: false, archive: false, applications: false },
+  })
+  await move(made, 'closed')
+  const after = await stranger.call(routes.list, {})
+  expect(after.internships.map(({ id }) => id)).not.toContain(made.id)
+})
+
+test('answers made by the database are what the contract says', async () => {
+  const made = await published()
+  const list = await stranger.send({ method: 'GET', url: '/api/internships' })
+  expect(routes.list.returns.parse(list.json())).toEqual(list.json())
+  const read = await pm.send({ method: 'GET', url: `/api/internships/${made.id}` })
+  expect(routes.read.returns.strict().parse(read.json())).toEqual(read.json())
+  const facets = await stranger.send({ method: 'GET', url: '/api/internships/facets' })
+  expect(routes.facets.returns.parse(facets.json())).toEqual(facets.json())
+})
+
+test("a posting is for one of one's own projects and takes the name of its startup", async () => {
+  const startup = first(
+    await db().insert(startups).values({ name: 'Lotus', contact_email: 'a@b.example' }).returning(),
+  )
+  const other = await signIn('project_manager')
+  const [own, foreign] = await db()
+    .insert(projects)
+    .values([
+      { name: 'Own', manager_id: pm.user.id, startup_id: startup.id },
+      { name: 'Foreign', manager_id: other.user.id },
+    ])
+    .returning()
+  expect((await create({ project_id: own?.id ?? '' })).company_name).toBe('Lotus')
+  for (const project_id of [foreign?.id ?? '', v7()])
+    expect(await refusal(create({ project_id }))).toBe('Please choose one of your projects.')
+  const superadmin = await signIn('superadmin')
+  const forOther = await create({ project_id: foreign?.id ?? '' }, superadmin)
+  expect(forOther.company_name).toBe('Cohort')
+  const read = await other.call(routes.read, { params: { id: forOther.id } })
+  expect(read.can.edit).toBe(true)
+})
+
+test.each([
+  [{ paid_or_unpaid: 'Paid', stipend: null }, 'Please enter the stipend of a paid internship.'],
+  [{ paid_or_unpaid: 'Paid', stipend: 0 }, 'Please enter the stipend of a paid internship.'],
+  [{ paid_or_unpaid: 'Unpaid', stipend: 5 }, 'An unpaid internship has no stipend.'],
+  [{ category_id: v7() }, 'Please choose a category.'],
+  [{ cover_image_id: v7() }, 'Please upload the cover image again.'],
+] as const)('a draft with %o is refused with a sentence', async (more, sentence) => {
+  expect(await refusal(create(more))).toBe(sentence)
+})
+
+test("a cover is one's own picture that was uploaded as a cover", async () => {
+  const other = await signIn('project_manager')
+  const picture = (owner_id: string, category: 'cover' | 'avatar') => ({
+    owner_id,
+    category,
+    name: 'a.png',
+    key: v7(),
+    type: 'image/png',
+    size: 1,
+    sha256: v7(),
+  })
+  const made = await db()
+    .insert(files)
+    .values([
+      picture(pm.user.id, 'cover'),
+      picture(pm.user.id, 'avatar'),
+      picture(other.user.id, 'cover'),
+    ])
+    .returning()
+  const [own, avatar, foreign] = made.map(({ id }) => id)
+  const withCover = await create({ cover_image_id: own ?? '' })
+  expect(withCover.cover_image_url).toBe(`/api/files/${own}`)
+  for (const cover_image_id of [avatar ?? '', foreign ?? ''])
+    expect(await refusal(create({ cover_image_id }))).toBe('Please upload the cover image again.')
+  const superadmin = await signIn('superadmin')
+  const edited = await superadmin.call(routes.change, {
+    params: { id: withCover.id },
+    body: { version: 1, title: 'Other', cover_image_id: own ?? '' },
+  })
+  expect(edited.cover_image_id).toBe(own)
+})
+
+test.each([
+  [{ scope: '' }, 'Scope of work is required to publish.'],
+  [{ eligibility: '' }, 'Eligibility is required to publish.'],
+  [{ application_closing_date: '2020-01-01' }, 'The apply-by date must be today or later.'],
+  [{ start_date: '2098-12-31' }, 'The start date must not be before the apply-by date.'],
+] as const)('a draft with %o is kept but not published', async (more, sentence) => {
+  const made = await create(more)
+  expect(await refusal(move(made, 'published'))).toBe(sentence)
+  expect((await pm.call(routes.read, { params: { id: made.id } })).status).toBe('draft')
+})
+
+test('a posting is published, closed, opened again and archived, and every step is audited', async () => {
+  const made = await create()
+  expect(await refusal(move(made, 'closed'))).toBe('A draft internship cannot be closed.')
+  const open = await move(made, 'published')
+  expect(open.published_at).not.toBeNull()
+  expect(await refusal(move(open, 'published'))).toBe('This internship is already published.')
+  const closed = await move(open, 'closed')
+  expect(closed.can).toEqual({
+    edit: true,
+    publish: true,
+    close: false,
+    archive: true,
+    applications: true,
+  })
+  const again = await move(closed, 'published')
+  expect(again.published_at).toBe(open.published_at)
+  const gone = await move(again, 'archived')
+  expect(gone.can).toEqual({
+    edit: false,
+    publish: false,
+    close: false,
+    archive: false,
+    applications: true,
+  })
+  expect(await refusal(move(gone, 'published'))).toBe('An archived internship cannot be published.')
+  const acts = await db()
+    .select({ action: auditLogs.action })
+    .from(auditLogs)
+    .where(eq(auditLogs.entity_id, made.id))
+    .orderBy(auditLogs.at)
+  expect(acts.map(({ action }) => action)).toEqual([
+    'internship_created',
+    'internship_published',
+    'internship_closed',
+    'internship_published',
+    'internship_archived',
+  ])
+})
+
+test('an edit keeps what it does not name and refuses to overwrite what another has changed', async () => {
+  const made = await published()
+  const edit = (body: { version: number } & Partial<InternshipDraft>, by = pm) =>
+    by.call(routes.change, { params: { id: made.id }, body })
+  const edited = await edit({ version: made.version, title: 'Vue Developer' })
+  expect(edited).toMatchObject({ title: 'Vue Developer', skills: made.skills, version: 3 })
+  expect(await refusal(edit({ version: made.version, title: 'Lost' }))).toBe(
+    'This record was changed by someone else. Please reload.',
+  )
+  expect(await refusal(edit({ version: 3, application_closing_date: '2020-01-01' }))).toBe(
+    'The apply-by date must be today or later.',
+  )
+  const other = await signIn('project_manager')
+  expect(await refusal(edit({ version: 3, title: 'Mine now' }, other))).toBe('Not found.')
+})
+
+test('of two managers who publish at once one is told that it changed', async () => {
+  const made = await create()
+  const superadmin = await signIn('superadmin')
+  const answers = await Promise.all(
+    [pm, superadmin, pm, superadmin].map((by) => refusal(move(made, 'published', by))),
+  )
+  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+  expect(new Set(answers)).toEqual(
+    new Set(['accepted', 'This record was changed by someone else. Please reload.']),
+  )
+})
+
+test('a copy is a draft of its own, also of an archived posting with the longest title', async () => {
+  const long = 'A'.repeat(120)
+  const made = await move(await create({ title: long }), 'archived')
+  const copy = await pm.call(routes.duplicate, { params: { id: made.id } })
+  expect(copy).toMatchObject({ status: 'draft', version: 1, skills: made.skills })
+  expect(copy.title).toBe(`${'A'.repeat(113)} (copy)`)
+  const other = await signIn('project_manager')
+  expect(await refusal(other.call(routes.duplicate, { params: { id: made.id } }))).toBe(
+    'Not found.',
+  )
+})

@@ -1,0 +1,90 @@
+import { type Advertised, jobPosting } from '@app/contract/hiring/job-posting.ts'
+import { expect, test } from 'vitest'
+
+const posting: Advertised = {
+  id: '0193f000-0000-7000-8000-000000000001',
+  title: 'React Developer',
+  description: 'Build <b>screens</b>.\n\nTest & ship.',
+  scope: 'Screens',
+  eligibility: 'Anyone',
+  skills: ['React'],
+  company_name: 'Lotus Labs',
+  company_id: '0193f000-0000-7000-8000-000000000002',
+  category: 'Development',
+  location: 'Pune',
+  is_remote: false,
+  duration: '3 months',
+  start_date: '2099-02-01',
+  application_closing_date: '2099-01-01',
+  paid_or_unpaid: 'Paid',
+  stipend: 10_000,
+  openings: 2,
+  cover_image_url: '/api/files/1',
+  created_at: '2026-11-01T00:00:00.000Z',
+  published_at: '2026-11-02T00:00:00.000Z',
+}
+const base = 'https://cohort.example/'
+
+test('an internship at a place has every field that Google requires or recommends', () => {
+  expect(jobPosting(posting, base)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'React Developer',
+    identifier: { '@type': 'PropertyValue', name: 'Lotus Labs', value: posting.id },
+    url: `https://cohort.example/internships/${posting.id}`,
+    datePosted: '2026-11-02T00:00:00.000Z',
+    validThrough: '2099-01-01T23:59:59+05:30',
+    employmentType: ['INTERN', 'PART_TIME'],
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: 'Lotus Labs',
+      sameAs: 'https://cohort.example/companies/lotus-labs-0193f000-0000-7000-8000-000000000002',
+    },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Pune', addressCountry: 'IN' },
+    },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'INR',
+      value: { '@type': 'QuantitativeValue', value: 10_000, unitText: 'MONTH' },
+    },
+    image: 'https://cohort.example/api/files/1',
+    directApply: true,
+  })
+})
+
+test('a remote internship says from where one may apply instead of a place', () => {
+  const remote = jobPosting({ ...posting, is_remote: true }, base)
+  expect(remote).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'India' },
+  })
+  expect(remote).not.toHaveProperty('jobLocation')
+})
+
+test('what a manager left open is not said, nor a page of a company that has none', () => {
+  const open = { skills: [], scope: '', eligibility: '', company_id: null }
+  const said = jobPosting({ ...posting, ...open }, base)
+  for (const field of ['skills', 'responsibilities', 'qualifications'])
+    expect(said).not.toHaveProperty(field)
+  expect(said.hiringOrganization).not.toHaveProperty('sameAs')
+})
+
+test('an unpaid internship without a cover says neither salary nor image', () => {
+  const unpaid: Advertised = {
+    ...posting,
+    paid_or_unpaid: 'Unpaid',
+    stipend: null,
+    cover_image_url: null,
+  }
+  const said = jobPosting(unpaid, base)
+  expect(said).not.toHaveProperty('baseSalary')
+  expect(said).not.toHaveProperty('image')
+})
+
+test('what a manager typed stays text in the description', () => {
+  const { description } = jobPosting(posting, base)
+  expect(description).toContain('<p>Build &lt;b&gt;screens&lt;/b&gt;.</p><p>Test &amp; ship.</p>')
+  expect(description).toContain('<h3>Skills</h3><ul><li>React</li></ul>')
+})

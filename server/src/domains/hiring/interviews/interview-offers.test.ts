@@ -1,0 +1,156 @@
+import { applications } from '@app/contract/hiring/applications.ts'
+import { interviews, interviewOffers as routes } from '@app/contract/hiring/interviews.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { interviews as table } from '#schema/interviews.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeInterview, makeShortlisted, plan } from '#test/interviewing.ts'
+import { mailsTo, told } from '#test/meeting.ts'
+
+startApp()
+
+const times = ['2098-03-03T05:00:00.000Z', '2098-03-04T05:00:00.000Z']
+const url = '/api/interview-offers'
+
+const offering = (application_id: string, more: object = {}) => {
+  const { scheduled_at: _, ...rest } = plan(application_id)
+  return { ...rest, times, ...more }
+}
+
+async function makeOffer(more: object = {}) {
+  const made = await makeShortlisted()
+  const body = offering(made.application.id, more)
+  return { ...made, offer: await made.hr.call(routes.make, { body }) }
+}
+
+const booked = async (who: SignedIn, id: string, scheduled_at = times[0]) => {
+  const answer = await who.send({
+    method: 'POST',
+    url: `${url}/${id}/booking`,
+    body: { scheduled_at },
+  })
+  return [answer.statusCode, answer.json().detail]
+}
+
+const offered = async (who: SignedIn, body: object) => {
+  const answer = await who.send({ method: 'POST', url, body })
+  return [answer.statusCode, answer.json().detail]
+}
+
+test('a candidate gets a link, chooses one of the times, and the interview stands', async () => {
+  const { hr, student, application, offer } = await makeOffer()
+  expect((await told(student))[0]).toEqual({
+    title: 'Choose your interview time',
+    message: 'Please choose a time for your interview for React Developer.',
+    link: `/intern/interview-times/${offer.id}`,
+  })
+  const letter = (await mailsTo(student)).at(-1)
+  expect(letter?.plain).toContain('Monday, 3 March 2098 at 10:30 (Asia/Kolkata)')
+  const params = { id: application.id }
+  expect((await student.call(applications.read, { params })).status).toBe('shortlisted')
+  expect((await student.call(routes.list)).offers).toEqual([offer])
+
+  const interview = await student.call(routes.book, {
+    params: { id: offer.id },
+    body: { scheduled_at: times[1] ?? '' },
+  })
+  expect(interview).toMatchObject({ scheduled_at: times[1], status: 'scheduled' })
+  expect((await student.call(applications.read, { params })).status).toBe('hr_scheduled')
+  expect((await told(hr))[0]?.title).toBe('Interview invitation')
+  expect((await mailsTo(student)).at(-1)?.attachments[0]?.type).toContain('method=REQUEST')
+  expect((await student.call(routes.list)).offers).toEqual([])
+  const after = await student.call(routes.read, { params: { id: offer.id } })
+  expect(after).toMatchObject({ status: 'booked', interview_id: interview.id })
+  expect(await booked(student, offer.id)).toEqual([409, 'A time was already chosen.'])
+})
+
+test('a hundred clicks of one candidate make one interview', async () => {
+  const { student, application, offer } = await makeOffer()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => booked(student, offer.id, times[at % 2])),
+  )
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
+  expect(await db().$count(table, eq(table.application_id, application.id))).toBe(1)
+})
+
+test('of two candidates who were offered the same hour, one gets it', async () => {
+  const hema = await signIn('hr')
+  const one = await makeOffer({ interviewer_id: hema.user.id })
+  const two = await makeOffer({ interviewer_id: hema.user.id })
+  const answers = await Promise.all([
+    booked(one.student, one.offer.id),
+    booked(two.student, two.offer.id),
+  ])
+  expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
+  expect(answers).toContainEqual([409, 'This time is no longer free. Please choose another.'])
+  const late = answers[0]?.[0] === 201 ? two : one
+  const { times: left } = await late.student.call(routes.read, { params: { id: late.offer.id } })
+  expect(left).toEqual([times[1]])
+})
+
+test('only what was offered can be chosen, and only while the offer stands', async () => {
+  const { hr, student, application, offer } = await makeOffer()
+  expect(await booked(student, offer.id, '2098-03-05T05:00:00Z')).toEqual([
+    422,
+    'Please choose one of the offered times.',
+  ])
+  await hr.call(routes.withdraw, { params: { id: offer.id } })
+  expect(await booked(student, offer.id)).toEqual([409, 'These times are no longer offered.'])
+  const again = await hr.send({ method: 'DELETE', url: `${url}/${offer.id}` })
+  expect([again.statusCode, again.json().detail]).toEqual([
+    409,
+    'These times are no longer offered.',
+  ])
+
+  const next = await hr.call(routes.make, { body: offering(application.id) })
+  const params = { id: application.id }
+  const { version } = await hr.call(applications.read, { params })
+  await hr.call(applications.review, { params, body: { version, status: 'rejected' } })
+  expect(await booked(student, next.id)).toEqual([409, 'These times are no longer offered.'])
+  expect((await student.call(routes.list)).offers).toEqual([])
+})
+
+test('a new offer, or an interview that HR sets, takes the place of the one before', async () => {
+  const { hr, student, application, offer } = await makeOffer()
+  const second = await hr.call(routes.make, { body: offering(application.id) })
+  expect(await booked(student, offer.id)).toEqual([409, 'These times are no longer offered.'])
+  await hr.call(interviews.schedule, { body: plan(application.id) })
+  expect(await booked(student, second.id)).toEqual([409, 'These times are no longer offered.'])
+  expect(await offered(hr, offering(application.id))).toEqual([
+    409,
+    'This application already has an interview scheduled.',
+  ])
+})
+
+test('times that have passed, are taken or are none, and other applications are refused', async () => {
+  const { hr, application, student } = await makeShortlisted()
+  const ask = (more: object) => offered(hr, offering(application.id, more))
+  expect(await ask({ times: ['2020-01-01T10:00:00Z'] })).toEqual([
+    422,
+    'Please choose a time in the future.',
+  ])
+  expect(await ask({ times: [] })).toEqual([422, 'Please choose at least one time.'])
+  expect(await ask({ interviewer_id: student.user.id })).toEqual([
+    422,
+    'Please choose an interviewer.',
+  ])
+  await makeInterview({ interviewer_id: hr.user.id, scheduled_at: times[0] })
+  expect(await ask({})).toEqual([409, 'You already have an interview at that time.'])
+  expect(await ask({ application_id: v7() })).toEqual([404, 'Not found.'])
+})
+
+test('an offer is its candidate’s alone; nobody offers times to themselves', async () => {
+  const { offer, student, application } = await makeOffer()
+  const stranger = await signIn('intern')
+  for (const id of [offer.id, v7()]) {
+    expect(await booked(stranger, id)).toEqual([404, 'Not found.'])
+    const read = await stranger.send({ method: 'GET', url: `${url}/${id}` })
+    expect([read.statusCode, read.json().detail]).toEqual([404, 'Not found.'])
+  }
+  await db().execute(`update users set role = 'hr' where id = '${student.user.id}'`)
+  expect(await offered(student, offering(application.id))).toEqual([
+    403,
+    'You cannot review your own application.',
+  ])
+})

@@ -1,0 +1,123 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  Interview,
+  Offer,
+  interviewOffers as routes,
+} from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq } from 'drizzle-orm'
+import {
+  hearers,
+  type Locked,
+  lockApplications,
+  lockForReview,
+} from '#domains/hiring/applications/applications.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { By, Sending } from '#platform/http/by.ts'
+import { announce } from '#platform/live/live.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { interviews, interviewOffers as offers } from '#schema/interviews.table.ts'
+import { mustBeFree, obstacleTo } from './interview-times.ts'
+import { refusalOfSchedule } from './interviews.rules.ts'
+import { arrange } from './interviews.ts'
+import { closeOffer, offerOf, openOffers } from './offer-rows.ts'
+import { offeredNews, offerLetterOf } from './offer-words.ts'
+
+export { offerOf, openOffers }
+
+type Plan = Parsed<typeof routes.make>['body']
+
+/** Offers times that are free on both sides; an earlier offer is withdrawn, and the candidate gets the link. */
+export async function makeOffer(db: Db, by: Sending, plan: Plan): Promise<Offer> {
+  const application = await lockForReview(db, by, plan.application_id)
+  const refusal = refusalOfSchedule(application.status)
+  if (refusal) throw conflict(refusal)
+  await mustHaveNone(db, application.id)
+  const interviewer_id = plan.interviewer_id ?? by.user.id
+  const times = [...new Set(plan.times.map((at) => new Date(at).toISOString()))].toSorted()
+  const sides = { interviewer_id, candidate_id: application.user_id }
+  for (const scheduled_at of times)
+    await mustBeFree(db, by.user, { ...sides, ...plan, scheduled_at, interviewer_id })
+  await closeOffer(db, application.id)
+  const [made] = await db
+    .insert(offers)
+    .values({ ...plan, interviewer_id, times })
+    .returning({ id: offers.id })
+  if (!made) throw notFound()
+  const offer = await follow(db, by, application, made.id, 'interview_offered')
+  const { site } = by
+  const mail = () => offerLetterOf(offer, application.account_email, site)
+  await notify(db, application.user_id, () => ({ ...offeredNews(offer), letter: { mail, site } }))
+  return offer
+}
+
+async function mustHaveNone(db: Db, application_id: string) {
+  const open = and(
+    eq(interviews.application_id, application_id),
+    eq(interviews.status, 'scheduled'),
+  )
+  if (await db.$count(interviews, open))
+    throw conflict(t('This application already has an interview scheduled.'))
+}
+
+/** Takes back an offer that nobody has chosen from; 409 when it is over. */
+export async function withdrawOffer(db: Db, by: Sending, id: string): Promise<Offer> {
+  const { application_id } = await offerOf(db, by.user, id)
+  const application = await lockForReview(db, by, application_id)
+  await mustBeOpen(db, id)
+  await closeOffer(db, application_id)
+  return follow(db, by, application, id, 'interview_offer_withdrawn')
+}
+
+async function mustBeOpen(db: Db, id: string) {
+  const [offer] = await db.select().from(offers).where(eq(offers.id, id)).for('update')
+  if (!offer) throw notFound()
+  if (offer.status === 'booked') throw conflict(t('A time was already chosen.'))
+  if (offer.status === 'withdrawn') throw conflict(t('These times are no longer offered.'))
+  return offer
+}
+
+/**
+ * The candidate chooses a time: the first one wins, and the interview is arranged. 422 when the time was not offered,
+ * 409 when it has been taken meanwhile or the offer is over.
+ */
+export async function book(db: Db, by: Sending, id: string, said: string): Promise<Interview> {
+  const seen = await offerOf(db, by.user, id)
+  const [application] = await lockApplications(db, by.user, [seen.application_id])
+  if (!application || application.user_id !== by.user.id) throw notFound()
+  const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id)
+  const refusal = refusalOfSchedule(application.status)
+  if (refusal) throw conflict(t('These times are no longer offered.'))
+  const scheduled_at = new Date(said).toISOString()
+  if (!times.includes(scheduled_at))
+    throw invalid('scheduled_at', t('Please choose one of the offered times.'))
+  const { duration_minutes, type, place, link } = offer
+  const plan = { application_id, interviewer_id, scheduled_at, duration_minutes, type, place, link }
+  if (await obstacleTo(db, { ...plan, candidate_id: application.user_id }))
+    throw conflict(t('This time is no longer free. Please choose another.'))
+  const interview = await arrange(db, by, application, plan)
+  await db
+    .update(offers)
+    .set({ status: 'booked', interview_id: interview.id })
+    .where(eq(offers.id, id))
+  return interview
+}
+
+async function follow(
+  db: Db,
+  { user, from }: By,
+  application: Locked,
+  id: string,
+  action: string,
+): Promise<Offer> {
+  await record(db, user, from, {
+    action,
+    entity_type: 'interview_offer',
+    entity_id: id,
+    details: { application_id: application.id },
+  })
+  await announce(db, 'interviews', hearers(application), id)
+  return offerOf(db, user, id)
+}

@@ -1,0 +1,96 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+
+const interviewers = alias(users, 'interviewers')
+const candidates = alias(users, 'candidate_accounts')
+
+const found = (db: Db) =>
+  db
+    .select({
+      id: interviews.id,
+      application_id: interviews.application_id,
+      candidate_name: applications.full_name,
+      candidate_zone: candidates.time_zone,
+      internship_title: internships.title,
+      interviewer_id: interviews.interviewer_id,
+      interviewer_name: interviewers.full_name,
+      interviewer_zone: interviewers.time_zone,
+      scheduled_at: interviews.scheduled_at,
+      duration_minutes: interviews.duration_minutes,
+      type: interviews.type,
+      place: interviews.place,
+      link: interviews.link,
+      status: interviews.status,
+      version: interviews.version,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.application_id))
+    .innerJoin(candidates, eq(candidates.id, applications.user_id))
+    .innerJoin(internships, eq(internships.id, applications.internship_id))
+    .innerJoin(interviewers, eq(interviewers.id, interviews.interviewer_id))
+    .$dynamic()
+
+/** HR sees every interview, everybody else those they take part in: few, and each found by an index. */
+const scopeOf = ({ id, role }: User) =>
+  role === 'intern'
+    ? sql`${interviews.id} in (
+        select own.id from ${applications} sent join ${interviews} own on own.application_id = sent.id
+          where sent.user_id = ${id}
+        union all select led.id from ${interviews} led where led.interviewer_id = ${id})`
+    : undefined
+
+const isAhead = eq(interviews.status, 'scheduled')
+const shown = { ahead: isAhead, earlier: ne(interviews.status, 'scheduled') }
+const keys = [interviews.scheduled_at, interviews.id] as const
+const soonest = {
+  by: [asc(interviews.scheduled_at), asc(interviews.id)],
+  after: 'more',
+} as const
+const latest = {
+  by: [desc(interviews.scheduled_at), desc(interviews.id)],
+  after: 'less',
+} as const
+
+/** The interviews one takes part in, or all for HR, page by page. */
+export async function list(db: Db, user: User, query: Query) {
+  const { show, application_id, cursor, limit } = query
+  const order = show === 'ahead' ? soonest : latest
+  const where = and(
+    scopeOf(user),
+    show && shown[show],
+    application_id ? eq(interviews.application_id, application_id) : undefined,
+  )
+  const after = cursor && beyond(keys, keysOf(cursor, ['instant', 'uuid']), order.after)
+  const rows = await found(db)
+    .where(and(where, after || undefined))
+    .orderBy(...order.by)
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.scheduled_at, row.id])
+  return { interviews: page, next_cursor, total: await countUpTo(db, interviews, where) }
+}
+
+/** One interview; 404 when it is unknown or none of this person's business. */
+export async function read(db: Db, user: User, id: string): Promise<Interview> {
+  const [interview] = await found(db).where(and(eq(interviews.id, id), scopeOf(user)))
+  if (!interview) throw notFound()
+  return interview
+}
+
+/** For telling people, whoever caused it. */
+export async function interviewOf(db: Db, id: string): Promise<Interview> {
+  const [interview] = await found(db).where(eq(interviews.id, id))
+  if (!interview) throw notFound()
+  return interview
+}

@@ -1,0 +1,196 @@
+import { may, type Role, roles } from '@app/contract/core/access.ts'
+import type { Output, Parsed } from '@app/contract/core/route.ts'
+import type { Interviewer, interviews as routes } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { meetingPeople, meetings } from '#schema/meetings.table.ts'
+
+const interviewing: readonly Role[] = roles.filter((role) => may(role, 'interviews.manage'))
+
+/** Who may interview, by name. */
+export async function interviewers(db: Db): Promise<{ interviewers: Interviewer[] }> {
+  const rows = await db
+    .select({ id: users.id, full_name: users.full_name, time_zone: users.time_zone })
+    .from(users)
+    .where(mayInterview)
+    .orderBy(users.full_name, users.id)
+    .limit(500)
+  return { interviewers: rows }
+}
+
+const most = sql.raw('100')
+/** So many of a status are looked at: most of those that wait for an interview have one that is scheduled. */
+const looked = sql.raw('1000')
+
+const latestWithout = (status: 'shortlisted' | 'hr_scheduled') => sql`(
+  select waiting.id, waiting.full_name, posting.title as internship_title from (
+    select id, full_name, internship_id from ${applications} where status = ${status}
+    order by id desc limit ${looked}) waiting
+  join ${internships} posting on posting.id = waiting.internship_id
+  where not exists (select from ${interviews} met
+    where met.application_id = waiting.id and met.status = 'scheduled')
+  order by waiting.id desc limit ${most})`
+
+/** Shortlisted or waiting for a time, and without one that is set; the latest of each. */
+export const invitable = async (db: Db) => ({
+  applications: await rowsOf<Invitable>(
+    db,
+    sql`${latestWithout('shortlisted')} union all ${latestWithout('hr_scheduled')}`,
+  ),
+})
+
+type Invitable = Output<typeof routes.invitable>['applications'][number]
+
+export const mayInterview = and(inArray(users.role, [...interviewing]), eq(users.status, 'active'))
+
+interface Appointment {
+  interviewer_id: string
+  candidate_id: string
+  scheduled_at: string
+  duration_minutes: number
+  /** The interview that is being moved. */
+  except?: string | undefined
+}
+
+/**
+ * Refuses a time that has passed (422), an interviewer who is none or is the candidate (422), and a time at which the
+ * interviewer has another interview or a meeting, or the candidate another interview (409).
+ */
+export async function mustBeFree(db: Db, { id: asker }: User, asked: Appointment): Promise<void> {
+  const obstacle = await obstacleTo(db, asked)
+  if (obstacle === 'interviewer')
+    throw invalid('interviewer_id', t('Please choose an interviewer.'))
+  if (obstacle === 'passed') throw invalid('scheduled_at', t('Please choose a time in the future.'))
+  const isOwn = asked.interviewer_id === asker
+  if (obstacle === 'taken')
+    throw conflict(
+      isOwn
+        ? t('You already have an interview at that time.')
+        : t('The interviewer already has an interview at that time.'),
+    )
+  if (obstacle === 'meeting')
+    throw conflict(
+      isOwn
+        ? t('You already have a meeting at that time.')
+        : t('The interviewer already has a meeting at that time.'),
+    )
+  if (obstacle) throw conflict(t('The candidate already has an interview at that time.'))
+}
+
+type Clash = 'passed' | 'taken' | 'meeting' | 'candidate'
+
+/**
+ * What stands against an appointment, if anything. Two who schedule for one person wait for each other on that
+ * person's row, so that the second sees the first.
+ */
+export async function obstacleTo(
+  db: Db,
+  asked: Appointment,
+): Promise<Clash | 'interviewer' | undefined> {
+  const { interviewer_id, candidate_id, scheduled_at, duration_minutes } = asked
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [interviewer_id, candidate_id]))
+    .orderBy(users.id)
+    .for('no key update')
+  const able = await db.$count(users, and(eq(users.id, interviewer_id), mayInterview))
+  if (!able || interviewer_id === candidate_id) return 'interviewer'
+  const start = sql`${scheduled_at}::timestamptz`
+  const span = { start, minutes: sql`${duration_minutes}::int`, except: asked.except }
+  const interviewer = sql`${interviewer_id}::uuid`
+  const [time] = await rowsOf<Record<Clash, boolean>>(
+    db,
+    sql`select ${start} <= now() as passed, ${hasInterview(interviewer, span)} as taken,
+      ${hasMeeting(interviewer, span)} as meeting,
+      ${hasInterview(sql`${candidate_id}::uuid`, span)} as candidate`,
+  )
+  return (['passed', 'taken', 'meeting', 'candidate'] as const).find((clash) => time?.[clash])
+}
+
+export interface Span {
+  start: SQL
+  minutes: SQL
+  except?: string | undefined
+}
+
+const endOf = ({ start, minutes }: Span) => sql`${start} + make_interval(mins => ${minutes})`
+
+/**
+ * On either side of the table, or beside the interviewer. An interview lasts 240 minutes at most, so that the index on
+ * its time serves; `offset 0` keeps the planner from reading all of them once for many times.
+ */
+export const hasInterview = (person: SQL, span: Span) => sql`exists (
+  select from ${interviews} busy
+  where busy.status = 'scheduled' and busy.id is distinct from ${span.except ?? null}::uuid
+    and busy.scheduled_at < ${endOf(span)} and busy.scheduled_at > ${span.start} - interval '240 minutes'
+    and busy.scheduled_at + make_interval(mins => busy.duration_minutes) > ${span.start}
+    and (busy.interviewer_id = ${person} or exists (select from ${interviewPanel} seat
+      where seat.interview_id = busy.id and seat.user_id = ${person})
+      or ${person} = (select applied.user_id from ${applications} applied where applied.id = busy.application_id)) offset 0)`
+
+/** One that was not declined; a meeting lasts 480 minutes at most. */
+export const hasMeeting = (person: SQL, span: Span) => sql`exists (
+  select from ${meetings} meeting where meeting.status = 'scheduled'
+    and meeting.starts_at < ${endOf(span)} and meeting.starts_at > ${span.start} - interval '480 minutes'
+    and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > ${span.start}
+    and (meeting.organiser_id = ${person} or exists (select from ${meetingPeople} invited
+      where invited.meeting_id = meeting.id and invited.user_id = ${person} and invited.answer <> 'declined')) offset 0)`
+
+type Asked = Parsed<typeof routes.freeTimes>['query']
+
+/** Half-hourly beginnings, Monday to Friday, 9 to 18 on the interviewer's clock, at which both sides are free. */
+export async function freeTimes(db: Db, asked: Asked) {
+  const [people] = await rowsOf<{ candidate: string; candidate_zone: string; zone: string }>(
+    db,
+    sql`select applied.user_id as candidate, person.time_zone as candidate_zone, interviewer.time_zone as zone
+      from ${applications} applied join ${users} person on person.id = applied.user_id
+      join ${users} interviewer on interviewer.id = ${asked.interviewer_id}
+      where applied.id = ${asked.application_id}`,
+  )
+  if (!people) throw notFound()
+  const rows = await rowsOf<{ at: string }>(db, timesOf(asked, people))
+  const { candidate_zone, zone: interviewer_zone } = people
+  return { candidate_zone, interviewer_zone, times: rows.map(({ at }) => at) }
+}
+
+function timesOf(asked: Asked, { candidate, zone }: { candidate: string; zone: string }) {
+  const minutes = sql`${asked.duration_minutes}::int`
+  const span = { start: sql`slot.at`, minutes, except: asked.except }
+  const person = sql`${candidate}::uuid`
+  const interviewer = sql`${asked.interviewer_id}::uuid`
+  const first = sql`greatest(coalesce(${asked.from ?? null}::date, '-infinity'), (now() at time zone ${zone})::date)`
+  return sql`select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from (
+      select distinct (day + make_interval(mins => minute)) at time zone ${zone} as at
+      from generate_series(${first}::timestamp, ${first}::timestamp + interval '13 days', interval '1 day') day,
+        generate_series(9 * 60, 18 * 60 - ${minutes}, 30) minute
+      where extract(isodow from day) < 6) slot
+    where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
+      and not ${hasInterview(person, span)} and not ${hasMeeting(person, span)}
+    order by slot.at`
+}
+
+interface Offered {
+  /** A jsonb list of moments. */
+  times: SQL
+  minutes: SQL
+  interviewer: SQL
+  candidate: SQL
+}
+
+/** Those of the times that are still to come and free on both sides, soonest first. */
+export function freeAmong({ times, minutes, interviewer, candidate }: Offered) {
+  const span = { start: sql`slot.at`, minutes }
+  return sql<string[]>`array(
+    select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from (select time::timestamptz as at from jsonb_array_elements_text(${times}) time) slot
+    where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
+      and not ${hasInterview(candidate, span)} order by slot.at)`
+}

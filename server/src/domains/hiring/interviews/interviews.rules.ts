@@ -1,0 +1,39 @@
+import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import type { Interview, interviewEnds } from '@app/contract/hiring/interviews.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+
+const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
+
+/** Why an interview cannot be scheduled for an application of this status; undefined when it can. */
+export const refusalOfSchedule = (status: ApplicationStatus) =>
+  ready.includes(status)
+    ? undefined
+    : t('This application is {status}; interviews are for applications that are {shortlisted}.', {
+        status: statusLabels[status],
+        shortlisted: statusLabels.shortlisted,
+      })
+
+type Status = Interview['status']
+export type End = (typeof interviewEnds)[number]
+
+/** Where an interview may go (product.md, state machines); one that is scheduled may also be moved in time. */
+const moves: Record<Status, readonly Status[]> = {
+  scheduled: ['scheduled', 'completed', 'cancelled', 'no_show'],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+}
+
+const already: Record<Status, string> = said({
+  scheduled: msg('This interview was already scheduled.'),
+  completed: msg('This interview was already completed.'),
+  cancelled: msg('This interview was already cancelled.'),
+  no_show: msg('This interview was already marked as a no-show.'),
+})
+
+/** Why an interview may not go on like this; undefined when it may. To `scheduled` means to another time. */
+export function refusalOfMove(from: Status, to: Status, hasBegun: boolean) {
+  if (!moves[from].includes(to)) return already[from]
+  const happens = to === 'completed' || to === 'no_show'
+  return happens && !hasBegun ? t('This interview has not begun yet.') : undefined
+}

@@ -1,0 +1,162 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { Interview, interviews as routes } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { eq, sql } from 'drizzle-orm'
+import {
+  hearers,
+  type Locked,
+  lockForReview,
+  move,
+} from '#domains/hiring/applications/applications.ts'
+import { askForSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
+import type { Db } from '#platform/database/db.ts'
+import { icalOf } from '#platform/documents/ical.ts'
+import type { By, Sending } from '#platform/http/by.ts'
+import { announce } from '#platform/live/live.ts'
+import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { panelMustBeFree } from './interview-panel.ts'
+import { interviewOf, list, read } from './interview-rows.ts'
+import { tellReplaced, tellSides } from './interview-telling.ts'
+import { freeTimes, interviewers, invitable, mustBeFree } from './interview-times.ts'
+import { entryOf } from './interview-words.ts'
+import { type End, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
+import { closeOffer } from './offer-rows.ts'
+
+export { freeTimes, interviewers, invitable, list, read }
+
+type Plan = Parsed<typeof routes.schedule>['body']
+type Change = Parsed<typeof routes.change>['body']
+type Appointment = Omit<Change, 'status' | 'version'>
+
+/**
+ * Schedules an interview, with oneself as interviewer unless another is named, and moves a shortlisted application to
+ * Interview Scheduled. Refuses one's own application, a time that has passed and one at which a side is not free.
+ */
+export async function schedule(db: Db, by: Sending, plan: Plan): Promise<Interview> {
+  const application = await lockForReview(db, by, plan.application_id)
+  const refusal = refusalOfSchedule(application.status)
+  if (refusal) throw conflict(refusal)
+  const interviewer_id = plan.interviewer_id ?? by.user.id
+  await mustBeFree(db, by.user, { ...plan, interviewer_id, candidate_id: application.user_id })
+  return arrange(db, by, application, { ...plan, interviewer_id })
+}
+
+/**
+ * Makes the interview of a locked application that may have one, at a time that is free; the candidate's open offer is
+ * withdrawn, and both sides are told. 409 when the application has an interview already.
+ */
+export async function arrange(
+  db: Db,
+  by: Sending,
+  application: Locked,
+  plan: Omit<typeof interviews.$inferInsert, 'id'>,
+): Promise<Interview> {
+  if (application.status === 'shortlisted')
+    await move(db, by, application, 'hr_scheduled', { untold: true })
+  await closeOffer(db, application.id)
+  const [made] = await db
+    .insert(interviews)
+    .values(plan)
+    .onConflictDoNothing() // one_open_interview_per_application
+    .returning({ id: interviews.id })
+  if (!made) throw conflict(t('This application already has an interview scheduled.'))
+  const interview = await follow(db, by, application, made.id, 'scheduled')
+  await tellSides(db, by, 'scheduled', interview, by.user.id)
+  return interview
+}
+
+/**
+ * Moves an interview to another time, interviewer or place, or says how it ended, by the table of moves. 409 when it
+ * was changed since that version, has ended, or is said to have happened before it began.
+ */
+export async function change(db: Db, by: Sending, id: string, said: Change): Promise<Interview> {
+  const { status, version, ...plan } = said
+  const before = await read(db, by.user, id)
+  const application = await lockForReview(db, by, before.application_id)
+  const [row] = await db
+    .select({
+      version: interviews.version,
+      status: interviews.status,
+      hasBegun: sql<boolean>`${interviews.scheduled_at} <= now()`,
+    })
+    .from(interviews)
+    .where(eq(interviews.id, id))
+    .for('update')
+  if (!row) throw notFound()
+  if (row.version !== version) throw changed()
+  const refusal = refusalOfMove(row.status, status ?? 'scheduled', row.hasBegun)
+  if (refusal) throw conflict(refusal)
+  const isPlanned = Object.keys(plan).length > 0
+  if (status && isPlanned)
+    throw invalid('status', t('Please move the interview or say how it ended, not both.'))
+  if (status) return end(db, by, application, id, status)
+  if (!isPlanned) throw invalid('scheduled_at', t('Please choose a date and time.'))
+  return reschedule(db, by, application, before, plan)
+}
+
+async function end(db: Db, by: Sending, application: Locked, id: string, status: End) {
+  await db
+    .update(interviews)
+    .set({ status, ...touched })
+    .where(eq(interviews.id, id))
+  const interview = await follow(db, by, application, id, status)
+  if (status === 'cancelled') await tellSides(db, by, 'cancelled', interview, by.user.id)
+  if (status === 'completed') await askForSheets(db, [id], by.user.id)
+  return interview
+}
+
+async function reschedule(
+  db: Db,
+  by: Sending,
+  application: Locked,
+  before: Interview,
+  plan: Appointment,
+): Promise<Interview> {
+  const { id } = before
+  const after = { ...before, ...plan }
+  const isMoved = Date.parse(after.scheduled_at) !== Date.parse(before.scheduled_at)
+  const isOther = after.interviewer_id !== before.interviewer_id
+  if (isMoved || isOther || after.duration_minutes !== before.duration_minutes)
+    await mustBeFree(db, by.user, { ...after, candidate_id: application.user_id, except: id })
+  await db
+    .update(interviews)
+    .set({ ...plan, ...touched, ...((isMoved || isOther) && { reminded_at: null }) })
+    .where(eq(interviews.id, id))
+  if (isMoved || after.duration_minutes !== before.duration_minutes)
+    await panelMustBeFree(db, after)
+  const interview = await follow(db, by, application, id, 'moved')
+  await tellSides(db, by, 'moved', interview, by.user.id)
+  if (isOther) await tellReplaced(db, by, before, interview, by.user.id)
+  return interview
+}
+
+/** The count that a stale change is measured by, and that calendar programs order invitations by. */
+const touched = { version: sql`${interviews.version} + 1` }
+
+async function follow(
+  db: Db,
+  { user, from }: By,
+  application: Locked,
+  id: string,
+  done: End | 'scheduled' | 'moved',
+): Promise<Interview> {
+  const interview = await interviewOf(db, id)
+  const { scheduled_at, interviewer_id } = interview
+  await record(db, user, from, {
+    action: `interview_${done}`,
+    entity_type: 'interview',
+    entity_id: id,
+    details: { application_id: application.id, scheduled_at, interviewer_id },
+  })
+  await announce(db, 'interviews', hearers(application), id)
+  return interview
+}
+
+/** The interview as an iCalendar file for one's own calendar program. */
+export async function invitation(db: Db, by: Sending, id: string): Promise<string> {
+  const interview = await read(db, by.user, id)
+  const told = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'
+  return icalOf([entryOf(told, interview, by)])
+}

@@ -1,0 +1,14 @@
+import type { AlertFilters } from '@app/contract/hiring/internship-alerts.ts'
+
+const names = ['search', 'category', 'paid', 'location', 'remote', 'duration', 'start'] as const
+
+/** What is asked for, always in the same order and case: two alerts with one key would tell the same. */
+export const keyOf = (filters: AlertFilters) =>
+  JSON.stringify(names.map((name) => String(filters[name] ?? '').toLowerCase()))
+
+/** The address of the list with these filters. */
+export function pathOf(filters: AlertFilters) {
+  const said = new URLSearchParams()
+  for (const name of names) if (filters[name]) said.set(name, String(filters[name]))
+  return said.size ? `/internships?${said}` : '/internships'
+}

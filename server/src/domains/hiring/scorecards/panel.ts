@@ -1,0 +1,56 @@
+import type { Scoring } from '@app/contract/hiring/score-sheets.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { hearers, lockForReview } from '#domains/hiring/applications/applications.ts'
+import { seat, seatsOf, unseat } from '#domains/hiring/interviews/interview-panel.ts'
+import { interviewOf } from '#domains/hiring/interviews/interview-rows.ts'
+import { tellPanel } from '#domains/hiring/interviews/interview-telling.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sending } from '#platform/http/by.ts'
+import { announce } from '#platform/live/live.ts'
+import { conflict } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { scoreSheets as sheets } from '#schema/scoring.table.ts'
+import { scoringOf } from './score-sheets.ts'
+import { held } from './sheet-rows.ts'
+
+/**
+ * Says who sits in a scheduled interview beside the interviewer. Whoever is added or leaves is told, with the calendar
+ * entry; who has submitted a sheet stays, and the draft of who leaves goes with them.
+ */
+export async function setPanel(db: Db, by: Sending, id: string, said: string[]): Promise<Scoring> {
+  const { user } = by
+  await held(db, user, id)
+  const before = await interviewOf(db, id)
+  const application = await lockForReview(db, by, before.application_id)
+  const interview = await held(db, user, id, 'no key update')
+  if (interview.status !== 'scheduled') throw conflict(t('This interview is already over.'))
+  const wanted = new Set(said.filter((one) => one !== interview.interviewer_id))
+  const seats = await seatsOf(db, id)
+  const added = [...wanted].filter((one) => !seats.includes(one))
+  const removed = seats.filter((one) => !wanted.has(one))
+  if (!added.length && !removed.length) return scoringOf(db, user, interview)
+  const shown = await interviewOf(db, id)
+  await tellPanel(db, by, 'cancelled', shown, removed, user.id)
+  await leave(db, id, removed)
+  await seat(db, shown, added, application.user_id)
+  await tellPanel(db, by, 'scheduled', shown, added, user.id)
+  await record(db, user, by.from, {
+    action: 'interview_panel_changed',
+    entity_type: 'interview',
+    entity_id: id,
+    details: { added, removed },
+  })
+  const [, ...reviewers] = hearers(application)
+  await announce(db, 'interviews', reviewers, id)
+  return scoringOf(db, user, interview)
+}
+
+async function leave(db: Db, interview_id: string, ids: string[]) {
+  if (!ids.length) return
+  const theirs = and(eq(sheets.interview_id, interview_id), inArray(sheets.author_id, ids))
+  if (await db.$count(sheets, and(theirs, isNotNull(sheets.submitted_at))))
+    throw conflict(t('Who has submitted a score sheet stays on the panel.'))
+  await db.delete(sheets).where(theirs)
+  await unseat(db, interview_id, ids)
+}

@@ -1,0 +1,24 @@
+import { interviewKits as kitRoutesOf } from '@app/contract/hiring/interview-kits.ts'
+import { scoreSheets as sheetRoutesOf } from '@app/contract/hiring/score-sheets.ts'
+import { byOf } from '#platform/http/by.ts'
+import { implement } from '#platform/http/implement.ts'
+import * as kits from './kits.ts'
+import { setPanel } from './panel.ts'
+import * as sheets from './score-sheets.ts'
+
+export const interviewKitRoutes = implement(kitRoutesOf, {
+  list: ({ db, query }) => kits.list(db, query),
+  house: ({ db }) => kits.read(db, null),
+  saveHouse: ({ db, body, ...asked }) => kits.save(db, byOf(asked), null, body),
+  read: ({ db, params }) => kits.read(db, params.id),
+  save: ({ db, params, body, ...asked }) => kits.save(db, byOf(asked), params.id, body),
+  reset: ({ db, params, ...asked }) => kits.reset(db, byOf(asked), params.id),
+})
+
+export const scoreSheetRoutes = implement(sheetRoutesOf, {
+  waiting: ({ db, user }) => sheets.waiting(db, user),
+  read: ({ db, user, params }) => sheets.read(db, user, params.id),
+  keep: ({ db, params, body, ...asked }) => sheets.keep(db, byOf(asked), params.id, body),
+  submit: ({ db, params, body, ...asked }) => sheets.submit(db, byOf(asked), params.id, body),
+  setPanel: ({ db, params, body, ...asked }) => setPanel(db, byOf(asked), params.id, body.user_ids),
+})

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { hashOf } from '#platform/http/who.ts'
+import { invalid } from '#platform/problem.ts'
+import { type linkKinds, links } from '#schema/accounts.table.ts'
+
+export type LinkKind = (typeof linkKinds)[number]
+
+const lasts: Record<LinkKind, string> = {
+  signup: '24 hours',
+  email_change: '24 hours',
+  recovery: '1 hour',
+  invitation: '7 days',
+  social: '1 minute',
+  second_step: '5 minutes',
+}
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** A single-use token for a person; only its hash is kept. `email` is the address a change leads to. */
+export async function makeLink(
+  db: Db,
+  kind: LinkKind,
+  user_id: string,
+  email?: string,
+): Promise<string> {
+  const token = newToken()
+  const expires_at = sql`now() + ${lasts[kind]}::interval`
+  await db.insert(links).values({ token_hash: hashOf(token), kind, user_id, email, expires_at })
+  return token
+}
+
+const live = (token: string, kinds: readonly LinkKind[]) =>
+  and(
+    eq(links.token_hash, hashOf(token)),
+    inArray(links.kind, [...kinds]),
+    sql`${links.expires_at} > now()`,
+  )
+
+export const isSpent = () =>
+  invalid('token', t('This link is not valid any more. Please ask for a new one.'))
+
+/** Is the token still good? Does not use it up. */
+export async function isGood(db: Db, token: string, kinds: readonly LinkKind[]): Promise<boolean> {
+  const rows = await db.select({ kind: links.kind }).from(links).where(live(token, kinds))
+  return rows.length > 0
+}
+
+/** Whose token is it? Does not use it up. */
+export async function ownerOf(db: Db, token: string, kind: LinkKind): Promise<string | undefined> {
+  const [link] = await db
+    .select({ user_id: links.user_id })
+    .from(links)
+    .where(live(token, [kind]))
+  return link?.user_id
+}
+
+/** Uses a token up. Of two that come at once one finds it. Refuses with 422 when it is spent, old or of another kind. */
+export async function redeem(db: Db, token: string, kinds: readonly LinkKind[]) {
+  const [link] = await db.delete(links).where(live(token, kinds)).returning()
+  if (!link) throw isSpent()
+  return link
+}
+
+/** Links that would undo what just happened stop working. */
+export const dropLinks = (db: Db, user_id: string, kinds: readonly LinkKind[]) =>
+  db.delete(links).where(and(eq(links.user_id, user_id), inArray(links.kind, [...kinds])))

@@ -1,0 +1,98 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Config } from '#src/config.ts'
+
+/** The mails about an account. Links start with the configured address, never with what a request says of itself. */
+export type Base = Pick<Config, 'BACKEND_URL'>
+
+const site = ({ BACKEND_URL }: Base) => BACKEND_URL.replace(/\/+$/, '')
+const linkOf = (base: Base, token: string, type: 'signup' | 'recovery' | 'email_change') =>
+  `${site(base)}/?token=${token}&type=${type}`
+
+export const confirmMail = (base: Base, to: string, token: string): Mail => ({
+  to,
+  subject: t('Please confirm your email address'),
+  text: [
+    t('Welcome to Cohort. Please confirm your email address, then you can log in.'),
+    t('The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.'),
+  ],
+  action: { label: t('Confirm email address'), url: linkOf(base, token, 'signup') },
+})
+
+/** To somebody who signed up again, or whose address somebody else tried. */
+export const alreadyMail = (base: Base, to: string): Mail => ({
+  to,
+  subject: t('You already have an account'),
+  text: [
+    t('Someone signed up at Cohort with your email address, but you already have an account.'),
+    t(
+      'Log in as usual; if you do not remember your password, choose "Forgot password" there. If you did not ask for this, you can ignore this mail.',
+    ),
+  ],
+  action: { label: t('Log in'), url: `${site(base)}/login` },
+})
+
+/** The same before the address is confirmed: only who reads this mail may say which password counts. */
+export const unfinishedMail = (base: Base, to: string, token: string): Mail => ({
+  to,
+  subject: t('You already have an account'),
+  text: [
+    t(
+      'Someone signed up at Cohort with your email address again. The account is not confirmed yet.',
+    ),
+    t(
+      'Choose a password to confirm it. The link works once, for one hour. If you did not ask for this, you can ignore this mail.',
+    ),
+  ],
+  action: { label: t('Choose a password'), url: linkOf(base, token, 'recovery') },
+})
+
+export const recoveryMail = (base: Base, to: string, token: string): Mail => ({
+  to,
+  subject: t('Choose a new password'),
+  text: [
+    t('Someone asked for a new password for your Cohort account.'),
+    t('The link works once, for one hour. If you did not ask for this, you can ignore this mail.'),
+  ],
+  action: { label: t('Choose a new password'), url: linkOf(base, token, 'recovery') },
+})
+
+export const invitationMail = (base: Base, to: string, token: string): Mail => ({
+  to,
+  subject: t('You are invited to Cohort'),
+  text: [
+    t('An account at Cohort was made for you. Choose a password, then you can log in.'),
+    t('The link works once, for seven days.'),
+  ],
+  action: { label: t('Choose a password'), url: linkOf(base, token, 'recovery') },
+})
+
+export const newAddressMail = (base: Base, to: string, token: string): Mail => ({
+  to,
+  subject: t('Please confirm your new email address'),
+  text: [
+    t('Please confirm that this is the new email address of your Cohort account.'),
+    t('The link works once, for 24 hours. If you did not ask for this, you can ignore this mail.'),
+  ],
+  action: { label: t('Confirm email address'), url: linkOf(base, token, 'email_change') },
+})
+
+export const movingMail = (base: Base, to: string): Mail => ({
+  to,
+  subject: t('Your email address is about to change'),
+  text: [
+    t('Someone who is signed in to your Cohort account asked to change its email address.'),
+    t('If it was not you, choose a new password at once: that also stops the change.'),
+  ],
+  action: { label: t('Choose a new password'), url: `${site(base)}/forgot-password` },
+})
+
+export const passwordMail = (base: Base, to: string): Mail => ({
+  to,
+  subject: t('Your password was changed'),
+  text: [
+    t('The password of your Cohort account was changed, and other devices were signed out.'),
+    t('If it was not you, choose a new password at once.'),
+  ],
+  action: { label: t('Choose a new password'), url: `${site(base)}/forgot-password` },
+})

@@ -1,0 +1,94 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { accounts as routes } from '@app/contract/identity/accounts.ts'
+import { implement, staged } from '#platform/http/implement.ts'
+import { unauthenticated } from '#platform/problem.ts'
+import { mayMail, spendRequest } from './account-budgets.ts'
+import { isGood } from './account-links.ts'
+import * as accounts from './accounts.ts'
+import * as credentials from './credentials.ts'
+import * as devices from './devices.ts'
+import * as recovery from './recovery.ts'
+import { endCopied, renew } from './session-renewal.ts'
+import { checkLogin, enter } from './sign-in.ts'
+import { prepareSignUp, resend, signUp } from './sign-up.ts'
+import { exchange } from './social.ts'
+import { configured } from './social-providers.ts'
+import { comeBack, leave } from './social-redirects.ts'
+
+export const accountRoutes = implement(routes, {
+  signUp: staged(
+    ({ db, body, from }) => prepareSignUp(db, body, from),
+    ({ db, body, prepared, from, request }) =>
+      signUp(db, body, prepared, from, request.server.config),
+  ),
+  logIn: staged(
+    ({ db, body, from, request }) => checkLogin(db, body, from, request.server.config),
+    ({ db, prepared, from, user }) => enter(db, prepared, from, user),
+  ),
+  logOut: ({ db, user, from }) => accounts.logOut(db, user, from),
+  me: ({ db, user }) => accounts.me(db, user),
+  refresh: staged(
+    async ({ body, from, request }) => {
+      const ends = await request.server.database.transaction((db) =>
+        endCopied(db, body.refresh_token, from),
+      )
+      if (ends) throw unauthenticated()
+    },
+    ({ db, body }) => renew(db, body.refresh_token),
+  ),
+  recover: staged(
+    async ({ db, body, from }) => {
+      await spendRequest(db, 'recover', from)
+      return mayMail(db, 'recover', body.email)
+    },
+    async ({ db, body, from, prepared, request }) => {
+      if (prepared) await recovery.recover(db, body.email, from, request.server.config)
+      return { message: t('If that email is registered, a reset link has been sent.') }
+    },
+  ),
+  reset: staged(
+    ({ db, body }) => recovery.prepareReset(db, body),
+    async ({ db, body, from, prepared, request }) => {
+      await recovery.reset(db, body.token, prepared, from, request.server.config)
+      return { message: t('Your password was changed. You can now log in.') }
+    },
+  ),
+  checkLink: async ({ db, body: { token, type } }) => ({
+    is_valid: await isGood(db, token, type === 'recovery' ? recovery.recoveryKinds : [type]),
+  }),
+  verify: async ({ db, body: { token, type }, from }) => {
+    await credentials.verify(db, token, type, from)
+    return { message: t('Your email address is confirmed.') }
+  },
+  resend: staged(
+    async ({ db, body, from }) => {
+      await spendRequest(db, 'resend', from)
+      return mayMail(db, 'resend', body.email)
+    },
+    async ({ db, body, from, prepared, request }) => {
+      if (prepared) await resend(db, body.email, from, request.server.config)
+      return { message: t('If that email waits for confirmation, a new link has been sent.') }
+    },
+  ),
+  changePassword: staged(
+    ({ db, user, body }) => credentials.prepareNewPassword(db, user, body),
+    async ({ db, user, prepared, from, request }) => {
+      await credentials.changePassword(db, user, prepared, from, request.server.config)
+      return { message: t('Your password was changed.') }
+    },
+  ),
+  changeEmail: staged(
+    ({ db, user, body }) => credentials.prepareEmailChange(db, user, body),
+    async ({ db, user, body, from, request }) => {
+      await credentials.changeEmail(db, user, body.email, from, request.server.config)
+      return { message: t('Please open the link in the mail we sent to the new address.') }
+    },
+  ),
+  devices: ({ db, user, query }) => devices.devices(db, user, query.user_id),
+  providers: async ({ request }) => ({ providers: configured(request.server.config) }),
+  socialStart: ({ request, reply, params }) => leave(request, reply, params.provider),
+  socialReturn: ({ request, reply, params, query }) =>
+    comeBack(request, reply, params.provider, query),
+  exchange: ({ db, body, from, user }) => exchange(db, body.code, from, user),
+  endDevice: ({ db, user, params, from }) => devices.endDevice(db, user, params.id, from),
+})

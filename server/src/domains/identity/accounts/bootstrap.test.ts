@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { verifyPassword } from 'better-auth/crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#platform/database/db.ts'
+import { openEmbedded } from '#platform/database/embedded.ts'
+import { users } from '#schema/accounts.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { testConfig } from '#test/harness.ts'
+import { ensureSuperadmin } from './bootstrap.ts'
+
+const image = fileURLToPath(new URL('../../../node_modules/.cache/migrated.tar', import.meta.url))
+let database: Database
+beforeEach(async () => {
+  database = await openEmbedded({ image: new Blob([readFileSync(image)]) })
+})
+afterEach(() => database.close())
+
+const SUPERADMIN_EMAIL = 'Root@Company.example'
+const SUPERADMIN_PASSWORD = 'Rain on 7 tin roofs'
+
+test('the first start makes the superadmin of the configuration, and the second start changes nothing', async () => {
+  const config = testConfig({ SUPERADMIN_EMAIL, SUPERADMIN_PASSWORD })
+  await Promise.all([ensureSuperadmin(database, config), ensureSuperadmin(database, config)])
+  await ensureSuperadmin(database, testConfig({ SUPERADMIN_EMAIL: 'other@company.example' }))
+  const made = await database.db.select().from(users)
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({
+    email: 'root@company.example',
+    role: 'superadmin',
+    status: 'active',
+  })
+  const hash = made[0]?.password_hash ?? ''
+  expect(await verifyPassword({ hash, password: SUPERADMIN_PASSWORD })).toBe(true)
+})
+
+test('without a password the first superadmin is invited by mail', async () => {
+  await ensureSuperadmin(database, testConfig({ SUPERADMIN_EMAIL }))
+  const [made] = await database.db.select().from(users)
+  expect(made).toMatchObject({ role: 'superadmin', status: 'invited', password_hash: null })
+  const [mail] = await database.db.select().from(mails)
+  expect(mail).toMatchObject({ recipient: 'root@company.example' })
+})
+
+test('without an address nobody is made', async () => {
+  await ensureSuperadmin(database, testConfig())
+  expect(await database.db.select().from(users)).toEqual([])
+})

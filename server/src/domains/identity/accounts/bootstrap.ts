@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { Email } from '@app/contract/core/shared.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import type { Config } from '#src/config.ts'
+import { recordIfPossible } from './account-activity.ts'
+import { invite } from './invitation.ts'
+import { hashOfPassword } from './passwords.ts'
+
+/**
+ * The first superadmin, from the configuration, when there is none (product.md, roles). With a password it can sign in
+ * at once; without one it gets an invitation by mail. Nodes that start together make one.
+ */
+export async function ensureSuperadmin(database: Database, config: Config): Promise<void> {
+  const { data: email } = Email.safeParse(config.SUPERADMIN_EMAIL)
+  if (!email) return
+  const [known] = await database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'superadmin'))
+    .limit(1)
+  if (known) return
+  const password = config.SUPERADMIN_PASSWORD
+  const password_hash = password && (await hashOfPassword(password, 'SUPERADMIN_PASSWORD'))
+  const person = { email, full_name: 'Superadmin', role: 'superadmin' } as const
+  const from = { address: '', agent: 'start', request_id: randomUUID() }
+  await database.transaction(async (db) => {
+    if (!password_hash) return invite(db, undefined, person, from, config)
+    const [made] = await db
+      .insert(users)
+      .values({ ...person, password_hash, email_confirmed_at: sql`now()` })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    const act = { action: 'user_created', entity_type: 'user', entity_id: made?.id }
+    if (made) await recordIfPossible(db, undefined, from, { ...act, details: person })
+  })
+}

@@ -1,0 +1,123 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { codeOf } from '#platform/database/failure.ts'
+import { speaking } from '#platform/http/language.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { post } from '#platform/mail/mail.ts'
+import { changed, conflict, invalid } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { giveBack, spend } from '#platform/security/limits.ts'
+import { users } from '#schema/accounts.table.ts'
+import { guesses, spendMail } from './account-budgets.ts'
+import { dropLinks, isSpent, makeLink, redeem } from './account-links.ts'
+import {
+  alreadyMail,
+  type Base,
+  movingMail,
+  newAddressMail,
+  passwordMail,
+} from './account-mails.ts'
+import { hashOfPassword, isPassword } from './passwords.ts'
+import { chosenLanguage, endSessions } from './sessions.ts'
+
+/** The hash of the current password, once it was said right. Refuses with 422; guesses are counted. */
+export async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
+  const name = `password ${user.id}`
+  await spend(db, name, guesses)
+  const [row] = await db
+    .select({ hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, user.id))
+  if (!(await isPassword(current_password, row?.hash)))
+    throw invalid('current_password', t('Current password is incorrect.'))
+  await giveBack(db, name)
+  return row?.hash ?? null
+}
+
+interface PasswordChange {
+  current_password: string
+  new_password: string
+}
+
+export async function prepareNewPassword(db: Db, user: User, said: PasswordChange) {
+  const old = await proved(db, user, said.current_password)
+  return { old, hash: await hashOfPassword(said.new_password, 'new_password') }
+}
+
+/** Sets a new password, signs every other device out and tells the owner by mail. */
+export async function changePassword(
+  db: Db,
+  user: User,
+  { old, hash }: { old: string | null; hash: string },
+  from: From,
+  base: Base,
+) {
+  const isSame = and(eq(users.id, user.id), sql`${users.password_hash} is not distinct from ${old}`)
+  const rows = await db
+    .update(users)
+    .set({ password_hash: hash, updated_at: sql`now()` })
+    .where(isSame)
+    .returning({ id: users.id })
+  if (!rows.length) throw changed()
+  await endSessions(db, user.id, user.session_id)
+  await dropLinks(db, user.id, ['recovery', 'email_change', 'social', 'second_step'])
+  await record(db, user, from, {
+    action: 'password_changed',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+  await post(db, passwordMail(base, user.email))
+}
+
+interface EmailChange {
+  email: string
+  current_password: string
+}
+
+export async function prepareEmailChange(db: Db, user: User, said: EmailChange) {
+  await proved(db, user, said.current_password)
+  if (said.email === user.email) throw invalid('email', t('This is your email address already.'))
+  await spendMail(db, 'email change', user.id)
+}
+
+/** Asks the new address to confirm and tells the old one. An address with an account of its own gets another mail. */
+export async function changeEmail(db: Db, user: User, email: string, from: From, base: Base) {
+  const [taken] = await db
+    .select({ language: chosenLanguage })
+    .from(users)
+    .where(eq(users.email, email))
+  await dropLinks(db, user.id, ['email_change'])
+  const token = await makeLink(db, 'email_change', user.id, email)
+  if (taken) await speaking(taken.language, () => post(db, alreadyMail(base, email)))
+  else await post(db, newAddressMail(base, email, token))
+  await post(db, movingMail(base, user.email))
+  await record(db, user, from, {
+    action: 'email_change_requested',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+}
+
+/** Confirms an address by its mailed token; the account comes from the token. */
+export async function verify(db: Db, token: string, kind: 'signup' | 'email_change', from: From) {
+  const link = await redeem(db, token, [kind])
+  const [user] = await db
+    .update(users)
+    .set({
+      ...(link.email && { email: link.email }),
+      email_confirmed_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where(and(eq(users.id, link.user_id), eq(users.status, 'active')))
+    .returning({ id: users.id })
+    .catch((error: unknown) => {
+      if (codeOf(error) === '23505') throw conflict(t('This email address has an account already.'))
+      throw error
+    })
+  if (!user) throw isSpent()
+  const action = kind === 'signup' ? 'email_confirmed' : 'email_changed'
+  await record(db, undefined, from, { action, entity_type: 'user', entity_id: user.id })
+  await announce(db, 'account', [{ user_id: user.id }])
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { speaking } from '#platform/http/language.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { post } from '#platform/mail/mail.ts'
+import { users } from '#schema/accounts.table.ts'
+import { recordIfPossible } from './account-activity.ts'
+import { makeLink } from './account-links.ts'
+import { type Base, invitationMail } from './account-mails.ts'
+
+interface Invited {
+  email: string
+  full_name: string
+  role: Role
+}
+
+/** Makes an account without a password and mails its owner a link to choose one; undefined when the address has one. */
+export async function invite(
+  db: Db,
+  by: User | undefined,
+  { email, full_name, role }: Invited,
+  from: From,
+  base: Base,
+) {
+  const [made] = await db
+    .insert(users)
+    .values({ email, full_name, role, status: 'invited', email_confirmed_at: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!made) return undefined
+  const token = await makeLink(db, 'invitation', made.id)
+  // Who is new has not chosen a language yet: that of who invites is the best guess.
+  await speaking(by?.language, () => post(db, invitationMail(base, email, token)))
+  const details = { email, role, full_name }
+  const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
+  await recordIfPossible(db, by, from, act)
+  return made
+}

@@ -1,0 +1,90 @@
+import { spokenLanguage } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { speaking } from '#platform/http/language.ts'
+import type { From } from '#platform/http/who.ts'
+import { post } from '#platform/mail/mail.ts'
+import { record } from '#platform/security/audit.ts'
+import { linkKinds, users } from '#schema/accounts.table.ts'
+import { forgiveLogins } from './account-budgets.ts'
+import { dropLinks, isGood, isSpent, makeLink, redeem } from './account-links.ts'
+import { type Base, passwordMail, recoveryMail } from './account-mails.ts'
+import { hashOfPassword } from './passwords.ts'
+import { chosenLanguage, endSessions } from './sessions.ts'
+
+/** What a mailed link to a new password may be: both lead to the same screen. */
+export const recoveryKinds = ['recovery', 'invitation'] as const
+const open = inArray(users.status, ['active', 'invited'])
+
+class Undone extends Error {}
+
+/**
+ * Mails a link to a new password when the address has an account. The same is done for an address that has none, and
+ * undone: the answer takes as long and tells nothing.
+ */
+export async function recover(db: Db, email: string, from: From, base: Base): Promise<void> {
+  const [user] = await db
+    .select({ id: users.id, language: chosenLanguage })
+    .from(users)
+    .where(and(eq(users.email, email), open))
+  try {
+    await db.transaction(async (inner) => {
+      const id = user?.id ?? (await decoy(inner))
+      const token = await makeLink(inner, 'recovery', id)
+      const language = user?.language ?? spokenLanguage()
+      await speaking(language, () => post(inner, recoveryMail(base, email, token)))
+      const act = { action: 'recovery_requested', entity_type: 'user', entity_id: id }
+      await record(inner, undefined, from, act)
+      if (!user) throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+}
+
+async function decoy(db: Db): Promise<string> {
+  const [made] = await db
+    .insert(users)
+    .values({ email: sql`gen_random_uuid()::text`, full_name: 'Nobody', status: 'deleted' })
+    .returning({ id: users.id })
+  if (!made) throw new Undone()
+  return made.id
+}
+
+/** Looks at the link before it hashes: a hash is only spent on a link that was mailed. */
+export async function prepareReset(
+  db: Db,
+  { token, password }: { token: string; password: string },
+) {
+  if (!(await isGood(db, token, recoveryKinds))) throw isSpent()
+  return hashOfPassword(password, 'password')
+}
+
+/**
+ * Sets the password of the account the link was mailed to, and of no other. Whoever reads that mail owns the address:
+ * it is confirmed, an invitation is accepted, every device is signed out, and a lock-out ends.
+ */
+export async function reset(db: Db, token: string, password_hash: string, from: From, base: Base) {
+  const { user_id } = await redeem(db, token, recoveryKinds)
+  const [user] = await db
+    .update(users)
+    .set({
+      password_hash,
+      status: 'active',
+      email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, now())`,
+      updated_at: sql`now()`,
+    })
+    .where(and(eq(users.id, user_id), open))
+    .returning({ id: users.id, email: users.email, language: chosenLanguage })
+  if (!user) throw isSpent()
+  await endSessions(db, user.id)
+  await dropLinks(db, user.id, linkKinds)
+  await forgiveLogins(db, user.email)
+  await record(db, undefined, from, {
+    action: 'password_reset',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+  const language = user.language ?? spokenLanguage()
+  await speaking(language, () => post(db, passwordMail(base, user.email)))
+}

@@ -1,0 +1,173 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hashOf } from '#platform/http/who.ts'
+import { sessions, type users } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { limits } from '#schema/limits.table.ts'
+import { db, inject, signIn, startApp } from '#test/harness.ts'
+
+vi.mock('better-auth/crypto', async (original) => {
+  const real = await original<typeof import('better-auth/crypto')>()
+  return { ...real, verifyPassword: vi.fn(real.verifyPassword) }
+})
+
+startApp()
+beforeEach(() => {
+  vi.mocked(verifyPassword).mockReset()
+})
+
+const password = 'Rain on 7 tin roofs'
+const makePerson = async (more: Partial<typeof users.$inferInsert> = {}) =>
+  (await signIn('intern', { password_hash: await hashPassword(password), ...more })).user
+const logIn = (body: object, headers: Record<string, string> = {}) =>
+  inject({ method: 'POST', url: '/api/auth/login', body }, { headers })
+const stored = (token: string) =>
+  db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.token_hash, hashOf(token)))
+
+test('the right password opens a session with fresh tokens of which only hashes are kept', async () => {
+  const { id, email } = await makePerson()
+  const first = await logIn({ email, password })
+  const second = await logIn({ email, password })
+  expect(first.statusCode).toBe(200)
+  const { access_token, refresh_token, profile } = first.json()
+  expect(Buffer.from(access_token, 'base64url').length).toBeGreaterThanOrEqual(16)
+  expect(second.json().access_token).not.toBe(access_token)
+  expect(profile).toMatchObject({ id, email, settings: { theme: 'system', language: 'en' } })
+  expect(first.body).not.toMatch(/password|hash/)
+  const rows = JSON.stringify(await db().select().from(sessions))
+  expect(rows).not.toContain(access_token)
+  expect(rows).not.toContain(refresh_token)
+  expect(await stored(access_token)).toHaveLength(1)
+})
+
+test.each([
+  ['a wrong password', { password: 'Rain on 8 tin roofs' }],
+  ['an unknown address', { email: 'nobody@nowhere.example' }],
+  ['something that is no address', { email: "' or 1=1 --" }],
+  ['an address with a zero byte', { email: 'a\0@b.example' }],
+])('%s is answered the same, after one check of a password', async (_, more) => {
+  const { email } = await makePerson()
+  const answer = await logIn({ email, password, ...more })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json().detail).toBe('Invalid email or password')
+  expect(verifyPassword).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['suspended', { status: 'suspended' }],
+  ['removed', { status: 'deleted' }],
+  ['invited', { status: 'invited', password_hash: null }],
+] as const)('a person who is %s is answered like a wrong password', async (_, more) => {
+  const { email } = await makePerson(more)
+  const answer = await logIn({ email, password })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json().detail).toBe('Invalid email or password')
+  expect(verifyPassword).toHaveBeenCalledTimes(1)
+})
+
+test.each(['known', 'unknown'])(
+  'after five failures the sixth is locked out, for a %s address alike',
+  async (kind) => {
+    const email = kind === 'known' ? (await makePerson()).email : `${v7()}@nowhere.example`
+    const answers = []
+    for (let at = 0; at < 6; at += 1) answers.push(await logIn({ email, password: `wrong ${at}` }))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(answers[5]?.json().detail).toBe('Too many login attempts. Please try again later.')
+    expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
+  },
+)
+
+test('locked out is locked out with the right password too, until the window ends', async () => {
+  const { email } = await makePerson()
+  for (let at = 0; at < 5; at += 1) await logIn({ email, password: 'wrong' })
+  expect((await logIn({ email, password })).statusCode).toBe(429)
+  await db().update(limits).set({ resets_at: sql`now()` })
+  expect((await logIn({ email, password })).statusCode).toBe(200)
+})
+
+test('right passwords are not counted', async () => {
+  const { email } = await makePerson()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => logIn({ email, password })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+})
+
+test('fifty wrong logins at once cost five checks', async () => {
+  const { email } = await makePerson()
+  const tries = Array.from({ length: 50 }, (_, at) => logIn({ email, password: `wrong ${at}` }))
+  const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+  expect(verifyPassword).toHaveBeenCalledTimes(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45)
+})
+
+test('every spelling of an address is one counter', async () => {
+  const { email } = await makePerson()
+  const spellings = [email.toUpperCase(), `${email} `, `${email}.`, email.replace('@', '＠'), email]
+  for (const spelled of spellings) await logIn({ email: spelled, password: 'wrong' })
+  expect((await logIn({ email, password })).statusCode).toBe(429)
+})
+
+test('a lock from one network leaves the owner in another one alone', async () => {
+  const { email } = await makePerson()
+  for (let at = 0; at < 5; at += 1) await logIn({ email, password: 'wrong' })
+  const elsewhere = { name: `login ${hashOf(email)} 10.1.2` }
+  await db()
+    .update(limits)
+    .set(elsewhere)
+    .where(eq(limits.name, `login ${hashOf(email)} 127.0.0`))
+  expect((await logIn({ email, password })).statusCode).toBe(200)
+})
+
+test('a new sign-in ends the session this device had, and ignores a token of its own choosing', async () => {
+  const { email } = await makePerson()
+  const before = (await logIn({ email, password })).json().access_token
+  const again = await logIn({ email, password }, { authorization: `Bearer ${before}` })
+  expect(await stored(before)).toEqual([])
+  expect(again.statusCode).toBe(200)
+  const chosen = { authorization: 'Bearer chosen-by-somebody-else' }
+  expect((await logIn({ email, password }, chosen)).statusCode).toBe(200)
+  expect(await stored('chosen-by-somebody-else')).toEqual([])
+})
+
+test('a sign-in is recorded, and works when the record cannot be written', async () => {
+  const { id, email } = await makePerson()
+  await logIn({ email, password })
+  const mine = and(eq(auditLogs.actor_id, id), eq(auditLogs.action, 'user_signed_in'))
+  expect(await db().select().from(auditLogs).where(mine)).toHaveLength(1)
+  await db().execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'disk full' using errcode = '53100'; end $$`)
+  await db().execute(
+    sql`create trigger refuse before insert on audit_logs for each row execute function refuse()`,
+  )
+  const answer = await logIn({ email, password })
+  await db().execute(sql`drop function refuse cascade`)
+  expect(answer.statusCode).toBe(200)
+  expect(await db().select().from(auditLogs).where(mine)).toHaveLength(1)
+})
+
+test.each([
+  [{ password }, 'Email is required.'],
+  [{ email: 'a@b.example' }, 'Password is required.'],
+  [{ email: { $ne: 1 }, password }, 'Email is required.'],
+  [{ email: 'a@b.example', password, token: 'x' }, 'Unknown field: token'],
+])('%j is no sign-in', async (body, detail) => {
+  const answer = await logIn(body)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().detail).toBe(detail)
+})
+
+test('when many wait for a check the rest are asked to come again', async () => {
+  const tries = Array.from({ length: 520 }, () =>
+    logIn({ email: `${v7()}@nowhere.example`, password: 'wrong' }),
+  )
+  vi.mocked(verifyPassword).mockImplementation(
+    () => new Promise((resolve) => setTimeout(() => resolve(false), 20)),
+  )
+  const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
+})

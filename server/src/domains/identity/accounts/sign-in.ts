@@ -1,0 +1,117 @@
+import { sentences } from '@app/contract/core/problem.ts'
+import { Email } from '@app/contract/core/shared.ts'
+import { msg, spokenLanguage } from '@app/contract/i18n/text.ts'
+import { type Entered, type LoggedIn, type Login, Me } from '@app/contract/identity/accounts.ts'
+import { Settings } from '@app/contract/identity/settings.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { type From, hashOf, type User } from '#platform/http/who.ts'
+import { forbidden, unauthenticated } from '#platform/problem.ts'
+import { giveBack, spend } from '#platform/security/limits.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import { secondFactors } from '#schema/second-factors.table.ts'
+import type { Config } from '#src/config.ts'
+import { recordIfPossible } from './account-activity.ts'
+import { loginName, logins } from './account-budgets.ts'
+import { makeLink } from './account-links.ts'
+import { inLine } from './in-line.ts'
+import { isPassword } from './passwords.ts'
+import { authenticate, openSession } from './sessions.ts'
+
+const wrong = () => unauthenticated(sentences.credentials)
+const unconfirmed = msg(
+  'Please confirm your email address first. The link is in the mail we sent you; you can ask for a new one.',
+)
+
+type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
+
+/**
+ * Who has this e-mail and password? Answers and takes the same whether the account exists or not. Every try is
+ * counted before the password is looked at, so that many at once are not more than few one by one; a right password
+ * gives its try back. Two tries of one account run at a time, or right ones would use up each other's.
+ */
+export function checkLogin(db: Db, { email, password }: Login, from: From, rules: Rules) {
+  const folded = Email.safeParse(email).data
+  const name = loginName(folded ?? email.toLowerCase(), from)
+  return inLine(name, async () => {
+    await spend(db, name, logins)
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, folded ?? ''))
+    const isRight = await isPassword(password, user?.password_hash)
+    if (!isRight || user?.status !== 'active') throw wrong()
+    await giveBack(db, name)
+    if (rules.REQUIRE_EMAIL_CONFIRMATION && !user.email_confirmed_at) throw forbidden(unconfirmed)
+    return { id: user.id, password_hash: user.password_hash }
+  })
+}
+
+interface Checked {
+  id: string
+  password_hash: string | null
+}
+
+const same = ({ id, password_hash }: Checked) =>
+  and(
+    eq(users.id, id),
+    eq(users.status, 'active'),
+    sql`${users.password_hash} is not distinct from ${password_hash}`,
+  )
+
+/** Signs in whom `checkLogin` found; whoever has a second factor gets a ticket instead, good for one code. */
+export async function enter(
+  db: Db,
+  checked: Checked,
+  from: From,
+  before: User | undefined,
+): Promise<Entered> {
+  const [asked] = await db
+    .select({ user_id: secondFactors.user_id })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.user_id, checked.id), isNotNull(secondFactors.confirmed_at)))
+  if (!asked) return logIn(db, checked, from, before)
+  const [person] = await db.select({ id: users.id }).from(users).where(same(checked)).for('share')
+  if (!person) throw wrong()
+  return { ticket: await makeLink(db, 'second_step', person.id) }
+}
+
+/** Signs in whom `checkLogin` found, unless the account changed since. The device's session before ends. */
+export async function logIn(
+  db: Db,
+  checked: Checked,
+  from: From,
+  before: User | undefined,
+): Promise<LoggedIn> {
+  const { id } = checked
+  const [row] = await db
+    .update(users)
+    .set({ last_seen_at: sql`now()` })
+    .where(same(checked))
+    .returning()
+  if (!row) throw wrong()
+  if (before) await db.delete(sessions).where(eq(sessions.id, before.session_id))
+  const tokens = await openSession(db, id, from)
+  const user = await authenticate(db, hashOf(tokens.access_token))
+  const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
+  await recordIfPossible(db, user, from, act)
+  return { ...tokens, ...described(row) }
+}
+
+const described = (row: typeof users.$inferSelect) => ({
+  user: {
+    id: row.id,
+    email: row.email,
+    user_metadata: { full_name: row.full_name, role: row.role },
+  },
+  profile: meOf(row),
+})
+
+type Row = typeof users.$inferSelect
+
+/** What a person reads about the own account: never hashes. */
+export const meOf = (row: Row): Me => Me.parse({ ...row, settings: settingsOf(row) })
+
+/** What a person chose, and the defaults for the rest. */
+export const settingsOf = ({ settings, time_zone }: Pick<Row, 'settings' | 'time_zone'>) =>
+  Settings.parse({ language: spokenLanguage(), ...settings, timeZone: time_zone })

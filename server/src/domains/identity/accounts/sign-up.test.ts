@@ -1,0 +1,202 @@
+import { accounts as routes } from '@app/contract/identity/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { db, signIn, startApp, stranger } from '#test/harness.ts'
+
+startApp()
+
+const newForm = (more: Record<string, unknown> = {}) => ({
+  email: `${v7()}@new.example`,
+  password: 'Rain on 7 tin roofs',
+  full_name: 'Asha Rao',
+  ...more,
+})
+const signUp = (body: Record<string, unknown>) =>
+  stranger.send({ method: 'POST', url: '/api/auth/signup', body })
+const logIn = (email: string, password: string) =>
+  stranger.send({ method: 'POST', url: '/api/auth/login', body: { email, password } })
+const rowOf = async (email: string) =>
+  (await db().select().from(users).where(eq(users.email, email)))[0]
+const mailsTo = (email: string) => db().select().from(mails).where(eq(mails.recipient, email))
+const tokenIn = (plain: string | undefined) => /token=([\w-]+)/.exec(plain ?? '')?.[1] ?? ''
+
+test('a newcomer signs up, confirms by mail and logs in', async () => {
+  const form = newForm()
+  const made = await signUp(form)
+  expect(made.statusCode).toBe(201)
+  expect(made.json()).toEqual({ requires_confirmation: true })
+
+  const early = await logIn(form.email, form.password)
+  expect(early.statusCode).toBe(403)
+  expect(early.json().detail).toMatch(/^Please confirm your email address first\./)
+
+  const [mail] = await mailsTo(form.email)
+  expect(mail?.plain).toContain('http://localhost:3000/?token=')
+  expect(mail?.plain).toContain('type=signup')
+  const token = tokenIn(mail?.plain)
+  const link = { body: { token, type: 'signup' } } as const
+  expect(await stranger.call(routes.checkLink, link)).toEqual({ is_valid: true })
+  await stranger.call(routes.verify, link)
+  expect(await stranger.call(routes.checkLink, link)).toEqual({ is_valid: false })
+  await expect(stranger.call(routes.verify, link)).rejects.toMatchObject({ status: 422 })
+
+  const welcome = await logIn(form.email.toUpperCase(), form.password)
+  expect(welcome.statusCode).toBe(200)
+  expect(welcome.json().user).toEqual({
+    id: welcome.json().profile.id,
+    email: form.email,
+    user_metadata: { full_name: 'Asha Rao', role: 'intern' },
+  })
+})
+
+test('the role that was asked for is ignored: it is an intern, unconfirmed', async () => {
+  const form = newForm({ role: 'superadmin' })
+  expect((await signUp(form)).statusCode).toBe(201)
+  expect(await rowOf(form.email)).toMatchObject({
+    role: 'intern',
+    status: 'active',
+    email_confirmed_at: null,
+  })
+})
+
+test.each([
+  [{ Role: 'superadmin' }, 'Role'],
+  [{ user_metadata: { role: 'superadmin' } }, 'user_metadata'],
+  [{ app_metadata: {} }, 'app_metadata'],
+  [{ is_admin: true }, 'is_admin'],
+  [{ status: 'active' }, 'status'],
+  [{ email_confirmed: true }, 'email_confirmed'],
+  [{ id: v7() }, 'id'],
+])('a sign-up with %j is refused by the name of the field', async (more, name) => {
+  const form = newForm(more)
+  const answer = await signUp(form)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().detail).toBe(`Unknown field: ${name}`)
+  expect(await rowOf(form.email)).toBeUndefined()
+})
+
+test('a stale token with a sign-up is ignored', async () => {
+  const headers = { authorization: 'Bearer gone' }
+  const sent = { method: 'POST', url: '/api/auth/signup', body: newForm() } as const
+  expect((await stranger.send(sent, { headers })).statusCode).toBe(201)
+})
+
+test.each([
+  ['in capitals', (email: string) => email.toUpperCase()],
+  ['with a trailing space', (email: string) => `${email} `],
+  ['with a trailing dot', (email: string) => `${email}.`],
+  ['in full width', (email: string) => email.replace('@', '＠').replace('n', 'ｎ')],
+])(
+  'an address that has an account, %s, answers like a new one and tells the owner',
+  async (_, spelled) => {
+    const { user } = await signIn('intern')
+    const before = await rowOf(user.email)
+    const answer = await signUp(newForm({ email: spelled(user.email), full_name: 'Someone Else' }))
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ requires_confirmation: true })
+    expect(await rowOf(user.email)).toEqual(before)
+    const told = await mailsTo(user.email)
+    expect(told.map(({ subject }) => subject)).toEqual(['You already have an account'])
+  },
+)
+
+test('of many sign-ups at once with one address there is one account and one confirmation', async () => {
+  const form = newForm()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(form)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
+  expect(await db().select().from(users).where(eq(users.email, form.email))).toHaveLength(1)
+  const subjects = (await mailsTo(form.email)).map(({ subject }) => subject)
+  expect(subjects.filter((said) => said.startsWith('Please confirm'))).toHaveLength(1)
+})
+
+test('signing up again before confirming leads to a password that the reader of the mail chooses', async () => {
+  const form = newForm()
+  await signUp(form)
+  await signUp({ ...form, password: 'Another long one 8' })
+  const [, again] = await mailsTo(form.email)
+  expect(again?.plain).toContain('type=recovery')
+  const body = { token: tokenIn(again?.plain), password: 'Mine and only mine' }
+  await stranger.call(routes.reset, { body })
+  expect((await logIn(form.email, form.password)).statusCode).toBe(401)
+  expect((await logIn(form.email, body.password)).statusCode).toBe(200)
+})
+
+test.each([
+  ['64 characters', 'p'.repeat(63)],
+  ['128 characters', `${'x y'.repeat(42)}z`],
+  ['emoji and spaces', '🌧️ on my tin roof 🏠'],
+])('a password of %s counts to its last byte', async (_, base) => {
+  const form = newForm({ password: `${base}1` })
+  await signUp(form)
+  await db()
+    .update(users)
+    .set({ email_confirmed_at: new Date().toISOString() })
+    .where(eq(users.email, form.email))
+  expect((await logIn(form.email, `${base}2`)).statusCode).toBe(401)
+  expect((await logIn(form.email, `${base}1`)).statusCode).toBe(200)
+})
+
+test.each([
+  ['seven77', 'Password must be at least 8 characters long.'],
+  ['nul\0inside1', 'Password contains characters that are not allowed.'],
+  ['Password123', 'This password is too easy to guess. Please choose another one.'],
+  ['x'.repeat(201), 'Password must be at most 200 characters long.'],
+])('the password %j is refused with a sentence', async (password, detail) => {
+  const form = newForm({ password })
+  const answer = await signUp(form)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ detail, errors: [{ path: 'password', message: detail }] })
+  expect(await rowOf(form.email)).toBeUndefined()
+})
+
+test.each([
+  [{ email: 'nobody' }, 'Please enter a valid email address.'],
+  [{ email: { $ne: 1 } }, 'Email is required.'],
+  [{ email: 'a@b.example\r\nBcc: x@y.example' }, 'Please enter a valid email address.'],
+  [{ full_name: ' ' }, 'Full name is required.'],
+  [{ full_name: 'A\r\nBcc: x@y.example' }, 'Full name contains characters that are not allowed.'],
+  [{ password: ['a', 'b'] }, 'Password is required.'],
+])('%j is refused with a sentence', async (more, detail) => {
+  const answer = await signUp(newForm(more))
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().detail).toBe(detail)
+})
+
+test('links start with the configured address, whatever the request says of itself', async () => {
+  const form = newForm()
+  await stranger.send(
+    { method: 'POST', url: '/api/auth/signup', body: form },
+    { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } },
+  )
+  const [mail] = await mailsTo(form.email)
+  expect(`${mail?.plain}${mail?.html}`).not.toContain('evil.test')
+})
+
+test('a sign-up is recorded with e-mail, role and name', async () => {
+  const form = newForm()
+  await signUp(form)
+  const row = await rowOf(form.email)
+  const [entry] = await db()
+    .select()
+    .from(auditLogs)
+    .where(eq(auditLogs.entity_id, row?.id ?? ''))
+  expect(entry?.action).toBe('user_created')
+  expect(JSON.parse(entry?.details ?? '')).toEqual({
+    email: form.email,
+    role: 'intern',
+    full_name: 'Asha Rao',
+  })
+})
+
+test('one address causes five mails an hour', async () => {
+  const form = newForm()
+  for (let at = 0; at < 5; at += 1) expect((await signUp(form)).statusCode).toBe(201)
+  const sixth = await signUp(form)
+  expect(sixth.statusCode).toBe(429)
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await mailsTo(form.email)).toHaveLength(5)
+})

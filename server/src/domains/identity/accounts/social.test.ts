@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LoggedIn, accounts as routes } from '@app/contract/identity/accounts.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { identities, sessions, socialStarts, users } from '#schema/accounts.table.ts'
+import { secondFactors } from '#schema/second-factors.table.ts'
+import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
+
+startApp({
+  GOOGLE_CLIENT_ID: 'google-id',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+  GITHUB_CLIENT_ID: 'github-id',
+  GITHUB_CLIENT_SECRET: 'github-secret',
+})
+
+interface Profile {
+  sub: string
+  email: string
+  email_verified: boolean
+  name: string
+}
+let profile: Profile
+let asked: { path: string; form: URLSearchParams }[] = []
+let provider: Server
+
+const textOf = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+const answers: Record<string, () => unknown> = {
+  '/token': () => ({ access_token: 'a', id_token: `${part({ alg: 'none' })}.${part(profile)}.x` }),
+  '/login/oauth/access_token': () => ({ access_token: 'a', token_type: 'bearer' }),
+  '/user': () => ({ id: profile.sub, login: 'asha', name: profile.name, email: profile.email }),
+  '/user/emails': () => [{ email: profile.email, primary: true, verified: profile.email_verified }],
+}
+
+/** A provider on this machine: what would go to the real one is led there, over real HTTP. */
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '', 'http://x').pathname
+    asked.push({ path, form: new URLSearchParams(await textOf(request)) })
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answers[path]?.() ?? {}))
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const { port } = provider.address() as AddressInfo
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    return real(`http://127.0.0.1:${port}${pathname}`, init)
+  })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  provider.close()
+})
+
+const newProfile = (more: Partial<Profile> = {}): Profile => ({
+  sub: v7(),
+  email: `${v7()}@social.example`,
+  email_verified: true,
+  name: 'Asha Rao',
+  ...more,
+})
+
+const exchanged = async (code: string) =>
+  LoggedIn.parse(await stranger.call(routes.exchange, { body: { code } }))
+
+async function leave(name = 'google') {
+  const answer = await inject({ method: 'GET', url: `/api/auth/social/${name}` })
+  const url = new URL(String(answer.headers.location))
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  return { answer, url, cookie, state: url.searchParams.get('state') ?? '' }
+}
+const comeBack = (state: string, cookie: string, name = 'google', query = 'code=c') =>
+  inject(
+    { method: 'GET', url: `/api/auth/social/${name}/callback?${query}&state=${state}` },
+    { headers: { cookie } },
+  )
+async function visit(name = 'google') {
+  const { state, cookie } = await leave(name)
+  const { headers } = await comeBack(state, cookie, name)
+  return String(headers.location)
+}
+const codeIn = (location: string) => /#code=([\w-]+)$/.exec(location)?.[1] ?? ''
+const rowOf = async (email: string) =>
+  (await db().select().from(users).where(eq(users.email, email)))[0]
+
+test('only providers with keys are offered; another does not exist', async () => {
+  expect(await stranger.call(routes.providers)).toEqual({ providers: ['google', 'github'] })
+  const linkedin = await inject({ method: 'GET', url: '/api/auth/social/linkedin' })
+  expect(linkedin.statusCode).toBe(404)
+  expect((await inject({ method: 'GET', url: '/api/auth/social/evil' })).statusCode).toBe(422)
+})
+
+test.each(['google', 'github'])('a newcomer comes in through %s as an intern', async (name) => {
+  profile = newProfile()
+  asked = []
+  const { answer, url, cookie, state } = await leave(name)
+  expect(answer.statusCode).toBe(302)
+  expect(url.searchParams.get('redirect_uri')).toBe(
+    `http://localhost:3000/api/auth/social/${name}/callback`,
+  )
+  expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+  const back = await comeBack(state, cookie, name)
+  expect(back.statusCode).toBe(302)
+  const code = codeIn(String(back.headers.location))
+  expect(String(back.headers.location)).toBe(`http://localhost:3000/auth/social#code=${code}`)
+
+  const verifier = asked[0]?.form.get('code_verifier') ?? ''
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  expect(url.searchParams.get('code_challenge')).toBe(challenge)
+
+  const welcome = await exchanged(code)
+  expect(welcome.profile).toMatchObject({ email: profile.email, role: 'intern' })
+  await expect(stranger.call(routes.exchange, { body: { code } })).rejects.toMatchObject({
+    status: 422,
+  })
+  const again = codeIn(await visit(name))
+  const back2 = await exchanged(again)
+  expect(back2.profile.id).toBe(welcome.profile.id)
+})
+
+test('a verified address leads to the account that has it, and keeps its password', async () => {
+  const person = await signIn('hr', { password_hash: 'kept' })
+  profile = newProfile({ email: person.user.email.toUpperCase() })
+  const code = codeIn(await visit())
+  const { profile: who } = await exchanged(code)
+  expect(who).toMatchObject({ id: person.user.id, role: 'hr' })
+  expect((await rowOf(person.user.email))?.password_hash).toBe('kept')
+})
+
+test('an account nobody confirmed is the address owner’s from now on: its password and devices end', async () => {
+  const squatter = await signIn('intern', { password_hash: 'theirs', email_confirmed_at: null })
+  profile = newProfile({ email: squatter.user.email })
+  expect(codeIn(await visit())).not.toBe('')
+  expect((await rowOf(profile.email))?.password_hash).toBeNull()
+  const left = await db().select().from(sessions).where(eq(sessions.user_id, squatter.user.id))
+  expect(left).toEqual([])
+})
+
+test('an address the provider has not verified opens nothing', async () => {
+  const person = await signIn('superadmin')
+  for (const email of [person.user.email, `${v7()}@social.example`]) {
+    profile = newProfile({ email, email_verified: false })
+    for (const name of ['google', 'github']) {
+      const location = new URL(await visit(name))
+      expect(location.pathname).toBe('/')
+      expect(location.searchParams.get('error')).toBe('social_sign_in')
+      expect(location.hash).toBe('')
+    }
+  }
+  const linked = await db().select().from(identities).where(eq(identities.user_id, person.user.id))
+  expect(linked).toEqual([])
+})
+
+test('a suspended person does not come in', async () => {
+  const person = await signIn('intern', { status: 'suspended' })
+  profile = newProfile({ email: person.user.email })
+  expect(codeIn(await visit())).toBe('')
+})
+
+test('a state serves once, for ten minutes, in the browser and for the provider it began with', async () => {
+  profile = newProfile()
+  const first = await leave()
+  expect(codeIn(String((await comeBack(first.state, first.cookie)).headers.location))).not.toBe('')
+  const other = await leave()
+  const late = await leave()
+  const github = await leave('github')
+  await db()
+    .update(socialStarts)
+    .set({ expires_at: sql`now() - interval '1 second'` })
+    .where(eq(socialStarts.state_hash, createHash('sha256').update(late.state).digest('hex')))
+  asked = []
+  for (const answer of [
+    await comeBack(first.state, first.cookie),
+    await comeBack(other.state, 'social_sign_in=another-browser'),
+    await comeBack(other.state, ''),
+    await comeBack(late.state, late.cookie),
+    await comeBack(github.state, github.cookie, 'google'),
+    await comeBack('guessed', other.cookie),
+    await comeBack(other.state, other.cookie, 'google', 'error=access_denied'),
+  ]) {
+    expect(answer.statusCode).toBe(302)
+    expect(String(answer.headers.location)).toMatch(/^http:\/\/localhost:3000\/\?error=/)
+  }
+  expect(asked).toEqual([])
+})
+
+test('what a provider calls a person becomes a name that fits', async () => {
+  profile = newProfile({ name: 'A\r\nBcc: x@y.example' })
+  const code = codeIn(await visit())
+  const { profile: who } = await exchanged(code)
+  expect(who.full_name).toBe(profile.email.split('@')[0])
+})
+
+test('whoever has a second factor is asked for a code here too', async () => {
+  const person = await signIn('intern')
+  const now = new Date().toISOString()
+  await db()
+    .insert(secondFactors)
+    .values({ user_id: person.user.id, secret: 'sealed', confirmed_at: now })
+  profile = newProfile({ email: person.user.email })
+  const code = codeIn(await visit())
+  const answer = await stranger.call(routes.exchange, { body: { code } })
+  expect(Object.keys(answer)).toEqual(['ticket'])
+})

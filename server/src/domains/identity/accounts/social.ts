@@ -1,0 +1,121 @@
+import { Email } from '@app/contract/core/shared.ts'
+import { type Entered, FullName, type SocialProvider } from '@app/contract/identity/accounts.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { type From, hashOf, type User } from '#platform/http/who.ts'
+import { unauthenticated } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { identities, socialStarts, users } from '#schema/accounts.table.ts'
+import type { Config } from '#src/config.ts'
+import { recordIfPossible } from './account-activity.ts'
+import { makeLink, newToken, redeem } from './account-links.ts'
+import { endSessions } from './sessions.ts'
+import { enter } from './sign-in.ts'
+import { consentUrl, type Visitor } from './social-providers.ts'
+
+/** Begins a social sign-in: where to send the browser, and the secret it must still have when it comes back. */
+export async function start(db: Db, config: Config, provider: SocialProvider) {
+  const [state, code_verifier, browser] = [newToken(), newToken(), newToken()]
+  const url = await consentUrl(config, provider, { state, codeVerifier: code_verifier })
+  await db.insert(socialStarts).values({
+    state_hash: hashOf(state),
+    provider,
+    code_verifier,
+    browser_hash: hashOf(browser),
+    expires_at: sql`now() + interval '10 minutes'`,
+  })
+  return { url, browser }
+}
+
+/** Uses a state up; undefined when it is unknown, old, of another provider or of another browser. */
+export async function finish(db: Db, provider: SocialProvider, state: string, browser: string) {
+  const [begun] = await db
+    .delete(socialStarts)
+    .where(
+      and(
+        eq(socialStarts.state_hash, hashOf(state)),
+        eq(socialStarts.browser_hash, hashOf(browser)),
+        eq(socialStarts.provider, provider),
+        sql`${socialStarts.expires_at} > now()`,
+      ),
+    )
+    .returning({ code_verifier: socialStarts.code_verifier })
+  return begun?.code_verifier
+}
+
+/**
+ * The account of a visitor, found by the provider's name for the person or else by an address the provider has
+ * verified, and made when there is none. Answers a one-time code, or undefined when the visitor may not come in.
+ */
+export async function admit(
+  db: Db,
+  provider: SocialProvider,
+  visitor: Visitor,
+  from: From,
+): Promise<string | undefined> {
+  const [known] = await db
+    .select({ id: identities.user_id })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, visitor.subject)))
+  const id = known?.id ?? (await linked(db, provider, visitor, from))
+  if (!id) return undefined
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'active')))
+  return user && makeLink(db, 'social', user.id)
+}
+
+async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: From) {
+  const { data: email } = Email.safeParse(visitor.email)
+  if (!email || !visitor.isVerified) return undefined
+  const user_id = (await made(db, email, visitor, from)) ?? (await owned(db, email))
+  if (!user_id) return undefined
+  await db
+    .insert(identities)
+    .values({ user_id, provider, subject: visitor.subject })
+    .onConflictDoNothing()
+  const act = { action: 'identity_linked', entity_type: 'user', entity_id: user_id }
+  await record(db, undefined, from, { ...act, details: { provider } })
+  return user_id
+}
+
+async function made(db: Db, email: string, { name }: Visitor, from: From) {
+  const full_name = FullName.safeParse(name).data ?? email.split('@')[0] ?? email
+  const [user] = await db
+    .insert(users)
+    .values({ email, full_name, role: 'intern', email_confirmed_at: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!user) return undefined
+  const details = { email, role: user.role, full_name }
+  const act = { action: 'user_created', entity_type: 'user', entity_id: user.id, details }
+  await recordIfPossible(db, undefined, from, act)
+  return user.id
+}
+
+/** An account nobody confirmed may have been made by somebody else: its password and devices do not survive the owner. */
+async function owned(db: Db, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email)).for('update')
+  if (user?.status === 'invited' || (user?.status === 'active' && !user.email_confirmed_at)) {
+    await endSessions(db, user.id)
+    await db
+      .update(users)
+      .set({ status: 'active', password_hash: null, email_confirmed_at: sql`now()` })
+      .where(eq(users.id, user.id))
+  }
+  return user?.id
+}
+
+/** Trades the one-time code for tokens. */
+export async function exchange(
+  db: Db,
+  code: string,
+  from: From,
+  before: User | undefined,
+): Promise<Entered> {
+  const { user_id } = await redeem(db, code, ['social'])
+  const [row] = await db.select().from(users).where(eq(users.id, user_id))
+  if (!row) throw unauthenticated()
+  return enter(db, { id: row.id, password_hash: row.password_hash }, from, before)
+}

@@ -1,0 +1,68 @@
+import { t } from '@app/contract/i18n/text.ts'
+import {
+  type Settings,
+  type SettingsChange,
+  timeTrackingFields,
+} from '@app/contract/identity/settings.ts'
+import { eq, sql } from 'drizzle-orm'
+import { settingsOf } from '#domains/identity/accounts/sign-in.ts'
+import type { Db } from '#platform/database/db.ts'
+import { codeOf } from '#platform/database/failure.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+
+/** PostgreSQL: invalid_parameter_value. */
+const noSuchZone = '22023'
+
+/** A person's settings, the defaults of spec §9 where nothing was chosen. */
+export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> {
+  const [row] = await db
+    .select({ settings: users.settings, time_zone: users.time_zone })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!row) throw notFound()
+  return settingsOf(row)
+}
+
+/** Changes what is named; the Time Tracking card is an intern's (spec §6). */
+export async function change(
+  db: Db,
+  user: User,
+  from: From,
+  { timeZone, ...settings }: SettingsChange,
+): Promise<Settings> {
+  const named = timeTrackingFields.find((field) => settings[field] !== undefined)
+  if (named && user.role !== 'intern')
+    throw invalid(named, t('Only interns have time tracking settings.'))
+  if (timeZone) await mustBeKnown(db, timeZone)
+  await db
+    .update(users)
+    .set({
+      settings: sql`${users.settings} || ${JSON.stringify(settings)}::jsonb`,
+      ...(timeZone && { time_zone: timeZone }),
+    })
+    .where(eq(users.id, user.id))
+  await record(db, user, from, {
+    action: 'settings_changed',
+    entity_type: 'user',
+    entity_id: user.id,
+    details: { ...settings, ...(timeZone && { timeZone }) },
+  })
+  await announce(db, 'account', [{ user_id: user.id }])
+  await announce(db, 'settings', [{ user_id: user.id }])
+  return read(db, user)
+}
+
+/** Every day of a person is reckoned by the database, so it has to know the zone, too. */
+async function mustBeKnown(db: Db, timeZone: string): Promise<void> {
+  try {
+    await db.execute(sql`select now() at time zone ${timeZone}`)
+  } catch (error) {
+    throw codeOf(error) === noSuchZone
+      ? invalid('timeZone', t('timeZone must be a time zone.'))
+      : error
+  }
+}

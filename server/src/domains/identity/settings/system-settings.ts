@@ -1,0 +1,58 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { SystemSettings, type SystemSettingsChange } from '@app/contract/identity/system.ts'
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { invalid } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { systemSettings as table } from '#schema/settings.table.ts'
+
+/** What the operator decided, the specification's defaults for the rest. */
+export async function systemSettings(db: Db): Promise<SystemSettings> {
+  const rows = await db.select().from(table)
+  return SystemSettings.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+}
+
+const clock = ['review_reminder_hours', 'review_escalation_hours'] as const
+
+/** Of two operators who each move one hand of the review clock the second one sees what the first did. */
+async function holdClock(db: Db, stands: SystemSettings) {
+  const rows = clock.map((name) => ({ name, value: stands[name] }))
+  await db.insert(table).values(rows).onConflictDoNothing()
+  const hands = inArray(table.name, [...clock])
+  await db.select().from(table).where(hands).orderBy(table.name).for('update')
+}
+
+/** Changes what is named, for everybody and at once. */
+export async function changeSystemSettings(
+  db: Db,
+  user: User,
+  from: From,
+  change: SystemSettingsChange,
+): Promise<SystemSettings> {
+  const before = await systemSettings(db)
+  const rows = Object.entries(change).map(([name, value]) => ({ name, value }))
+  const setsClock = clock.some((name) => change[name] !== undefined)
+  if (setsClock) await holdClock(db, before)
+  if (rows.length)
+    await db
+      .insert(table)
+      .values(rows)
+      .onConflictDoUpdate({ target: table.name, set: { value: sql`excluded.value` } })
+  const after = await systemSettings(db)
+  if (setsClock && after.review_reminder_hours >= after.review_escalation_hours)
+    throw invalid(
+      change.review_reminder_hours === undefined
+        ? 'review_escalation_hours'
+        : 'review_reminder_hours',
+      t('The reminder must come before the escalation.'),
+    )
+  await record(db, user, from, {
+    action: 'system_settings_changed',
+    entity_type: 'system',
+    details: { before, after },
+  })
+  await announce(db, 'settings', ['everyone'])
+  return after
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#platform/database/db.ts'
+import { hashOf } from '#platform/http/who.ts'
+import { challenges } from '#schema/passkeys.table.ts'
+
+/** How long a person may take with the device. */
+export const patience = 5 * 60
+
+const Said = z.object({ challenge: z.string().min(20).max(200) })
+
+/** Remembers what was asked to be signed; only its hash. Without a person it is for a sign-in. */
+export async function keepChallenge(db: Db, challenge: string, user_id?: string): Promise<void> {
+  const expires_at = sql`now() + make_interval(secs => ${patience})`
+  await db.insert(challenges).values({ challenge_hash: hashOf(challenge), user_id, expires_at })
+}
+
+/**
+ * The challenge that a browser says it signed, when it was asked of this person and not used yet; now it is. Call it
+ * outside the transaction that goes on with it, or a refusal would make it good again.
+ */
+export async function takeChallenge(
+  db: Db,
+  clientDataJSON: string,
+  user_id?: string,
+): Promise<string | undefined> {
+  const challenge = challengeOf(clientDataJSON)
+  if (!challenge) return undefined
+  const taken = await db
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.challenge_hash, hashOf(challenge)),
+        user_id ? eq(challenges.user_id, user_id) : isNull(challenges.user_id),
+        sql`${challenges.expires_at} > now()`,
+      ),
+    )
+    .returning({ user_id: challenges.user_id })
+  return taken.length ? challenge : undefined
+}
+
+function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return Said.safeParse(said).data?.challenge
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets what nobody signed in time. For a job. */
+export async function reapChallenges(db: Db): Promise<void> {
+  await db.delete(challenges).where(lt(challenges.expires_at, sql`now()`))
+}

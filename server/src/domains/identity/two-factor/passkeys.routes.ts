@@ -1,0 +1,44 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { passkeys as routes } from '@app/contract/identity/passkeys.ts'
+import { proved } from '#domains/identity/accounts/credentials.ts'
+import { implement, staged } from '#platform/http/implement.ts'
+import { invalid } from '#platform/problem.ts'
+import { spendTry, useCode } from './codes.ts'
+import { ask, checkPasskey, enterWith, spendAsking } from './passkey-sign-in.ts'
+import * as passkeys from './passkeys.ts'
+import { state } from './second-factors.ts'
+
+export const passkeyRoutes = implement(routes, {
+  list: ({ db, user }) => passkeys.list(db, user),
+  begin: staged(
+    async ({ db, user, body, from }) => {
+      const isAsked = (await state(db, user)).confirmed_at !== null
+      if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
+      if (isAsked) await spendTry(db, user.id, from)
+      await proved(db, user, body.current_password)
+      return isAsked
+    },
+    async ({ db, user, body, from, prepared, request }) => {
+      if (prepared && body.code) await useCode(db, user.id, body.code, from)
+      return passkeys.begin(db, user, request.server.config)
+    },
+  ),
+  add: staged(
+    ({ db, user, body, request }) =>
+      passkeys.prepareNew(db, user, body.credential, request.server.config),
+    ({ db, user, body, prepared, from, request }) =>
+      passkeys.add(db, user, body.name, prepared, from, request.server.config),
+  ),
+  rename: ({ db, user, params, body, from }) =>
+    passkeys.rename(db, user, params.id, body.name, from),
+  remove: ({ db, user, params, from, request }) =>
+    passkeys.remove(db, user, params.id, from, request.server.config),
+  ask: staged(
+    ({ db, from }) => spendAsking(db, from),
+    ({ db, request }) => ask(db, request.server.config),
+  ),
+  signIn: staged(
+    ({ db, body, from, request }) => checkPasskey(db, body.credential, from, request.server.config),
+    ({ db, prepared, from, user }) => enterWith(db, prepared, from, user),
+  ),
+})

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { recoveryCodeCount } from '@app/contract/identity/second-factor.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { hashOf } from '#platform/http/who.ts'
+import { recoveryCodes } from '#schema/second-factors.table.ts'
+
+/** No letter that is read for another one. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const groups = 4
+const perGroup = 6
+
+/** 120 random bits: nobody guesses it, so that a plain hash keeps it. */
+function newCode(): string {
+  const signs = Array.from(randomBytes(groups * perGroup), (byte) => letters[byte % letters.length])
+  return Array.from({ length: groups }, (_, at) =>
+    signs.slice(at * perGroup, (at + 1) * perGroup).join(''),
+  ).join('-')
+}
+
+const kept = (code: string) => hashOf(code.replaceAll('-', ''))
+
+/** Ten new ones in place of whatever there was. */
+export async function giveCodes(db: Db, user_id: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ user_id, code_hash: kept(code) })))
+  return codes
+}
+
+/** Uses one up; of two at once one finds it. */
+export async function takeCode(db: Db, user_id: string, code: string): Promise<boolean> {
+  const mine = and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.code_hash, kept(code)))
+  const taken = await db.delete(recoveryCodes).where(mine).returning({ id: recoveryCodes.id })
+  return taken.length > 0
+}

@@ -1,0 +1,47 @@
+import { msg } from '@app/contract/i18n/text.ts'
+import type { LoggedIn } from '@app/contract/identity/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { ownerOf, redeem } from '#domains/identity/accounts/account-links.ts'
+import type { Base } from '#domains/identity/accounts/account-mails.ts'
+import { logIn } from '#domains/identity/accounts/sign-in.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { post } from '#platform/mail/mail.ts'
+import { unauthenticated } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { spendTry, useCode } from './codes.ts'
+import { codesLeft } from './second-factors.ts'
+import { recoveryUsedMail } from './security-mails.ts'
+
+const over = msg('This sign-in took too long. Please log in again.')
+
+/** Counts the try of whoever holds the ticket, before the code is looked at. */
+export async function checkTicket(db: Db, ticket: string, from: From): Promise<void> {
+  const user_id = await ownerOf(db, ticket, 'second_step')
+  if (!user_id) throw unauthenticated(over)
+  await spendTry(db, user_id, from)
+}
+
+/** Ends a sign-in: ticket and code both serve once. A wrong code leaves the ticket for another try. */
+export async function finish(
+  db: Db,
+  { ticket, code }: { ticket: string; code: string },
+  from: From,
+  base: Base,
+  before: User | undefined,
+): Promise<LoggedIn> {
+  const { user_id } = await redeem(db, ticket, ['second_step'])
+  const kind = await useCode(db, user_id, code, from)
+  const [row] = await db.select().from(users).where(eq(users.id, user_id))
+  if (!row) throw unauthenticated(over)
+  const answer = await logIn(db, row, from, before)
+  if (kind === 'recovery') await tellOfRecovery(db, row, from, base)
+  return answer
+}
+
+async function tellOfRecovery(db: Db, row: typeof users.$inferSelect, from: From, base: Base) {
+  const act = { action: 'recovery_code_used', entity_type: 'user', entity_id: row.id }
+  await record(db, undefined, from, act)
+  await post(db, recoveryUsedMail(base, row.email, await codesLeft(db, row.id)))
+}

@@ -1,0 +1,80 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Base } from '#domains/identity/accounts/account-mails.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+/** Mails that tell an owner what changed about the way into the account, so that nothing changes unseen. */
+const changedMail = (base: Base, to: string, subject: string, what: string): Mail => ({
+  to,
+  subject,
+  text: [what, t('If it was not you, choose a new password at once.')],
+  action: {
+    label: t('Choose a new password'),
+    url: `${base.BACKEND_URL.replace(/\/+$/, '')}/forgot-password`,
+  },
+})
+
+export const factorOnMail = (base: Base, to: string) =>
+  changedMail(
+    base,
+    to,
+    t('Two-factor authentication is on'),
+    t(
+      'From now on a code of your authenticator is asked for when you log in to Cohort. Your other devices were signed out.',
+    ),
+  )
+
+export const factorOffMail = (base: Base, to: string) =>
+  changedMail(
+    base,
+    to,
+    t('Two-factor authentication is off'),
+    t('From now on your password is enough to log in to Cohort.'),
+  )
+
+export const factorResetMail = (base: Base, to: string) =>
+  changedMail(
+    base,
+    to,
+    t('Your two-factor authentication was reset'),
+    t(
+      'An administrator of Cohort turned off your two-factor authentication. Please set it up again in your settings.',
+    ),
+  )
+
+export const newCodesMail = (base: Base, to: string) =>
+  changedMail(
+    base,
+    to,
+    t('New recovery codes were made'),
+    t('New recovery codes were made for your Cohort account. The old ones do not work any more.'),
+  )
+
+export const recoveryUsedMail = (base: Base, to: string, left: number) =>
+  changedMail(
+    base,
+    to,
+    t('A recovery code was used'),
+    t(
+      'Someone logged in to your Cohort account with a recovery code. {left, plural, =0 {None is left} one {# is left} other {# are left}}.',
+      { left },
+    ),
+  )
+
+export const passkeyAddedMail = (base: Base, to: string, name: string) =>
+  changedMail(
+    base,
+    to,
+    t('A passkey was added'),
+    t(
+      'The passkey “{name}” can now log in to your Cohort account. If you did not add it, remove it in your settings.',
+      { name },
+    ),
+  )
+
+export const passkeyRemovedMail = (base: Base, to: string, name: string) =>
+  changedMail(
+    base,
+    to,
+    t('A passkey was removed'),
+    t('The passkey “{name}” no longer logs in to your Cohort account.', { name }),
+  )

@@ -1,0 +1,62 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { msg } from '@app/contract/i18n/text.ts'
+import { accountStatuses } from '@app/contract/identity/accounts.ts'
+import type { exportFiles } from '@app/contract/insight/exports.ts'
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { type Column, countUpTo, dayOf, statusOf, wordOf } from '#platform/documents/export.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { sees, shown } from './users.rules.ts'
+import { matching, visibleTo } from './users-scope.ts'
+
+type Filter = Parsed<typeof exportFiles.csv>['query']
+type Row = typeof users.$inferSelect
+
+const fields = [
+  { field: 'full_name', name: msg('Name'), width: 3 },
+  { field: 'role', name: msg('Role'), width: 2 },
+  { field: 'email', name: msg('Email'), width: 4 },
+  { field: 'status', name: msg('Status'), width: 1 },
+  { field: 'phone', name: msg('Phone'), width: 2 },
+  { field: 'location', name: msg('Location'), width: 2 },
+  { field: 'skills', name: msg('Skills'), width: 4 },
+  { field: 'created_at', name: msg('Joined'), width: 2 },
+] as const
+
+const fieldsOf = ({ role }: User) => fields.filter(({ field }) => sees(role, field))
+
+/** The people of the list with the same filter, each with the fields one may see of others (permissions.json 6). */
+export const userExport = {
+  title: msg('People'),
+  filters: ['search', 'role', 'status'],
+  columns: (user: User): readonly Column[] => fieldsOf(user),
+  where: async (_db: Db, user: User, { search, role, status: said }: Filter): Promise<SQL> => {
+    const status = statusOf(accountStatuses, sees(user.role, 'status') ? said : undefined)
+    const asked = { search, role, status, limit: 1 }
+    return and(visibleTo(user), matching(asked, sees(user.role, 'email'))) ?? sql`true`
+  },
+  count: (db: Db, where: SQL, most: number) => countUpTo(db, users, where, most),
+  rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
+    const after = cursor ? gt(users.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
+    const found = await db
+      .select()
+      .from(users)
+      .where(and(where, after))
+      .orderBy(asc(users.id))
+      .limit(limit + 1)
+    const { page, next_cursor } = pageFrom(found, limit, ({ id }) => [id])
+    return { rows: page.map((row) => cellsOf(user, row)), next_cursor }
+  },
+} as const
+
+function cellsOf(user: User, row: Row) {
+  const person = shown(user, row)
+  return fieldsOf(user).map(({ field }) => {
+    const said = person[field]
+    if (Array.isArray(said)) return said.join(', ')
+    if (field === 'status') return wordOf(String(said ?? ''))
+    return field === 'created_at' ? dayOf(said) : (said ?? '')
+  })
+}

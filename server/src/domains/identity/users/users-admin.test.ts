@@ -1,0 +1,165 @@
+import { users as routes } from '@app/contract/identity/users.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeEach, expect, test } from 'vitest'
+import { links, sessions, users } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+
+startApp()
+
+/** Each test says itself who is a superadmin. */
+beforeEach(async () => {
+  await db().update(users).set({ role: 'intern' }).where(eq(users.role, 'superadmin'))
+})
+
+const last = 'At least one active superadmin is required.'
+const remove = (by: SignedIn, id: string) =>
+  by.send({ method: 'DELETE', url: `/api/admin/users/${id}` })
+const change = (by: SignedIn, id: string, body: object) =>
+  by.send({ method: 'PUT', url: `/api/users/${id}`, body })
+const superadmins = () =>
+  db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
+
+test('an invited person chooses a password by mail and is who the superadmin said', async () => {
+  const superadmin = await signIn('superadmin')
+  const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role: 'hr' } as const
+  const made = await superadmin.call(routes.invite, { body })
+  expect(made).toMatchObject({ ...body, status: 'invited' })
+  const [mail] = await db().select().from(mails).where(eq(mails.recipient, body.email))
+  expect(mail?.plain).toContain('type=recovery')
+  const token = /token=([\w-]+)/.exec(mail?.plain ?? '')?.[1]
+  const password = 'A roof of 9 tins'
+  const logIn = {
+    method: 'POST',
+    url: '/api/auth/login',
+    body: { email: body.email, password },
+  } as const
+  expect((await stranger.send(logIn)).statusCode).toBe(401)
+  const reset = { method: 'POST', url: '/api/auth/reset', body: { token, password } } as const
+  expect((await stranger.send(reset)).statusCode).toBe(200)
+  const welcome = await stranger.send(logIn)
+  expect(welcome.json().profile).toMatchObject({ role: 'hr', status: 'active' })
+  const [entry] = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, made.id))
+  expect(entry).toMatchObject({ action: 'user_created', actor_id: superadmin.user.id })
+  expect(JSON.parse(entry?.details ?? '')).toEqual(body)
+})
+
+test('a role is read in every accepted spelling, and as nothing else', async () => {
+  const superadmin = await signIn('superadmin')
+  const invite = async (role: unknown) => {
+    const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role }
+    const made = await superadmin.send({ method: 'POST', url: '/api/admin/users', body })
+    return made.json().role ?? made.json().detail
+  }
+  expect(await invite('team-lead')).toBe('team_leader')
+  expect(await invite('ProjectManager')).toBe('project_manager')
+  for (const role of ['king', ['intern'], 7, null, undefined])
+    expect(await invite(role)).toBe('Please choose a role.')
+  const { user } = await signIn('intern')
+  expect((await change(superadmin, user.id, { role: 'startuprep' })).json().role).toBe(
+    'startup_rep',
+  )
+  const url = '/api/users?role=Super-Admin'
+  const found = await superadmin.send({ method: 'GET', url })
+  expect(found.json().users).toHaveLength(1)
+})
+
+test('an invitation made twice with its key is one account and one mail', async () => {
+  const superadmin = await signIn('superadmin')
+  const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role: 'hr' }
+  const sent = { method: 'POST', url: '/api/admin/users', body } as const
+  const key = { 'idempotency-key': v7() }
+  const first = await superadmin.send(sent, key)
+  const second = await superadmin.send(sent, key)
+  expect(second.body).toBe(first.body)
+  expect(second.headers['idempotency-replayed']).toBe('true')
+  expect(await db().select().from(mails).where(eq(mails.recipient, body.email))).toHaveLength(1)
+  const again = await superadmin.send(sent)
+  expect(again.statusCode).toBe(409)
+  expect(again.json().detail).toBe('An account with this email address already exists.')
+})
+
+test.each([
+  [{ role: 'king' }, 'Please choose a role.'],
+  [{ role: ['intern', 'superadmin'] }, 'Please choose a role.'],
+  [{ password: 'chosen for you' }, 'Unknown field: password'],
+  [{ status: 'active' }, 'Unknown field: status'],
+])('an invitation with %j is refused', async (more, detail) => {
+  const superadmin = await signIn('superadmin')
+  const body = { email: `${v7()}@new.example`, full_name: 'A B', role: 'hr', ...more }
+  const answer = await superadmin.send({ method: 'POST', url: '/api/admin/users', body })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().detail).toBe(detail)
+})
+
+test('every account is listed for a superadmin, without secrets; removed ones when asked for', async () => {
+  const superadmin = await signIn('superadmin')
+  const gone = await signIn('intern', { full_name: 'Gone Person' })
+  await remove(superadmin, gone.user.id)
+  const all = await superadmin.send({ method: 'GET', url: '/api/admin/users?search=gone' })
+  expect(all.json()).toMatchObject({ users: [], total: 0 })
+  const removed = await superadmin.call(routes.manage, { query: { status: 'deleted' } })
+  expect(removed.users.map(({ id }) => id)).toContain(gone.user.id)
+  expect(JSON.stringify(removed)).not.toMatch(/password|hash/)
+})
+
+test('a removed person is signed out, cannot return, and the address is free', async () => {
+  const superadmin = await signIn('superadmin')
+  const intern = await signIn('intern')
+  const { id, email } = intern.user
+  expect((await remove(superadmin, id)).statusCode).toBe(204)
+  expect((await remove(superadmin, id)).statusCode).toBe(204)
+  expect((await remove(superadmin, v7())).statusCode).toBe(404)
+  expect((await intern.send({ method: 'GET', url: '/api/auth/me' })).statusCode).toBe(401)
+  expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toEqual([])
+  expect(await db().select().from(links).where(eq(links.user_id, id))).toEqual([])
+  expect((await superadmin.send({ method: 'GET', url: `/api/users/${id}` })).statusCode).toBe(404)
+  const [row] = await db().select().from(users).where(eq(users.id, id))
+  expect(row).toMatchObject({ status: 'deleted', full_name: 'Test intern' })
+  const body = { email, password: 'Rain on 7 tin roofs', full_name: 'Back Again' }
+  await stranger.send({ method: 'POST', url: '/api/auth/signup', body })
+  const same = and(eq(users.email, email), ne(users.id, id))
+  expect(await db().select().from(users).where(same)).toHaveLength(1)
+})
+
+test('the last superadmin cannot be removed, demoted or suspended', async () => {
+  const one = await signIn('superadmin')
+  for (const answer of [
+    await remove(one, one.user.id),
+    await change(one, one.user.id, { role: 'intern' }),
+    await change(one, one.user.id, { status: 'suspended' }),
+  ]) {
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().detail).toBe(last)
+  }
+  expect(await superadmins()).toEqual([{ id: one.user.id }])
+})
+
+test('a superadmin changes neither the own role nor status, nor removes the own account', async () => {
+  const one = await signIn('superadmin')
+  await signIn('superadmin')
+  expect((await change(one, one.user.id, { role: 'hr' })).statusCode).toBe(403)
+  expect((await change(one, one.user.id, { status: 'suspended' })).statusCode).toBe(403)
+  const answer = await remove(one, one.user.id)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().detail).toBe('You cannot remove your own account here.')
+  expect(await superadmins()).toHaveLength(2)
+})
+
+test('two superadmins who demote or remove each other at once leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await db().update(users).set({ role: 'intern' }).where(eq(users.role, 'superadmin'))
+    const [one, two] = [await signIn('superadmin'), await signIn('superadmin')]
+    const answers = await Promise.all([
+      change(one, two.user.id, { role: 'intern' }),
+      round % 2 ? remove(two, one.user.id) : change(two, one.user.id, { status: 'suspended' }),
+    ])
+    expect(answers.some(({ statusCode }) => statusCode >= 400)).toBe(true)
+    expect(await superadmins()).toHaveLength(1)
+  }
+})

@@ -1,0 +1,71 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Account, NewUser } from '@app/contract/identity/users.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { invite as inviteTo } from '#domains/identity/accounts/invitation.ts'
+import { endSessions } from '#domains/identity/accounts/sessions.ts'
+import { cancelMeetingsOf } from '#domains/work/meetings/meeting-leaving.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sending } from '#platform/http/by.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { identities, links, users } from '#schema/accounts.table.ts'
+import type { Config } from '#src/config.ts'
+import { pageOf, spendReading } from './users-page.ts'
+import { type Filter, matching } from './users-scope.ts'
+import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
+
+/** Every account, by name; removed ones only when they are asked for. */
+export async function manage(db: Db, user: User, query: Filter, from: From) {
+  await spendReading(db, user, from)
+  const present = query.status ? undefined : ne(users.status, 'deleted')
+  const { page, ...rest } = await pageOf(db, query, and(present, matching(query, true)))
+  return { users: page, ...rest }
+}
+
+/** Makes an account whose owner chooses the password through a mailed link. Refuses an address that has one: 409. */
+export async function invite(
+  db: Db,
+  user: User,
+  said: NewUser,
+  from: From,
+  config: Config,
+): Promise<Account> {
+  const made = await inviteTo(db, user, said, from, config)
+  if (!made) throw conflict(t('An account with this email address already exists.'))
+  await announce(db, 'users', [{ role: 'superadmin' }], made.id)
+  return made
+}
+
+/**
+ * Removes an account: nobody can sign in to it, its address is free again, and what it did keeps its name. Doing it
+ * again changes nothing. Not one's own, and never the last superadmin's: 409.
+ */
+export async function remove(db: Db, by: Sending, id: string): Promise<undefined> {
+  const { user, from } = by
+  mustRemain(await lockedSuperadmins(db), id)
+  if (id === user.id) throw conflict(t('You cannot remove your own account here.'))
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  if (!row) throw notFound()
+  if (row.status === 'deleted') return
+  await db
+    .update(users)
+    .set({
+      status: 'deleted',
+      email: `removed-${id}@removed.invalid`,
+      password_hash: null,
+      avatar_id: null,
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(users.id, id))
+  await endSessions(db, id)
+  await db.delete(links).where(eq(links.user_id, id))
+  await db.delete(identities).where(eq(identities.user_id, id))
+  const details = { role: row.role }
+  const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
+  await record(db, user, from, act)
+  await cancelMeetingsOf(db, by, id)
+  await announce(db, 'users', [{ role: 'superadmin' }], id)
+}

@@ -1,0 +1,48 @@
+import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { Refused } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { spend } from '#platform/security/limits.ts'
+import { users } from '#schema/accounts.table.ts'
+import type { Filter } from './users-scope.ts'
+
+const name = sql<string>`lower(${users.full_name})`
+
+/** One page of the accounts that fit, by name. */
+export async function pageOf(db: Db, { cursor, limit }: Filter, fits: SQL | undefined) {
+  const after = cursor && beyond([name, users.id], keysOf(cursor, ['text', 'uuid']), 'more')
+  const rows = await db
+    .select({ ...getTableColumns(users), sorted: name })
+    .from(users)
+    .where(and(fits, after || undefined))
+    .orderBy(asc(name), asc(users.id))
+    .limit(limit + 1)
+  const pages = pageFrom(rows, limit, ({ sorted, id }) => [sorted, id])
+  return { ...pages, total: await countUpTo(db, users, fits) }
+}
+
+const reading = { most: 600, seconds: 60 }
+
+/** Nobody carries the whole directory away: more pages a minute than a person turns are refused and recorded. */
+export async function spendReading(db: Db, user: User, from: From): Promise<void> {
+  try {
+    await spend(db, `directory ${user.id}`, reading)
+  } catch (refusal) {
+    if (refusal instanceof Refused && (await isFirst(db, user)))
+      await record(db, user, from, { action: 'bulk_read', entity_type: 'user' })
+    throw refusal
+  }
+}
+
+/** One entry a minute says it; a thousand would hide what else happened. */
+async function isFirst(db: Db, user: User): Promise<boolean> {
+  try {
+    await spend(db, `bulk read ${user.id}`, { most: 1, seconds: reading.seconds })
+    return true
+  } catch (refusal) {
+    if (refusal instanceof Refused) return false
+    throw refusal
+  }
+}

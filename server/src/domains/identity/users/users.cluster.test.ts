@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url'
+import { and, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renew } from '#domains/identity/accounts/session-renewal.ts'
+import { authenticate, openSession } from '#domains/identity/accounts/sessions.ts'
+import { checkLogin } from '#domains/identity/accounts/sign-in.ts'
+import { schedule } from '#domains/work/meetings/meetings.ts'
+import type { Database } from '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import { hashOf, type User } from '#platform/http/who.ts'
+import { Refused } from '#platform/problem.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import { meetings } from '#schema/meetings.table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { change } from './users.ts'
+import { remove } from './users-admin.ts'
+
+/** What the embedded database cannot show: transactions that really run side by side. */
+let cluster: Cluster
+let database: Database
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  database = openPostgres(await cluster.database(), 16)
+  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+})
+afterAll(async () => {
+  await database?.close()
+  await cluster?.stop()
+})
+
+const from = () => ({ address: '127.0.0.1', agent: 'test', request_id: v7() })
+
+const by = (user: User) => ({
+  user,
+  from: from(),
+  site: 'http://localhost:3000',
+  mail_from: 'Cohort <cohort@test.example>',
+})
+
+async function makeSuperadmin(): Promise<User> {
+  const id = v7()
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role: 'superadmin' } as const
+  await database.db.insert(users).values(who)
+  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+}
+
+test('superadmins who demote, suspend and remove each other at once always leave one', async () => {
+  const { db } = database
+  const isLeft = and(eq(users.role, 'superadmin'), eq(users.status, 'active'))
+  for (let round = 0; round < 25; round += 1) {
+    await db.update(users).set({ role: 'intern' }).where(eq(users.role, 'superadmin'))
+    const [one, two, three] = [
+      await makeSuperadmin(),
+      await makeSuperadmin(),
+      await makeSuperadmin(),
+    ]
+    const outcomes = await Promise.allSettled([
+      database.transaction((tx) => change(tx, by(one), two.id, { role: 'hr' })),
+      database.transaction((tx) => change(tx, by(two), three.id, { status: 'suspended' })),
+      database.transaction((tx) => remove(tx, by(three), one.id)),
+    ])
+    expect(await db.select({ id: users.id }).from(users).where(isLeft)).toHaveLength(1)
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    )
+    expect(refused.map((problem) => problem instanceof Refused && problem.status)).toEqual([409])
+  }
+})
+
+test('who is being removed schedules no meeting any more', async () => {
+  const [admin, organiser, guest] = [
+    await makeSuperadmin(),
+    await makeSuperadmin(),
+    await makeSuperadmin(),
+  ]
+  const starts_at = '2098-03-01T10:30:00+05:30'
+  const plan = { title: 'Planning', starts_at, people_ids: [guest.id], duration_minutes: 30 }
+  const rest = { description: '', place: '', link: '' }
+  let asked: Promise<unknown> = Promise.resolve()
+  await database.transaction(async (tx) => {
+    await remove(tx, by(admin), organiser.id)
+    asked = database
+      .transaction((other) => schedule(other, by(organiser), { ...plan, ...rest }))
+      .catch((problem) => problem instanceof Refused && problem.status)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  expect(await asked).toBe(401)
+  expect(await database.db.$count(meetings, eq(meetings.organiser_id, organiser.id))).toBe(0)
+})
+
+test('tabs that renew one device at once all end up with tokens, and the device is one', async () => {
+  const person = await makeSuperadmin()
+  const first = await openSession(database.db, person.id, from())
+  const tabs = await Promise.all([
+    database.transaction((tx) => renew(tx, first.refresh_token)),
+    database.transaction((tx) => renew(tx, first.refresh_token)),
+  ])
+  for (const { access_token } of tabs)
+    expect(await authenticate(database.db, hashOf(access_token))).toMatchObject({ id: person.id })
+  const devices = await database.db.select().from(sessions).where(eq(sessions.user_id, person.id))
+  expect(devices).toHaveLength(1)
+})
+
+test('fifty wrong passwords at once are five failures and forty-five refusals', async () => {
+  const login = { email: `${v7()}@test.example`, password: 'wrong' }
+  const rules = { REQUIRE_EMAIL_CONFIRMATION: true }
+  const tries = Array.from({ length: 50 }, () => checkLogin(database.db, login, from(), rules))
+  const statuses = (await Promise.allSettled(tries)).map((outcome) =>
+    outcome.status === 'rejected' && outcome.reason instanceof Refused ? outcome.reason.status : 0,
+  )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45)
+})

@@ -1,0 +1,83 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { reachOf } from '@app/contract/core/reach.ts'
+import { Settings } from '@app/contract/identity/settings.ts'
+import type { Person, PersonPage } from '@app/contract/identity/users.ts'
+
+type Field = keyof Person
+const card = ['id', 'full_name', 'role'] as const satisfies Field[]
+const profile = [
+  'location',
+  'bio',
+  'skills',
+  'experience',
+  'education',
+  'linkedin',
+  'github',
+  'portfolio',
+] as const satisfies Field[]
+/** Of the account; no profile, so that no wish hides it from who leads. */
+const standing = ['status', 'created_at', 'updated_at'] as const satisfies Field[]
+const work = [...card, 'avatar_id', ...standing, ...profile] as const satisfies Field[]
+/** E-mail and phone are shown to those who need them; everybody else's are hidden until their owner shows them. */
+const directory = [...work, 'email', 'phone'] as const satisfies Field[]
+
+const leads: readonly Role[] = ['project_manager', 'team_manager', 'team_leader']
+
+/** A person as stored, with what they chose to show; without a choice, the defaults of spec §9. */
+type Kept = Person & { settings?: Partial<Settings> }
+interface Reader {
+  id: string
+  role: Role
+}
+
+/** What a role reads of other people who hide nothing. */
+function fieldsFor(role: Role): readonly Field[] {
+  if (reachOf(role) === 'all') return directory
+  return leads.includes(role) ? work : [...card, 'avatar_id']
+}
+
+/** Whoever may not read a field may not search or filter by it either. */
+export const sees = (role: Role, field: Field) => fieldsFor(role).includes(field)
+
+/** Oneself, and those whose work is with everybody: no wish hides anything from them (security.md, privacy). */
+const needsAll = (reader: Reader, id: string) => reader.id === id || reachOf(reader.role) === 'all'
+
+const wishesOf = ({ settings }: Kept) => Settings.parse(settings ?? {})
+
+/** E-mail and phone, where their owner shows them. */
+const contacts = ({ showEmail, showPhone }: Settings): Field[] => [
+  ...(showEmail ? (['email'] as const) : []),
+  ...(showPhone ? (['phone'] as const) : []),
+]
+
+function only(person: Kept, fields: readonly Field[]): Person {
+  const { id, full_name, role } = person
+  const rest = Object.entries(person).filter(([name]) => fields.some((field) => field === name))
+  return { ...Object.fromEntries(rest), id, full_name, role }
+}
+
+/** Of a person only what the reader may see; one's own profile is whole, a private one but name and role. */
+export function shown(reader: Reader, person: Kept): Person {
+  if (needsAll(reader, person.id)) return only(person, directory)
+  const wishes = wishesOf(person)
+  const fields = fieldsFor(reader.role)
+  const isLead = leads.includes(reader.role)
+  if (wishes.profileVisibility === 'private')
+    return only(person, isLead ? [...card, ...standing] : card)
+  return only(person, isLead ? [...fields, ...contacts(wishes)] : fields)
+}
+
+/**
+ * A person's page. `near`: they share a team, or the reader leads or manages them; a startup that they work for sees
+ * name, role and picture.
+ */
+export function pageFor(reader: Reader, person: Kept, near: boolean): PersonPage {
+  if (needsAll(reader, person.id)) return { ...only(person, directory), is_shown: true }
+  const wishes = wishesOf(person)
+  const isPublic = wishes.profileVisibility === 'public'
+  const isTeam = wishes.profileVisibility === 'team' && near && reader.role !== 'startup_rep'
+  const seen = shown(reader, person)
+  if (!isPublic && !isTeam) return { ...seen, is_shown: false }
+  const fields = [...card, 'avatar_id', ...profile, ...contacts(wishes)] as const
+  return { ...seen, ...only(person, fields), is_shown: true }
+}

@@ -1,0 +1,121 @@
+import type { Person, PersonPage, UserChange } from '@app/contract/identity/users.ts'
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { ownFile } from '#domains/files/files.ts'
+import { endSessions } from '#domains/identity/accounts/sessions.ts'
+import { cancelMeetingsOf } from '#domains/work/meetings/meeting-leaving.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sending } from '#platform/http/by.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { forbidden, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { files } from '#schema/files.table.ts'
+import { pageFor, sees, shown } from './users.rules.ts'
+import { pageOf, spendReading } from './users-page.ts'
+import { type Filter, isPublic, matching, nearTo, visibleTo } from './users-scope.ts'
+import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
+
+/** The people one may see, by name, each with the fields one may see. */
+export async function list(db: Db, user: User, query: Filter, from: From) {
+  await spendReading(db, user, from)
+  const fits = and(visibleTo(user), matching(query, sees(user.role, 'email')))
+  const { page, ...rest } = await pageOf(db, query, fits)
+  return { users: page.map((row) => shown(user, row)), ...rest }
+}
+
+/** One person; whoever is out of reach does not exist. */
+export async function read(db: Db, user: User, id: string): Promise<Person> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), visibleTo(user)))
+  if (!row) throw notFound()
+  return shown(user, row)
+}
+
+/** A person's page: of who is in reach, and of who shows the profile to everybody; all others do not exist. */
+export async function page(db: Db, user: User, id: string): Promise<PersonPage> {
+  const [row] = await db
+    .select({ ...getTableColumns(users), near: nearTo(user) })
+    .from(users)
+    .where(and(eq(users.id, id), or(visibleTo(user), isPublic)))
+  if (!row) throw notFound()
+  return pageFor(user, row, row.near)
+}
+
+/**
+ * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
+ * too, and it counts from the next request on. Refuses to leave the product without a superadmin.
+ */
+export async function change(db: Db, by: Sending, id: string, said: UserChange) {
+  const { user } = by
+  const isOwn = id === user.id
+  if (!isOwn && user.role !== 'superadmin') throw notFound()
+  const superadmins = said.role || said.status ? await lockedSuperadmins(db) : undefined
+  const before = await locked(db, id)
+  if (superadmins && loses(before, said)) mustRemain(superadmins, id)
+  if (superadmins && isOwn) throw forbidden()
+  if (said.avatar_id) await mustBePicture(db, user, isOwn, said.avatar_id)
+  const [after] = await db
+    .update(users)
+    .set({ ...said, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+    .returning()
+  if (!after) throw notFound()
+  if (before.avatar_id !== after.avatar_id) await dropPicture(db, before)
+  await follow(db, by, before, after)
+  return shown(user, after)
+}
+
+type Row = typeof users.$inferSelect
+
+/** Whoever administers takes a picture away, but puts none in its place. */
+async function mustBePicture(db: Db, user: User, isOwn: boolean, id: string): Promise<void> {
+  if (!isOwn) throw forbidden()
+  await ownFile(db, user, id, 'avatar', 'avatar_id')
+}
+
+/** The picture before is of no use any more; what stored its bytes is swept. */
+async function dropPicture(db: Db, { id, avatar_id }: Row): Promise<void> {
+  if (avatar_id) await db.delete(files).where(and(eq(files.id, avatar_id), eq(files.owner_id, id)))
+}
+
+async function locked(db: Db, id: string): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), sql`${users.status} <> 'deleted'`))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const folded = ({ full_name }: Row) => full_name.toLocaleLowerCase()
+
+const loses = (before: Row, { role = before.role, status }: UserChange) =>
+  role !== 'superadmin' || (status ?? before.status) !== 'active'
+
+/** What a change brings with it: the record, the end of a suspended person's sessions, the open pages. */
+async function follow(db: Db, by: Sending, before: Row, after: Row) {
+  const { user, from } = by
+  const changes = (['role', 'status'] as const).filter((name) => before[name] !== after[name])
+  for (const name of changes) {
+    const details = { from: before[name], to: after[name] }
+    const act = { action: `user_${name}_changed`, entity_type: 'user', entity_id: after.id }
+    await record(db, user, from, { ...act, details })
+  }
+  if (!changes.length)
+    await record(db, user, from, {
+      action: 'user_updated',
+      entity_type: 'user',
+      entity_id: after.id,
+      // Not which name: the record outlives the account.
+      ...(folded(before) !== folded(after) && { details: { renamed: true } }),
+    })
+  if (after.status === 'suspended') {
+    await endSessions(db, after.id)
+    await cancelMeetingsOf(db, by, after.id)
+  } else await announce(db, 'account', [{ user_id: after.id }])
+  await announce(db, 'users', [{ role: 'superadmin' }], after.id)
+}

@@ -1,0 +1,163 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { applicationSources } from '@app/contract/hiring/application-sources.ts'
+import type {
+  HiringFigures,
+  hiringFigures as routes,
+} from '@app/contract/insight/hiring-figures.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+
+type Asked = Parsed<typeof routes.read>['query']
+
+const minute = 60_000
+const kept = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
+
+/** Worked out once a minute at most for each span and internship: everybody who may ask sees the same. */
+export async function hiringFigures(
+  db: Db,
+  asked: Asked,
+  now = Date.now(),
+): Promise<HiringFigures> {
+  for (const [key, { at }] of kept) if (now - at >= minute) kept.delete(key)
+  const key = `${asked.days} ${asked.internship_id ?? ''}`
+  const known = kept.get(key)
+  if (known) return known.figures
+  const figures = made(db, asked, new Date(now).toISOString())
+  kept.set(key, { at: now, figures })
+  figures.catch(() => kept.delete(key))
+  return figures
+}
+
+const zone = 'Asia/Kolkata'
+/** The way of an application, without the wrong turns: `rejected` and the like lie beside it. */
+const way = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'shortlisted',
+  'hr_scheduled',
+  'accepted',
+  'hired',
+] as const
+const stages = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'assessed_fail',
+  'shortlisted',
+  'hr_scheduled',
+  'accepted',
+] as const
+
+/** The applications of the span. */
+const asked = ({
+  days,
+  internship_id,
+}: Asked) => sql`select id, user_id, status, source, applied_date
+  from applications where applied_date >= now() - make_interval(days => ${Number(days)})
+  ${internship_id ? sql`and internship_id = ${internship_id}` : sql``}`
+
+/** Their steps that stood: neither one that was taken back nor the taking back of it. */
+const steps = (where: Asked) => sql`asked as (${asked(where)}), walked as (
+    select step.application_id, step.to_status, step.by_id, step.at, step.id, step.is_undo,
+      lead(step.is_undo) over (partition by step.application_id order by step.at, step.id) as is_undone
+    from application_steps step where step.application_id in (select id from asked)
+  ), stood as (
+    select application_id, to_status, by_id, at,
+      lead(at) over (partition by application_id order by at, id) as left_at
+    from walked where not is_undo and not coalesce(is_undone, false)
+  )`
+
+const hours = (span: SQL) => sql`round((percentile_cont(0.5) within group (
+  order by extract(epoch from ${span}) / 3600))::numeric, 1)::float8`
+
+async function made(db: Db, where: Asked, as_of: string): Promise<HiringFigures> {
+  const [from] = await rowsOf<{ day: string }>(
+    db,
+    sql`select to_char(now() at time zone ${zone} - make_interval(days => ${Number(where.days)}), 'YYYY-MM-DD') as day`,
+  )
+  return {
+    as_of,
+    from: from?.day ?? '',
+    stages: await stagesOf(db, where),
+    conversion: await conversionOf(db, where),
+    sources: await sourcesOf(db, where),
+    response: await responseOf(db, where),
+  }
+}
+
+async function stagesOf(db: Db, where: Asked): Promise<HiringFigures['stages']> {
+  const rows = await rowsOf<HiringFigures['stages'][number]>(
+    db,
+    sql`with ${steps(where)} select to_status as status, count(left_at)::int as left,
+      ${hours(sql`(left_at - at)`)} as median_hours,
+      (count(*) filter (where left_at is null))::int as waiting,
+      ${hours(sql`case when left_at is null then now() - at end`)} as median_waiting_hours
+      from stood group by 1`,
+  )
+  return stages.map(
+    (status) =>
+      rows.find((row) => row.status === status) ?? {
+        status,
+        left: 0,
+        median_hours: null,
+        waiting: 0,
+        median_waiting_hours: null,
+      },
+  )
+}
+
+/** Who got to a place was at all before it, also when a step was skipped. */
+async function conversionOf(db: Db, where: Asked): Promise<HiringFigures['conversion']> {
+  const places = sql.join(
+    way.map((status) => sql`${status}::text`),
+    sql`, `,
+  )
+  const rows = await rowsOf<{ place: number; amount: number }>(
+    db,
+    sql`with ${steps(where)}, furthest as (
+        select application_id, max(array_position(array[${places}], to_status)) as place from stood group by 1
+      ) select place, count(*)::int as amount from furthest where place is not null group by 1`,
+  )
+  return way.map((status, at) => ({
+    status,
+    reached: rows.reduce((sum, { place, amount }) => sum + (place > at ? amount : 0), 0),
+  }))
+}
+
+async function sourcesOf(db: Db, where: Asked): Promise<HiringFigures['sources']> {
+  const rows = await rowsOf<HiringFigures['sources'][number]>(
+    db,
+    sql`with asked as (${asked(where)}) select source, count(*)::int as applications,
+      (count(*) filter (where exists (select from interviews met where met.application_id = asked.id)))::int as interviewed,
+      (count(*) filter (where status = 'hired'))::int as hired from asked group by 1`,
+  )
+  return [...applicationSources, null].flatMap(
+    (source) => rows.find((row) => row.source === source) ?? [],
+  )
+}
+
+/** A withdrawal by the applicant is no answer. */
+const answers = (where: Asked) => sql`with ${steps(where)}, answered as (
+  select asked.id, asked.applied_date, asked.status,
+    min(stood.at) filter (where stood.to_status <> 'Applied' and stood.by_id <> asked.user_id) as at
+  from asked left join stood on stood.application_id = asked.id
+  group by asked.id, asked.applied_date, asked.status)`
+
+async function responseOf(db: Db, where: Asked): Promise<HiringFigures['response']> {
+  const [sums] = await rowsOf<Omit<HiringFigures['response'], 'weeks'>>(
+    db,
+    sql`${answers(where)} select count(at)::int as answered,
+      (count(*) filter (where at <= applied_date + interval '3 days'))::int as within_three_days,
+      (count(*) filter (where at is null and status <> 'withdrawn'))::int as unanswered,
+      ${hours(sql`(at - applied_date)`)} as median_hours from answered`,
+  )
+  const weeks = await rowsOf<HiringFigures['response']['weeks'][number]>(
+    db,
+    sql`${answers(where)}, days as (select at, applied_date, (applied_date at time zone ${zone})::date as day from answered)
+      select to_char(day - extract(dow from day)::int, 'YYYY-MM-DD') as week,
+        ${hours(sql`(at - applied_date)`)} as median_hours from days group by 1 order by 1`,
+  )
+  const none = { answered: 0, within_three_days: 0, unanswered: 0, median_hours: null }
+  return { ...none, ...sums, weeks }
+}

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { record } from '#platform/security/audit.ts'
+import { broken, brokenLately, headsOf, lost } from '#platform/security/audit-check.ts'
+import { db, startApp } from '#test/harness.ts'
+
+startApp()
+
+/** One request is one lane. */
+const from = { address: '203.0.113.7', agent: 'test', request_id: 'the-same' }
+const laneSql = sql`(select lane from audit_heads order by seq desc limit 1)`
+let lane = 0
+
+beforeEach(async () => {
+  for (let at = 1; at <= 7; at += 1)
+    await record(db(), undefined, from, {
+      action: 'thing_done',
+      entity_type: 'thing',
+      entity_id: `${at}`,
+      details: { at, odd: `\u001f${at}'"` },
+    })
+  lane = (await headsOf(db())).find(({ seq }) => seq > 0)?.lane ?? -1
+  expect(await broken(db())).toEqual([])
+})
+
+afterEach(async () => {
+  await db().execute(sql`truncate audit_logs`)
+  await db().execute(sql`update audit_heads set seq = 0, hash = ''`)
+})
+
+const tampered = (statement: SQL) => db().execute(statement)
+
+test.each(['action', 'entity_type', 'entity_id', 'details', 'address'])(
+  'a changed %s is found',
+  async (column) => {
+    await tampered(sql`update audit_logs set ${sql.identifier(column)} = 'x' where seq = 3`)
+    expect(await broken(db())).toEqual([{ lane, seq: 3 }])
+  },
+)
+
+test('a changed time and a changed actor are found', async () => {
+  await tampered(sql`update audit_logs set at = at + interval '1 second' where seq = 5`)
+  expect(await broken(db())).toEqual([{ lane, seq: 5 }])
+  await tampered(sql`update audit_logs set actor_id = gen_random_uuid() where seq = 2`)
+  expect(await broken(db())).toEqual([{ lane, seq: 2 }])
+})
+
+test('a removed middle entry is found, also between two stretches that are read apart', async () => {
+  await tampered(sql`delete from audit_logs where seq = 4`)
+  for (const stretch of [1, 2, 3, 100])
+    expect(await broken(db(), stretch)).toEqual([{ lane, seq: 5 }])
+})
+
+test('a whole log is whole in stretches of any length', async () => {
+  for (const stretch of [1, 2, 3, 7]) expect(await broken(db(), stretch)).toEqual([])
+})
+
+test('a removed tail is found, as is a removed beginning and an emptied lane', async () => {
+  await tampered(sql`delete from audit_logs where seq = 7`)
+  expect(await broken(db())).toEqual([{ lane, seq: 7 }])
+  await tampered(sql`delete from audit_logs where seq < 3`)
+  expect(await broken(db())).toEqual([{ lane, seq: 3 }])
+  await tampered(sql`delete from audit_logs`)
+  expect(await broken(db())).toEqual([{ lane, seq: 7 }])
+})
+
+test('two swapped entries are found', async () => {
+  await tampered(
+    sql`update audit_logs set seq = case seq when 3 then 4 else 3 end where seq in (3, 4)`,
+  )
+  expect(await broken(db())).toEqual([{ lane, seq: 3 }])
+})
+
+const slipIn = (seq: number) =>
+  tampered(sql`insert into audit_logs (id, lane, seq, hash, at, action, entity_type, details)
+    select gen_random_uuid(), ${lane}, ${seq}, hash, at, 'forged', entity_type, details
+    from audit_logs where seq = 7`)
+
+test.each([0, 1, 4, 7, 8])('an entry slipped in as number %i is found', async (seq) => {
+  await slipIn(seq)
+  expect(await broken(db())).toHaveLength(1)
+})
+
+test('an entry in a lane that does not exist is found', async () => {
+  await tampered(sql`insert into audit_logs (id, lane, seq, hash, action, entity_type, details)
+    values (gen_random_uuid(), 99, 1, 'x', 'forged', 'thing', '{}')`)
+  expect(await broken(db())).toEqual([{ lane: 99, seq: 1 }])
+})
+
+test('a tail cut together with its head is whole to itself, but not to an anchor kept outside', async () => {
+  const anchor = await headsOf(db())
+  expect(await lost(db(), anchor)).toEqual([])
+  await tampered(sql`delete from audit_logs where seq > 5`)
+  await tampered(sql`update audit_heads set seq = 5,
+    hash = (select hash from audit_logs where seq = 5) where lane = ${laneSql}`)
+  expect(await broken(db())).toEqual([])
+  expect(await lost(db(), anchor)).toEqual([{ lane, seq: 7 }])
+})
+
+test('new entries after an anchor are no loss', async () => {
+  const anchor = await headsOf(db())
+  await record(db(), undefined, from, { action: 'more', entity_type: 'thing' })
+  expect(await lost(db(), anchor)).toEqual([])
+})
+
+test('the look at the newest entries finds what was done to them, and counts them', async () => {
+  const lately = (newest: number) => brokenLately(db(), newest)
+  expect(await lately(100)).toEqual({ checked: 7, broken: [] })
+  expect(await lately(3)).toEqual({ checked: 3, broken: [] })
+  await tampered(sql`update audit_logs set action = 'x' where seq = 6`)
+  expect(await lately(3)).toEqual({ checked: 3, broken: [{ lane, seq: 6 }] })
+  expect((await lately(1)).broken).toEqual([])
+})
+
+test('the look at the newest entries finds a removed, a swapped and a slipped-in one', async () => {
+  const found = async () => (await brokenLately(db(), 4)).broken
+  await slipIn(8)
+  expect(await found()).toEqual([{ lane, seq: 8 }])
+  await tampered(sql`delete from audit_logs where seq = 8`)
+  await tampered(
+    sql`update audit_logs set seq = case seq when 5 then 6 else 5 end where seq in (5, 6)`,
+  )
+  expect(await found()).toEqual([{ lane, seq: 5 }])
+  await tampered(sql`delete from audit_logs`)
+  expect(await found()).toEqual([{ lane, seq: 7 }])
+})

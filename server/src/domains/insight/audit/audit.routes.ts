@@ -1,0 +1,36 @@
+import { audit as routes } from '@app/contract/insight/audit.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mediaTypes } from '#domains/insight/exports/export-format.ts'
+import { implement } from '#platform/http/implement.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { type Filter, list } from './audit.ts'
+import { exported, type Format } from './audit-export.ts'
+import { verify } from './audit-verification.ts'
+
+/** Reading and proving is all there is: no route writes, changes or removes an entry. */
+export const auditRoutes = implement(routes, {
+  list: ({ db, query }) => list(db, query),
+  csv: (asked) => sent('csv', asked),
+  xlsx: (asked) => sent('xlsx', asked),
+  verify: ({ db, user, from }) => verify(db, user, from),
+})
+
+interface Asked {
+  user: User
+  from: From
+  query: Filter
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A failure is found before the head of the file is sent. */
+async function sent(format: Format, { user, from, query, request, reply }: Asked) {
+  const bytes = await exported(request.server.database, { user, from }, query, format)
+  reply.headers({
+    'Content-Type': mediaTypes[format],
+    'Content-Disposition': `attachment; filename="audit-log.${format}"`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  })
+  return bytes
+}

@@ -1,0 +1,158 @@
+import { applications } from '@app/contract/hiring/applications.ts'
+import { audit as routes } from '@app/contract/insight/audit.ts'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { record } from '#platform/security/audit.ts'
+import { db, signIn, startApp } from '#test/harness.ts'
+import { makeApplication } from '#test/hiring.ts'
+
+startApp()
+
+const from = { address: '203.0.113.7', agent: 'test', request_id: 'a-request' }
+
+test('a move is written down: who, what, which record, from which address, from and to', async () => {
+  const superadmin = await signIn('superadmin')
+  const { hr, application } = await makeApplication()
+  await hr.call(applications.review, {
+    params: { id: application.id },
+    body: { version: 1, status: 'received' },
+  })
+
+  const { audit_logs: entries } = await superadmin.call(routes.list, {
+    query: { entity_type: 'application', entity_id: application.id },
+  })
+
+  expect(entries).toHaveLength(2)
+  expect(entries[0]).toMatchObject({
+    actor_id: hr.user.id,
+    actor_name: 'Test hr',
+    action: 'application_moved',
+    details: { from: 'Applied', to: 'received' },
+    address: '127.0.0.1',
+  })
+  expect(entries[1]).toMatchObject({ action: 'application_submitted', actor_name: 'Test intern' })
+})
+
+test('each filter narrows the list, the total follows, and pages have no gap', async () => {
+  const superadmin = await signIn('superadmin')
+  const { user } = await signIn('hr')
+  const action = `thing_${v7()}`
+  for (let at = 0; at < 5; at += 1)
+    await record(
+      db(),
+      { ...user, session_id: '' },
+      { ...from, request_id: `r${at}` },
+      {
+        action,
+        entity_type: 'thing',
+        entity_id: `${at}`,
+      },
+    )
+  const ids = async (query: Record<string, string | number>) => {
+    const { audit_logs, total } = await superadmin.call(routes.list, { query })
+    return [audit_logs.map(({ entity_id }) => entity_id), total]
+  }
+  const newest = ['4', '3', '2', '1', '0']
+  expect(await ids({ action })).toEqual([newest, 5])
+  expect(await ids({ actor_id: user.id })).toEqual([newest, 5])
+  expect(await ids({ action, entity_type: 'thing', entity_id: '2' })).toEqual([['2'], 1])
+  const hour = 3_600_000
+  const moment = (shift: number) => new Date(Date.now() + shift).toISOString()
+  expect(await ids({ action, from: moment(-hour), to: moment(hour) })).toEqual([newest, 5])
+  expect(await ids({ action, from: moment(hour) })).toEqual([[], 0])
+  expect(await ids({ action, to: moment(-hour) })).toEqual([[], 0])
+
+  const first = await superadmin.call(routes.list, { query: { action, limit: 3 } })
+  const second = await superadmin.call(routes.list, {
+    query: { action, limit: 3, cursor: first.next_cursor ?? '' },
+  })
+  const walked = [...first.audit_logs, ...second.audit_logs].map(({ entity_id }) => entity_id)
+  expect(walked).toEqual(newest)
+  expect(second.next_cursor).toBeNull()
+})
+
+test('without a filter the total is every entry there ever was', async () => {
+  const superadmin = await signIn('superadmin')
+  const before = await superadmin.call(routes.list, {})
+  await record(db(), undefined, from, { action: 'x', entity_type: 'y' })
+  expect((await superadmin.call(routes.list, {})).total).toBe(before.total + 1)
+})
+
+test.each(['hr', 'project_manager', 'intern', 'hr_admin'] as const)(
+  '%s may not read, export or verify it',
+  async (role) => {
+    const person = await signIn(role)
+    for (const [method, url] of [
+      ['GET', '/api/audit-logs'],
+      ['GET', '/api/audit-logs.csv'],
+      ['GET', '/api/audit-logs.xlsx'],
+      ['POST', '/api/audit-logs/verification'],
+    ] as const)
+      expect((await person.send({ method, url })).statusCode).toBe(403)
+  },
+)
+
+test.each(['POST', 'PUT', 'DELETE'] as const)('there is no way to %s an entry', async (method) => {
+  const superadmin = await signIn('superadmin')
+  const answer = await superadmin.send({ method, url: '/api/audit-logs', body: {} })
+  expect([404, 405]).toContain(answer.statusCode)
+})
+
+test('an export holds the entries of the list, each filter counts, and no cell is a formula', async () => {
+  const superadmin = await signIn('superadmin')
+  const action = `thing_${v7()}`
+  for (let at = 0; at < 510; at += 1)
+    await record(
+      db(),
+      undefined,
+      { ...from, address: '=HYPERLINK(1)' },
+      { action, entity_type: 'thing', entity_id: `${at}`, details: { at } },
+    )
+  const answer = await superadmin.send({
+    method: 'GET',
+    url: `/api/audit-logs.csv?action=${action}`,
+  })
+  const lines = answer.body.trimEnd().split('\r\n')
+  expect(answer.headers['content-disposition']).toContain('audit-log.csv')
+  expect(lines).toHaveLength(511)
+  expect(lines[0]).toBe('\ufeffId,When,Who,Who (id),Action,Record,Record id,Details,From where')
+  expect(lines[1]).toContain(`,The system,,${action},thing,509,"{""at"":509}",`)
+  expect(lines[1]).toMatch(/,"?'=HYPERLINK\(1\)"?$/)
+  expect(lines.at(-1)).toContain(',thing,0,')
+  const { audit_logs } = await superadmin.call(routes.list, { query: { limit: 1 } })
+  expect(audit_logs[0]).toMatchObject({
+    action: 'export_made',
+    entity_type: 'audit_log',
+    details: { format: 'csv', rows: 510, action },
+  })
+  const sheet = await superadmin.send({
+    method: 'GET',
+    url: `/api/audit-logs.xlsx?action=${action}`,
+  })
+  expect(sheet.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="audit-log.xlsx"',
+  })
+  expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a whole log is found whole, a tampered one is not, and both looks are recorded', async () => {
+  const superadmin = await signIn('superadmin')
+  const whole = await superadmin.call(routes.verify)
+  expect(whole.broken).toEqual([])
+  expect(whole.checked).toBe(whole.total)
+  await db().execute(sql`update audit_logs set details = '{}' where id = (
+    select id from audit_logs where action = 'export_made' order by id desc limit 1)`)
+  const broken = await superadmin.call(routes.verify)
+  expect(broken.broken).toHaveLength(1)
+  expect(broken.total).toBe(whole.total + 1)
+  const { audit_logs } = await superadmin.call(routes.list, {
+    query: { action: 'audit_log_verified' },
+  })
+  const [place] = broken.broken
+  expect(audit_logs.map(({ details }) => details.broken)).toEqual([
+    [`${place?.lane}:${place?.seq}`],
+    [],
+  ])
+})

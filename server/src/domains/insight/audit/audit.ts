@@ -1,0 +1,84 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { AuditEntry, audit as routes } from '@app/contract/insight/audit.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { users } from '#schema/accounts.table.ts'
+import { auditHeads, auditLogs } from '#schema/audit.table.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+export type Filter = Parsed<typeof routes.csv>['query']
+
+/** Entries of a narrowed list are counted up to here: a total of as much means "at least". */
+const mostCounted = 10_000
+
+/** Who did what to which record, newest first. */
+export async function list(db: Db, query: Query) {
+  const where = filterOf(query)
+  const { entries, next_cursor } = await entriesOf(db, where, query)
+  return { audit_logs: entries, next_cursor, total: await totalOf(db, where, mostCounted) }
+}
+
+/** Some entries that fit, newest first, after the cursor. */
+export async function entriesOf(
+  db: Db,
+  where: SQL | undefined,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const [after] = cursor ? keysOf(cursor, ['uuid']) : []
+  const rows = await db
+    .select({
+      id: auditLogs.id,
+      at: auditLogs.at,
+      actor_id: auditLogs.actor_id,
+      actor_name: users.full_name,
+      action: auditLogs.action,
+      entity_type: auditLogs.entity_type,
+      entity_id: auditLogs.entity_id,
+      details: sql<AuditEntry['details']>`${auditLogs.details}::jsonb`,
+      address: auditLogs.address,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.id, auditLogs.actor_id))
+    .where(and(where, after ? sql`${auditLogs.id} < ${after}` : undefined))
+    .orderBy(sql`${auditLogs.id} desc`)
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  return { entries: page, next_cursor }
+}
+
+/** A filter as a condition; undefined is every entry. */
+export function filterOf({ actor_id, action, entity_type, entity_id, from, to }: Filter) {
+  return and(
+    actor_id ? eq(auditLogs.actor_id, actor_id) : undefined,
+    action ? eq(auditLogs.action, action) : undefined,
+    entity_type ? eq(auditLogs.entity_type, entity_type) : undefined,
+    entity_id ? eq(auditLogs.entity_id, entity_id) : undefined,
+    from ? sql`${auditLogs.at} >= ${from}::timestamptz` : undefined,
+    from ? sql`${auditLogs.id} >= ${idAt(from, -slack)}::uuid` : undefined,
+    to ? sql`${auditLogs.at} <= ${to}::timestamptz` : undefined,
+    to ? sql`${auditLogs.id} <= ${idAt(to, slack)}::uuid` : undefined,
+  )
+}
+
+/** Ids begin with the app's clock; entries bear the database's. They may differ by this much. */
+const slack = 10 * 60_000
+
+/** The smallest UUIDv7 of a moment: a range of time is a range of the primary key. */
+function idAt(instant: string, shift: number): string {
+  const hex = Math.max(0, Date.parse(instant) + shift)
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
+}
+
+/** Every entry ever made is numbered in its lane, so all of them need no counting. */
+export async function totalOf(db: Db, where: SQL | undefined, most: number): Promise<number> {
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    where
+      ? sql`select count(*)::int as total from (select from ${auditLogs} where ${where} limit ${most}) found`
+      : sql`select coalesce(sum(seq), 0)::int as total from ${auditHeads}`,
+  )
+  return counted?.total ?? 0
+}

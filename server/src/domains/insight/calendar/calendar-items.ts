@@ -1,0 +1,232 @@
+import { may } from '@app/contract/core/access.ts'
+import { leadOf, reachOf } from '@app/contract/core/reach.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
+import { placeFor } from '@app/contract/pages.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ownTeams } from '#domains/identity/visibility/reach.ts'
+import { scopeOf } from '#domains/projects/projects/projects.ts'
+import { inReach } from '#domains/work/tasks/tasks.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { internships, savedInternships } from '#schema/internships.table.ts'
+import { interviewPanel, interviews } from '#schema/interviews.table.ts'
+import { meetingPeople, meetings } from '#schema/meetings.table.ts'
+import { milestones, projects, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import type { Days } from './calendar-period.ts'
+
+/** Of each kind; who has more on a page of the calendar looks at a list instead. */
+const most = 500
+
+type Asker = Pick<User, 'id' | 'role' | 'time_zone'>
+type Shape = Record<'id' | 'title' | 'day' | 'starts_at' | 'ends_at' | 'status' | 'link', SQL>
+
+const none = sql`null::timestamptz`
+const noLink = sql`null::text`
+const utc = (at: SQL) => sql`to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const minutesAfter = (at: SQL, minutes: SQL) => sql`${at} + make_interval(mins => ${minutes})`
+const linkFor = (role: User['role'], links: Partial<Record<User['role'], string>>) =>
+  links[role] ? sql`${links[role]}::text` : noLink
+
+const part = (kind: CalendarKind, said: Shape, rest: SQL) => sql`(
+  select ${said.id} as id, ${kind}::text as kind, ${said.title} as title, (${said.day})::date::text as day,
+    ${utc(said.starts_at)} as starts_at, ${utc(said.ends_at)} as ends_at, ${said.status}::text as status,
+    ${said.link} as link
+  ${rest} order by (${said.day})::date, ${said.starts_at}, ${said.id} limit ${most})`
+
+/** Everything that stands on these days for a person, by day, what lasts all day first. */
+export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarItem[]> {
+  const parts = [
+    tasksOf(user, days),
+    sessionsOf(user, days),
+    reportsOf(user, days),
+    interviewsOf(user, days),
+    meetingsOf(user, days),
+    milestonesOf(user, days),
+    savedOf(user, days),
+    deadlinesOf(user, days),
+  ]
+  return rowsOf(
+    db,
+    sql`select * from (${sql.join(parts, sql` union all `)}) as item order by day, starts_at nulls first, kind, id`,
+  )
+}
+
+/** Own tasks, and of leaders also what their people's tasks show to the team (spec §6). */
+function tasksOf(user: User, { from, to }: Days) {
+  const ofTeam = leadOf(user.role) === 'none' ? sql`false` : inReach(user)
+  const starts_at = sql`((${tasks.due_date} + ${tasks.due_time}::time) at time zone assignee.time_zone)`
+  return part(
+    'task',
+    {
+      id: sql`${tasks.id}`,
+      title: sql`${tasks.title}`,
+      day: sql`${tasks.due_date}`,
+      starts_at,
+      ends_at: none,
+      status: sql`${tasks.status}`,
+      link: sql`'/calendar?task=' || ${tasks.id}`,
+    },
+    sql`from ${tasks} join ${users} assignee on assignee.id = ${tasks.assigned_to}
+      where ${tasks.due_date} between ${from}::date and ${to}::date and (${tasks.assigned_to} = ${user.id}
+        or ${tasks.created_by} = ${user.id} or (${tasks.team_visible} and ${ofTeam}))`,
+  )
+}
+
+/** A sentence of the language it is read in, with what the row says in its places. */
+const words = (sentence: string, ...values: SQL[]) =>
+  sql`format(${sentence}::text, ${sql.join(values, sql`, `)})`
+
+const worked = () =>
+  sql`case when entry.check_out_time is null then ${t('Checked in')}::text else ${words(
+    t('Worked {hours}h {minutes}m', { hours: '%1$s', minutes: '%2$s' }),
+    sql`entry.worked_seconds / 3600`,
+    sql`entry.worked_seconds % 3600 / 60`,
+  )} end`
+
+/** A session counts on the day it began on, in the zone the person had then. */
+const sessionsOf = ({ id, role }: Asker, { from, to, begins, ends }: Days) =>
+  part(
+    'session',
+    {
+      id: sql`entry.id`,
+      title: worked(),
+      day: sql`entry.day`,
+      starts_at: sql`entry.check_in_time`,
+      ends_at: sql`entry.check_out_time`,
+      status: sql`entry.status`,
+      link: linkFor(role, { intern: '/intern/attendance' }),
+    },
+    sql`from ${timeEntries} entry where entry.user_id = ${id} and entry.day between ${from}::date and ${to}::date
+      and entry.check_in_time between ${begins} - interval '2 days' and ${ends} + interval '2 days'`,
+  )
+
+const reportsOf = ({ id, role }: Asker, { from, to }: Days) =>
+  part(
+    'report',
+    {
+      id: sql`report.id`,
+      title: sql`${t('Daily report')}::text`,
+      day: sql`report.date`,
+      starts_at: none,
+      ends_at: none,
+      status: sql`report.status`,
+      link: linkFor(role, {
+        intern: '/intern/daily-report',
+        team_leader: '/tl/daily-report',
+      }),
+    },
+    sql`from ${workReports} report where report.from_user_id = ${id} and report.escalated_from is null
+      and report.date between ${from}::date and ${to}::date`,
+  )
+
+/** Where each side looks at an interview. */
+const interviewLink = (role: User['role']) => {
+  if (role === 'intern') return sql`'/intern/interviews/' || interview.id`
+  if (!may(role, 'interviews.manage')) return noLink
+  return sql`${placeFor(role, '/hr/interviews?interview=')}::text || interview.id`
+}
+
+const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
+  part(
+    'interview',
+    {
+      id: sql`interview.id`,
+      title: words(t('Interview: {title}', { title: '%s' }), sql`posting.title`),
+      day: sql`interview.scheduled_at at time zone ${time_zone}`,
+      starts_at: sql`interview.scheduled_at`,
+      ends_at: minutesAfter(sql`interview.scheduled_at`, sql`interview.duration_minutes`),
+      status: sql`interview.status`,
+      link: interviewLink(role),
+    },
+    sql`from ${interviews} interview
+      join ${applications} application on application.id = interview.application_id
+      join ${internships} posting on posting.id = application.internship_id
+      where interview.id in (select own.id from ${applications} sent
+          join ${interviews} own on own.application_id = sent.id where sent.user_id = ${id}
+        union select led.id from ${interviews} led where led.interviewer_id = ${id}
+        union select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${id})
+        and interview.status <> 'cancelled' and interview.scheduled_at >= ${begins} and interview.scheduled_at < ${ends}`,
+  )
+
+/** What was cancelled or declined does not take one's time. */
+const meetingsOf = ({ id, time_zone }: Asker, { begins, ends }: Days) =>
+  part(
+    'meeting',
+    {
+      id: sql`meeting.id`,
+      title: sql`meeting.title`,
+      day: sql`meeting.starts_at at time zone ${time_zone}`,
+      starts_at: sql`meeting.starts_at`,
+      ends_at: minutesAfter(sql`meeting.starts_at`, sql`meeting.duration_minutes`),
+      status: sql`meeting.status`,
+      link: sql`'/calendar?meeting=' || meeting.id`,
+    },
+    sql`from ${meetings} meeting where meeting.status = 'scheduled'
+      and meeting.starts_at >= ${begins} and meeting.starts_at < ${ends}
+      and (meeting.organiser_id = ${id} or meeting.id = any(array(
+        select invited.meeting_id from ${meetingPeople} invited
+        where invited.user_id = ${id} and invited.answer <> 'declined')))`,
+  )
+
+/** Whoever works in a team knows its project's dates; those who read every project for people's sake need none. */
+function dated(user: User): SQL {
+  const own = sql`${projects.id} in (
+    select team.project_id from ${teams} team where team.id in (${ownTeams(user)}))`
+  const isReader = reachOf(user.role) !== 'all' || may(user.role, 'milestones.read')
+  const scope = isReader ? scopeOf(user) : own
+  return sql`${projects.status} <> 'archived' and ${scope ?? sql`true`}`
+}
+
+const milestonesOf = (user: User, { from, to }: Days) =>
+  part(
+    'milestone',
+    {
+      id: sql`milestone.id`,
+      title: sql`milestone.title || ' (' || ${projects.name} || ')'`,
+      day: sql`milestone.due_date`,
+      starts_at: none,
+      ends_at: none,
+      status: sql`milestone.status`,
+      link: noLink,
+    },
+    sql`from ${milestones} milestone join ${projects} on ${projects.id} = milestone.project_id
+      where milestone.due_date between ${from}::date and ${to}::date and ${dated(user)}`,
+  )
+
+const savedOf = ({ id }: Asker, { from, to }: Days) =>
+  part(
+    'deadline',
+    {
+      id: sql`posting.id`,
+      title: words(t('Apply by: {title}', { title: '%s' }), sql`posting.title`),
+      day: sql`posting.application_closing_date`,
+      starts_at: none,
+      ends_at: none,
+      status: sql`posting.status`,
+      link: sql`'/internships/' || posting.id`,
+    },
+    sql`from ${savedInternships} saved join ${internships} posting on posting.id = saved.internship_id
+      where saved.user_id = ${id} and posting.status = 'published'
+        and posting.application_closing_date between ${from}::date and ${to}::date`,
+  )
+
+const deadlinesOf = (user: User, { from, to }: Days) =>
+  part(
+    'deadline',
+    {
+      id: sql`${projects.id}`,
+      title: words(t('Deadline: {name}', { name: '%s' }), sql`${projects.name}`),
+      day: sql`${projects.deadline}`,
+      starts_at: none,
+      ends_at: none,
+      status: sql`${projects.status}`,
+      link: noLink,
+    },
+    sql`from ${projects} where ${projects.deadline} between ${from}::date and ${to}::date and ${dated(user)}`,
+  )

@@ -1,0 +1,42 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { invalid } from '#platform/problem.ts'
+
+/** Days in a person's zone, both included, and the moments at which they begin and end. */
+export interface Days {
+  from: string
+  to: string
+  begins: SQL
+  ends: SQL
+}
+
+const longest = 62
+const unsaid = 31
+
+/** The days from `from` to `to` in this zone; days are the person's, moments the database's. */
+export const daysIn = (time_zone: string, from: string, to: string): Days => ({
+  from,
+  to,
+  begins: sql`(${from}::date::timestamp at time zone ${time_zone})`,
+  ends: sql`((${to}::date + 1)::timestamp at time zone ${time_zone})`,
+})
+
+/** The period asked for: 31 days from today on unless said. Refuses (422) one that ends before it begins or is longer than 62 days. */
+export async function periodOf(
+  db: Db,
+  { time_zone }: Pick<User, 'time_zone'>,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<Days> {
+  const first = sql`coalesce(${asked.from ?? null}::date, (now() at time zone ${time_zone})::date)`
+  const [days] = await rowsOf<{ from: string; to: string; length: number }>(
+    db,
+    sql`select "from"::text, "to"::text, "to" - "from" + 1 as length from (
+      select ${first} as "from", coalesce(${asked.to ?? null}::date, ${first} + ${unsaid - 1}::int) as "to") as asked`,
+  )
+  if (!days || days.length < 1) throw invalid('to', t('The last day must not be before the first.'))
+  if (days.length > longest)
+    throw invalid('to', t('Please ask for at most {longest} days.', { longest }))
+  return daysIn(time_zone, days.from, days.to)
+}

@@ -1,0 +1,47 @@
+import { SystemSettings } from '@app/contract/identity/system.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { Ready } from '#platform/http/implement.ts'
+import type { User } from '#platform/http/who.ts'
+import { systemSettings } from '#schema/settings.table.ts'
+
+/** Who asks, in every part of a dashboard: `me.id`, `me.zone`. */
+const me = sql`(select ${sql.placeholder('user')}::uuid as id, ${sql.placeholder('zone')}::text as zone) me`
+
+/**
+ * A dashboard is one prepared statement, whatever it shows; PostgreSQL makes the JSON of its parts. `given` is one row
+ * that several parts need, by a name: it is worked out once.
+ */
+export function dashboardOf(name: string, parts: Record<string, SQL>, given?: SQL) {
+  const fields = sql.join(
+    Object.entries(parts).flatMap(([part, json]) => [sql.raw(`'${part}'`), json]),
+    sql`, `,
+  )
+  const made = (db: Db) =>
+    db
+      .select({ json: sql<string>`json_build_object(${fields})::text` })
+      .from(given ? sql`${me} cross join lateral ${given}` : me)
+      .prepare(name)
+  const prepared = new WeakMap<Db, ReturnType<typeof made>>()
+  return async (db: Db, user: User): Promise<Ready> => {
+    const statement = prepared.get(db) ?? made(db)
+    prepared.set(db, statement)
+    const [answer] = await statement.execute({ user: user.id, zone: user.time_zone })
+    return new Ready(answer?.json ?? '{}')
+  }
+}
+
+/** The rows of a query as a list, in their order. */
+export const listOf = (rows: SQL) =>
+  sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) one)`
+
+/** A moment as it is said on the wire. */
+export const moment = (at: SQL) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const defaults = SystemSettings.parse({})
+
+/** What the operator decided, or the specification's default, as text. */
+export const setting = (name: keyof SystemSettings) => sql`coalesce((
+  select said.value #>> '{}' from ${systemSettings} said where said.name = ${sql.raw(`'${name}'`)}),
+  ${sql.raw(`'${defaults[name]}'`)})`

@@ -1,0 +1,24 @@
+import { dashboards as routes } from '@app/contract/insight/dashboards.ts'
+import { implement } from '#platform/http/implement.ts'
+import { nodeHealth, storageUsage } from '#platform/http/node-health.ts'
+import { hr } from './dashboards.ts'
+import { intern } from './intern-dashboard.ts'
+import { projectManager } from './manager-dashboard.ts'
+import { startupRep } from './startup-dashboard.ts'
+import { superadmin } from './superadmin-dashboard.ts'
+import { systemHealth } from './system-health.ts'
+import { teamLeader } from './team-leader-dashboard.ts'
+
+export const dashboardRoutes = implement(routes, {
+  superadmin: async ({ db, user, request: { server } }) =>
+    superadmin(db, user, {
+      health: nodeHealth(server),
+      storage_usage: await storageUsage(server.config),
+    }),
+  systemHealth: ({ db }) => systemHealth(db),
+  intern: ({ db, user }) => intern(db, user),
+  teamLeader: ({ db, user }) => teamLeader(db, user),
+  projectManager: ({ db, user }) => projectManager(db, user),
+  startupRep: ({ db, user, query }) => startupRep(db, user, query.startup_id),
+  hr: ({ db, user }) => hr(db, user),
+})

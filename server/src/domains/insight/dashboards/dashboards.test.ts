@@ -1,0 +1,97 @@
+import { interviews } from '@app/contract/hiring/interviews.ts'
+import { HrDashboard, dashboards as routes } from '@app/contract/insight/dashboards.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hires } from '#schema/applications.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import { db, signIn, startApp } from '#test/harness.ts'
+import { makeApplication, walk } from '#test/hiring.ts'
+
+startApp()
+
+test('an empty company has zeros and empty lists', async () => {
+  const hr = await signIn('hr')
+  expect(await hr.call(routes.hr)).toEqual({
+    stats: {
+      pending_applications: 0,
+      scheduled_interviews: 0,
+      recent_hires: 0,
+      total_candidates: 0,
+    },
+    applications: [],
+    interviews: [],
+    recent_hires: [],
+  })
+})
+
+test('HR sees true numbers and the latest of each list', async () => {
+  const shortlist = ['received', 'assessed_pass', 'shortlisted'] as const
+  await makeApplication()
+  const invited = await makeApplication()
+  await walk(invited.hr, invited.application, shortlist)
+  const interview = await invited.hr.call(interviews.schedule, {
+    body: {
+      application_id: invited.application.id,
+      scheduled_at: '2098-01-01T10:00:00Z',
+      type: 'phone',
+    },
+  })
+  const hired = await makeApplication()
+  await walk(hired.hr, hired.application, [...shortlist, 'hr_scheduled', 'accepted', 'hired'])
+  const [team] = await db().insert(teams).values({ name: 'Team Banyan' }).returning()
+  await db()
+    .insert(teamMembers)
+    .values({ team_id: team?.id ?? '', user_id: hired.student.user.id })
+
+  const seen = await invited.hr.call(routes.hr)
+
+  expect(HrDashboard.parse(seen)).toEqual(seen)
+  expect(seen.stats).toEqual({
+    pending_applications: 1,
+    scheduled_interviews: 1,
+    recent_hires: 1,
+    total_candidates: 3,
+  })
+  expect(seen.applications.map(({ status }) => status)).toEqual([
+    'hired',
+    'hr_scheduled',
+    'Applied',
+  ])
+  expect(seen.interviews).toEqual([
+    {
+      id: interview.id,
+      candidate_name: 'Asha Rao',
+      internship_title: 'React Developer',
+      scheduled_at: '2098-01-01T10:00:00.000Z',
+      type: 'phone',
+      status: 'scheduled',
+    },
+  ])
+  expect(seen.recent_hires).toEqual([
+    expect.objectContaining({
+      name: 'Test intern',
+      position: 'React Developer',
+      team: 'Team Banyan',
+      status: 'active',
+    }),
+  ])
+
+  await db()
+    .update(hires)
+    .set({ hired_date: sql`now() - interval '31 days'` })
+    .where(eq(hires.application_id, hired.application.id))
+  expect((await invited.hr.call(routes.hr)).stats.recent_hires).toBe(0)
+})
+
+test.each(['hr_admin', 'superadmin'] as const)('%s sees it too', async (role) => {
+  const answer = await (await signIn(role)).send({ method: 'GET', url: '/api/dashboards/hr' })
+  expect(answer.statusCode).toBe(200)
+})
+
+test.each(['intern', 'team_leader', 'project_manager', 'startup_rep', 'internship_admin'] as const)(
+  '%s does not',
+  async (role) => {
+    const answer = await (await signIn(role)).send({ method: 'GET', url: '/api/dashboards/hr' })
+    expect(answer.statusCode).toBe(403)
+  },
+)

@@ -1,0 +1,165 @@
+import { fileURLToPath } from 'node:url'
+import { teams as teamRoutes } from '@app/contract/projects/teams.ts'
+import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  counts as countCandidates,
+  list as listCandidates,
+} from '#domains/hiring/candidates/candidate-lists.ts'
+import { list as listHires } from '#domains/hiring/hires/hire-lists.ts'
+import { places } from '#domains/hiring/hires/hire-places.ts'
+import { list as listInterviews } from '#domains/hiring/interviews/interviews.ts'
+import { list as listWeeks } from '#domains/programme/weekly-updates/weekly-rows.ts'
+import { list as listProjects } from '#domains/projects/projects/projects.ts'
+import { list as listGoals } from '#domains/projects/teams/goals.ts'
+import { people } from '#domains/projects/teams/team-people.ts'
+import { list as listTeams } from '#domains/projects/teams/teams.ts'
+import { missing } from '#domains/work/reports/report-missing.ts'
+import { list as listTasks } from '#domains/work/tasks/tasks.ts'
+import type { Db } from '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { hr } from './dashboards.ts'
+import { intern } from './intern-dashboard.ts'
+import { superadmin } from './superadmin-dashboard.ts'
+import { teamLeader } from './team-leader-dashboard.ts'
+
+/** How often the database is asked, which only a connection of one's own can count. */
+let cluster: Cluster
+let pool: pg.Pool
+let db: Db
+let asked = 0
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  const url = await cluster.database()
+  const database = openPostgres(url, 1)
+  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+  await database.close()
+  pool = new pg.Pool({ connectionString: url, max: 1 })
+  // The server may stop before the connection has said goodbye.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  db = drizzle(pool, {
+    logger: {
+      logQuery() {
+        asked += 1
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await pool?.end()
+  await cluster?.stop()
+})
+
+async function makePerson(role: 'team_leader' | 'intern' | 'hr'): Promise<User> {
+  const id = v7()
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
+  await db.insert(users).values(who)
+  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+}
+
+/** A leader of so many teams with two interns each, who have five tasks each. */
+async function makeLeader(many: number): Promise<{ leader: User; member: User }> {
+  const leader = await makePerson('team_leader')
+  let member = leader
+  for (let n = 0; n < 2 * many; n += 1) {
+    member = await makePerson('intern')
+    const team_id = v7()
+    await db.insert(teams).values({ id: team_id, name: `Team ${n}`, leader_id: leader.id })
+    await db.insert(teamMembers).values({ team_id, user_id: member.id })
+    const task = { created_by: leader.id, assigned_to: member.id, team_visible: true }
+    await db
+      .insert(tasks)
+      .values(Array.from({ length: 5 }, (_, at) => ({ ...task, title: `Task ${at}` })))
+  }
+  return { leader, member }
+}
+
+const node = { health: 'healthy', storage_usage: null } as const
+
+const questionsOf = async (work: () => Promise<unknown>) => {
+  asked = 0
+  await work()
+  return asked
+}
+
+test.each([1, 20])('with %i times as much to show no list or dashboard asks more', async (many) => {
+  const { leader, member } = await makeLeader(many)
+  const page = taskRoutes.list.query.parse({})
+  const teamPage = teamRoutes.list.query.parse({})
+  expect({
+    tasks: await questionsOf(() => listTasks(db, leader, page)),
+    teams: await questionsOf(() => listTeams(db, leader, teamPage)),
+    goals: await questionsOf(() => listGoals(db, leader, {})),
+    projects: await questionsOf(() => listProjects(db, leader, { limit: 100 })),
+    weeks: await questionsOf(() => listWeeks(db, leader, { limit: 100 })),
+    people: await questionsOf(() => people(db, leader, undefined)),
+    missing: (await questionsOf(() => missing(db, leader))) - 1, // today's day
+    leader: await questionsOf(() => teamLeader(db, leader)),
+    intern: await questionsOf(() => intern(db, member)),
+    hr: await questionsOf(() => hr(db, leader)),
+    superadmin: await questionsOf(() => superadmin(db, leader, node)),
+  }).toEqual({
+    ...{ tasks: 2, teams: 2, goals: 1, projects: 2, weeks: 2, people: 2, missing: 1 },
+    ...{ leader: 1, intern: 1, hr: 1, superadmin: 1 },
+  })
+})
+
+/** So many who were interviewed and hired, and one posting they all applied to. */
+async function makeHired(many: number): Promise<User> {
+  const hirer = await makePerson('hr')
+  const [category] = await db
+    .insert(internshipCategories)
+    .values({ name: v7() })
+    .returning({ id: internshipCategories.id })
+  const internship_id = v7()
+  const words = { company_name: 'Asha Labs', title: 'Developer', description: '', location: 'Pune' }
+  const days = { start_date: '2098-01-01', application_closing_date: '2097-01-01' }
+  const terms = {
+    duration_months: 3,
+    paid_or_unpaid: 'Unpaid',
+    category_id: category?.id ?? '',
+  } as const
+  await db
+    .insert(internships)
+    .values({ id: internship_id, created_by: hirer.id, ...words, ...days, ...terms })
+  for (let n = 0; n < many; n += 1) {
+    const { id: user_id, email } = await makePerson('intern')
+    const [resume_id, application_id] = [v7(), v7()]
+    const file = { name: 'cv.pdf', key: resume_id, type: 'application/pdf', size: 1, sha256: '' }
+    await db.insert(files).values({ id: resume_id, owner_id: user_id, category: 'resume', ...file })
+    const application = { id: application_id, internship_id, user_id, email, resume_id }
+    await db.insert(applications).values({ ...application, full_name: 'Test', status: 'hired' })
+    await db.insert(hires).values({ application_id, user_id })
+    const met = { interviewer_id: hirer.id, scheduled_at: '2025-01-01T10:00:00Z' }
+    await db
+      .insert(interviews)
+      .values({ application_id, type: 'video', status: 'completed', ...met })
+  }
+  return hirer
+}
+
+test.each([2, 20])('with %i people hired no list of hiring asks more', async (many) => {
+  const hirer = await makeHired(many)
+  expect({
+    interviews: await questionsOf(() => listInterviews(db, hirer, { limit: 100 })),
+    hires: await questionsOf(() => listHires(db, hirer, { limit: 100 })),
+    searched: await questionsOf(() => listHires(db, hirer, { limit: 100, search: 'test' })),
+    places: await questionsOf(() => places(db, { search: 'team' })),
+    candidates: await questionsOf(() => listCandidates(db, hirer, { limit: 100, sort: 'newest' })),
+    counts: await questionsOf(() => countCandidates(db, hirer, {})),
+  }).toEqual({ interviews: 2, hires: 2, searched: 2, places: 2, candidates: 3, counts: 3 })
+})

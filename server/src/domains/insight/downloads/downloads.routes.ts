@@ -1,0 +1,35 @@
+import { sentences } from '@app/contract/core/problem.ts'
+import { downloads as routes } from '@app/contract/files/files.ts'
+import type { FastifyInstance } from 'fastify'
+import { storageOf } from '#platform/files/storage.ts'
+import { implement } from '#platform/http/implement.ts'
+import { bearerOf } from '#platform/http/who.ts'
+import { notFound, unauthenticated } from '#platform/problem.ts'
+import { bytesOf } from './download-bytes.ts'
+import { privately, publicly } from './downloads.rules.ts'
+import * as downloads from './downloads.ts'
+
+export async function downloadRoutes(app: FastifyInstance) {
+  const store = storageOf(app.config)
+  await app.register(
+    implement(routes, {
+      read: async ({ db, user, from, params, request, reply }) => {
+        const found = await downloads.find(db, user, params.id)
+        if (!found && !user) throw bearerOf(request).refusal ?? unauthenticated(sentences.expired)
+        if (!found) throw notFound()
+        const bytes = await bytesOf(store, found.file)
+        if (!found.is_public && downloads.isForeignResume(found, user))
+          await app.database.transaction((held) => downloads.noteOpening(held, user, from, found))
+        reply.headers(found.is_public ? publicly(found.file) : privately(found.file))
+        return bytes
+      },
+      link: ({ db, user, from, params }) => downloads.link(db, user, from, params.id),
+      open: async ({ db, params, query, reply }) => {
+        const file = await downloads.byLink(db, params.id, query)
+        const bytes = await bytesOf(store, file)
+        reply.headers(privately(file))
+        return bytes
+      },
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { exportFiles as routes } from '@app/contract/insight/exports.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { implement } from '#platform/http/implement.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { mediaTypes } from './export-format.ts'
+import type { Filter } from './export-kinds.ts'
+import type { Format } from './exports.rules.ts'
+import { exported } from './exports.ts'
+
+interface Call {
+  user: User
+  from: From
+  params: { kind: string }
+  query: Filter
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sent as a file to keep, never shown by the browser itself. */
+const send =
+  (format: Format) =>
+  async ({ user, from, params: { kind }, query: filter, request, reply }: Call) => {
+    const { database } = request.server
+    const { name, bytes, rows } = await exported(database, { user, from }, { kind, format, filter })
+    reply.headers({
+      'Content-Type': mediaTypes[format],
+      'Content-Disposition': `attachment; filename="${name}"`,
+      // Nobody knows the length of what is still being read; how far it is can be told by its rows.
+      'X-Total-Rows': rows,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    })
+    return bytes
+  }
+
+export const exportRoutes = implement(routes, {
+  csv: send('csv'),
+  xlsx: send('xlsx'),
+  pdf: send('pdf'),
+})

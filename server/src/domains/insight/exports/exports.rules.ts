@@ -1,0 +1,26 @@
+import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+
+export type Format = 'csv' | 'xlsx' | 'pdf'
+
+/** The most rows of a file: a spreadsheet holds little more than a million, nobody reads thousands of pages. */
+export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 5000 }
+
+export const tooManyRows = (format: Format) =>
+  t('These are more than {most} rows. Please choose fewer days or people.', {
+    most: mostRows[format].toLocaleString(spokenLanguage()),
+  })
+
+interface Asked {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+/** The days in a file's name and head; `today` when none were asked for. */
+export function daysOf({ start_date, end_date }: Asked, today: string): [string, string] {
+  const first = start_date ?? end_date ?? today
+  return [first, end_date ?? first]
+}
+
+/** `attendance-2026-11-01-2026-11-30.csv`. */
+export const fileName = (kind: string, [first, last]: [string, string], format: Format) =>
+  `${kind}-${first === last ? first : `${first}-${last}`}.${format}`

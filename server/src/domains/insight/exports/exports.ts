@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import { sentences } from '@app/contract/core/problem.ts'
+import { type Language, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { speaking } from '#platform/http/language.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { csvOf } from './export-csv.ts'
+import { type Filter, type Kind, kindOf } from './export-kinds.ts'
+import { pdfOf } from './export-pdf.ts'
+import type { Sheet } from './export-sheet.ts'
+import { aboutOf } from './export-words.ts'
+import { xlsxOf } from './export-xlsx.ts'
+import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
+
+interface Asker {
+  user: User
+  from: From
+}
+interface Asked {
+  kind: string
+  format: Format
+  filter: Filter
+}
+
+const makers: Record<Format, (sheet: Sheet) => Readable | Promise<Readable>> = {
+  csv: csvOf,
+  xlsx: xlsxOf,
+  pdf: pdfOf,
+}
+
+/**
+ * A file of the rows a person may see, its name and how many rows it holds; who took how many is recorded. 404 for a kind nobody knows, 422 for
+ * more rows than a file of this format holds.
+ */
+export async function exported(
+  database: Database,
+  { user, from }: Asker,
+  { kind: name, format, filter }: Asked,
+): Promise<{ name: string; bytes: Readable; rows: number }> {
+  const kind = kindOf(name)
+  if (!kind) throw notFound()
+  const { db } = database
+  mustKnow(kind, filter)
+  const where = await kind.where(db, user, filter)
+  const rows = await kind.count(db, where, mostRows[format] + 1)
+  if (rows > mostRows[format]) throw invalid('start_date', tooManyRows(format))
+  await database.transaction((held) =>
+    record(held, user, from, {
+      action: 'export_made',
+      entity_type: name,
+      details: { format, rows, ...filter },
+    }),
+  )
+  const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
+  const about = aboutOf(days, rows, user.full_name)
+  const batches = batchesOf(db, kind, where, user, spokenLanguage())
+  const bytes = await makers[format]({ ...said(kind, user), about, batches })
+  return { name: fileName(name, days, format), bytes, rows }
+}
+
+/** The title and the names of the columns in the language of who asked; the rows follow later. */
+function said({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'columns'> {
+  const shown = typeof columns === 'function' ? columns(user) : columns
+  return { title: t(title), columns: shown.map((column) => ({ ...column, name: t(column.name) })) }
+}
+
+/** A filter that would be passed over would give away more rows than were asked for. */
+function mustKnow({ filters }: Kind, filter: Filter) {
+  const asked = Object.entries(filter).filter(([, said]) => said !== undefined)
+  const unknown = asked.find(([name]) => filters && !filters.some((known) => known === name))
+  if (unknown) throw invalid(unknown[0], sentences.invalidParameter)
+}
+
+const atOnce = 500
+
+/** Read while they are sent, when nothing knows of the request any more: in the language it was asked in. */
+async function* batchesOf(db: Db, kind: Kind, where: SQL, user: User, language: Language) {
+  let cursor: string | null = null
+  do {
+    const after: string | null = cursor
+    const batch: Awaited<ReturnType<Kind['rows']>> = await speaking(language, () =>
+      kind.rows(db, where, after, atOnce, user),
+    )
+    yield batch.rows
+    cursor = batch.next_cursor
+  } while (cursor)
+}
+
+async function todayOf(db: Db, { time_zone }: User): Promise<string> {
+  const [now] = await rowsOf<{ today: string }>(
+    db,
+    sql`select (now() at time zone ${time_zone})::date::text as today`,
+  )
+  return now?.today ?? ''
+}

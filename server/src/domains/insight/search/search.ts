@@ -1,0 +1,87 @@
+import type { SearchResults } from '@app/contract/insight/search.ts'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { isOpen, manageableBy } from '#domains/hiring/internships/internship-scope.ts'
+import { isPublic, readsEmail, visibleTo } from '#domains/identity/users/users-scope.ts'
+import { scopeOf as projectsOf } from '#domains/projects/projects/project-scope.ts'
+import { scopeOf as tasksOf } from '#domains/work/tasks/task-scope.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+
+const shown = 5
+/** Of so many that fit, whose order cannot matter any more, the best are shown: a word that fits all costs no more. */
+const weighed = 100
+
+/** What was typed is searched as it is written: `%` and `_` mean themselves. */
+const literal = (typed: string) => typed.replaceAll(/[\\%_]/g, '\\$&')
+
+/** Three letters and more are found anywhere, two at the beginning of a word, which is what the indexes can tell. */
+function holds(text: SQL, q: string): SQL {
+  const typed = literal(q)
+  return [...q].length < 3
+    ? sql`(${text} ilike ${`${typed}%`} or ${text} ilike ${`% ${typed}%`})`
+    : sql`${text} ilike ${`%${typed}%`}`
+}
+
+interface Source {
+  fields: SQL
+  /** What is shown first, and the order among equals. */
+  name: SQL
+  from: SQL
+  where: SQL | undefined
+}
+
+const best = ({ fields, name, from, where }: Source, q: string) => sql`(
+  select coalesce(json_agg(row_to_json(one)), '[]') from (
+    select * from (select ${fields} from ${from} where ${where} limit ${weighed}) found
+    order by ${name} ilike ${`${literal(q)}%`} desc, lower(${name}), id limit ${shown}) one)`
+
+/** Also who shows the profile to everybody. Whoever may not read an e-mail may not find by it; the index over both still narrows what is looked at. */
+function people(user: User, q: string): Source {
+  const both = holds(sql`(${users.full_name} || ' ' || ${users.email})`, q)
+  const name = holds(sql`${users.full_name}`, q)
+  return {
+    fields: sql`${users.id}, ${users.full_name}, ${users.role}`,
+    name: sql`full_name`,
+    from: sql`${users}`,
+    where: and(or(visibleTo(user), isPublic), both, readsEmail(user) ? undefined : name),
+  }
+}
+
+const projectsNamed = (user: User, q: string): Source => ({
+  fields: sql`${projects.id}, ${projects.name}, ${projects.status}`,
+  name: sql`name`,
+  from: sql`${projects}`,
+  where: and(projectsOf(user), holds(sql`${projects.name}`, q)),
+})
+
+const tasksNamed = (user: User, q: string): Source => ({
+  fields: sql`${tasks.id}, ${tasks.title}, ${tasks.status}, ${tasks.due_date}`,
+  name: sql`title`,
+  from: sql`${tasks}`,
+  where: and(tasksOf(user), holds(sql`${tasks.title}`, q)),
+})
+
+/** A posting that is not open has a page for those who manage it only. */
+const internshipsNamed = (user: User, q: string): Source => ({
+  fields: sql`${internships.id}, ${internships.title}, ${internships.company_name}, (${isOpen}) as is_open`,
+  name: sql`title`,
+  from: sql`${internships}`,
+  where: and(
+    user.role === 'project_manager' ? sql`(${isOpen} or ${manageableBy(user)})` : isOpen,
+    holds(sql`(${internships.title} || ' ' || ${internships.company_name})`, q),
+  ),
+})
+
+/** People, projects, tasks and internships by their names; each in the scope of its own list. One question. */
+export async function find(db: Db, user: User, q: string): Promise<SearchResults> {
+  const [found] = await rowsOf<SearchResults>(
+    db,
+    sql`select ${best(people(user, q), q)} as people, ${best(projectsNamed(user, q), q)} as projects,
+      ${best(tasksNamed(user, q), q)} as tasks, ${best(internshipsNamed(user, q), q)} as internships`,
+  )
+  return found ?? { people: [], projects: [], tasks: [], internships: [] }
+}

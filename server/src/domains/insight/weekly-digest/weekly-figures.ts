@@ -1,0 +1,89 @@
+import { leadOf } from '@app/contract/core/reach.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ledTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { milestones, projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+
+/** Local days, the first and the last of a week. */
+export interface Week {
+  first: string
+  last: string
+}
+
+export type Done = { hours: number; approved: number; waiting: number; tasks: number }
+export type TeamDone = Done & { name: string }
+export type ProjectDone = Omit<Done, 'waiting'> & { name: string; milestones: number }
+
+const mostNamed = 20
+
+const during = ({ first, last }: Week, day: SQL) =>
+  sql`${day} between ${first}::date and ${last}::date`
+/** The day a task was completed on, where the reader is. */
+const dayIn = (zone: string, at: SQL) => sql`(${at} at time zone ${zone})::date`
+
+const hoursOf = (week: Week, who: SQL) => sql`(
+  select coalesce(sum(entry.total_hours), 0)::float8 from ${timeEntries} entry
+  where ${during(week, sql`entry.day`)} and entry.status in ('closed', 'corrected') and entry.user_id ${who})`
+const reportsOf = (week: Week, where: SQL, status: 'approved' | 'pending') => sql`(
+  select count(*)::int from ${workReports} report
+  where ${during(week, sql`report.date`)} and report.status = ${status} and report.escalated_from is null and ${where})`
+const tasksOf = (week: Week, zone: string, where: SQL) => sql`(
+  select count(*)::int from ${tasks} task
+  where ${during(week, dayIn(zone, sql`task.completed_at`))} and ${where})`
+
+type Reader = Pick<User, 'id' | 'role' | 'time_zone'>
+
+/** What a person did in a week. */
+export async function ownWeek(db: Db, { id, time_zone }: Reader, week: Week): Promise<Done> {
+  const mine = sql`report.from_user_id = ${id}`
+  const [done] = await rowsOf<Done>(
+    db,
+    sql`
+    select ${hoursOf(week, sql`= ${id}`)} as hours, ${reportsOf(week, mine, 'approved')} as approved,
+      ${reportsOf(week, mine, 'pending')} as waiting, ${tasksOf(week, time_zone, sql`task.assigned_to = ${id}`)} as tasks`,
+  )
+  return done ?? { hours: 0, approved: 0, waiting: 0, tasks: 0 }
+}
+
+/** The same of each team one leads or manages, by name. */
+export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamDone[]> {
+  if (leadOf(user.role) === 'none') return []
+  const led = ledTeams(user)
+  const people = sql`in (${peopleOf(sql`crew.id`)})`
+  const theirs = sql`report.team_id = crew.id`
+  const given = sql`task.project_id = crew.project_id and task.assigned_to ${people}`
+  return rowsOf<TeamDone>(
+    db,
+    sql`
+    select crew.name, ${hoursOf(week, people)} as hours, ${reportsOf(week, theirs, 'approved')} as approved,
+      ${reportsOf(week, theirs, 'pending')} as waiting, ${tasksOf(week, user.time_zone, given)} as tasks
+    from ${teams} crew ${led ? sql`where crew.id in (${led})` : sql``}
+    order by lower(crew.name), crew.id limit ${mostNamed}`,
+  )
+}
+
+/** What was approved, completed and reached in each project of the startups one represents. */
+export async function projectsWeek(db: Db, user: User, week: Week): Promise<ProjectDone[]> {
+  if (user.role !== 'startup_rep') return []
+  const crews = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`
+  const theirs = sql`report.team_id in ${crews}`
+  return rowsOf<ProjectDone>(
+    db,
+    sql`
+    select work.name, ${reportsOf(week, theirs, 'approved')} as approved,
+      (select coalesce(round(sum(report.worked_duration) / 36.0) / 100, 0)::float8 from ${workReports} report
+        where ${during(week, sql`report.date`)} and report.status = 'approved' and report.escalated_from is null
+          and ${theirs}) as hours,
+      ${tasksOf(week, user.time_zone, sql`task.project_id = work.id`)} as tasks,
+      (select count(*)::int from ${milestones} milestone where milestone.project_id = work.id
+        and ${during(week, dayIn(user.time_zone, sql`milestone.completed_date`))}) as milestones
+    from ${projects} work
+    join ${startups} startup on startup.id = work.startup_id and startup.status = 'approved'
+    join ${startupMembers} member on member.startup_id = startup.id and member.user_id = ${user.id}
+    order by lower(work.name), work.id limit ${mostNamed}`,
+  )
+}

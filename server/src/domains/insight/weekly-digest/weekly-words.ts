@@ -1,0 +1,47 @@
+import { locales, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import type { Done, ProjectDone, TeamDone, Week } from './weekly-figures.ts'
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** `15–21 November 2026`. */
+const spanOf = ({ first, last }: Week) =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], { dateStyle: 'long', timeZone: 'UTC' })
+    .formatRange(dayOf(first), dayOf(last))
+    .replaceAll(/[\u2009\u202f]/g, ' ')
+
+const lines = (...said: string[]) => said.join('\n')
+const hours = (done: Pick<Done, 'hours'>) => t('Hours: {hours}', done)
+const approved = (done: Pick<Done, 'approved'>) => t('Reports approved: {approved}', done)
+const waiting = (done: Pick<Done, 'waiting'>) => t('Reports waiting for review: {waiting}', done)
+const tasks = (done: Pick<Done, 'tasks'>) => t('Tasks completed: {tasks}', done)
+
+const ownPart = (own: Done) => lines(t('You'), hours(own), approved(own), waiting(own), tasks(own))
+const teamPart = (team: TeamDone) =>
+  lines(t('Team {name}', team), hours(team), approved(team), waiting(team), tasks(team))
+const projectPart = (project: ProjectDone) =>
+  lines(
+    t('Project {name}', project),
+    t('Approved hours: {hours}', project),
+    approved(project),
+    tasks(project),
+    t('Milestones reached: {milestones}', project),
+  )
+
+interface Said {
+  week: Week
+  own: Done
+  teams: TeamDone[]
+  projects: ProjectDone[]
+}
+
+/** A representative does not work here: the mail is about the startup's projects alone. */
+export const weeklyMail = ({ week, own, teams, projects }: Said, isRepresentative: boolean) => ({
+  subject: t('Your week, {span}', { span: spanOf(week) }),
+  text: [
+    t('What happened from Sunday to Saturday:'),
+    ...(isRepresentative ? [] : [ownPart(own)]),
+    ...teams.map(teamPart),
+    ...projects.map(projectPart),
+    ...(isRepresentative && !projects.length ? [t('Your startup has no project yet.')] : []),
+  ],
+})

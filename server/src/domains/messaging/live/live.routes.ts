@@ -1,0 +1,41 @@
+import { live as routes } from '@app/contract/insight/health.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { implement } from '#platform/http/implement.ts'
+import { bearerOf, hashOf, type User } from '#platform/http/who.ts'
+import { LiveHub } from '#platform/live/live-hub.ts'
+import { LiveStream } from '#platform/live/live-stream.ts'
+import { stillSignedIn } from './live.ts'
+
+/** The live stream. Its hub belongs to this app and ends with it. */
+export async function liveRoutes(app: FastifyInstance) {
+  const hub = new LiveHub(app.database, stillSignedIn)
+  app.addHook('preClose', () => hub.close())
+  await implement(routes, {
+    stream: async ({ request, reply, user }) => {
+      if (request.method === 'HEAD') return reply.type(type).send()
+      await hub.ready()
+      hub.admit(user)
+      open(hub, user, request, reply)
+    },
+  })(app)
+}
+
+const type = 'text/event-stream; charset=utf-8'
+
+/** From here on the answer is written by hand; `X-Accel-Buffering` keeps a proxy from holding it back. */
+function open(hub: LiveHub, user: User, request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.writeHead(200, {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+    'X-Request-Id': request.id,
+  })
+  const stream = new LiveStream(reply.raw, user, hashOf(bearerOf(request).token ?? ''))
+  void hub.join(stream, placeOf(request.headers['last-event-id']))
+}
+
+const placeOf = (said: string | string[] | undefined) =>
+  typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : undefined

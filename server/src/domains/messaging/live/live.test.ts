@@ -1,0 +1,169 @@
+import { topics } from '@app/contract/core/events.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { rowsOf } from '#platform/database/db.ts'
+import { announce } from '#platform/live/live.ts'
+import { reapEvents } from '#platform/live/live-feed.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import { events } from '#schema/live.table.ts'
+import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+
+startApp()
+
+let base = ''
+beforeAll(async () => {
+  base = await app().listen({ host: '127.0.0.1', port: 0 })
+})
+
+const pages: AbortController[] = []
+afterAll(() => {
+  for (const page of pages) page.abort()
+})
+
+/** A page that listens: what it heard, whether it was cut off. */
+async function listen(person: SignedIn, last?: string) {
+  const page = new AbortController()
+  pages.push(page)
+  const response = await fetch(`${base}/api/live`, {
+    headers: { ...person.headers, ...(last && { 'Last-Event-ID': last }) },
+    signal: page.signal,
+  })
+  const heard = { text: '', ended: false, response, leave: () => page.abort() }
+  void read(response, heard).catch(() => {
+    heard.ended = true
+  })
+  if (response.ok) await vi.waitFor(() => expect(heard.text).toContain('id: '))
+  return {
+    ...heard,
+    topics: () => [...heard.text.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic),
+    lastId: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
+    ended: () => heard.ended,
+    text: () => heard.text,
+  }
+}
+
+async function read(response: Response, heard: { text: string; ended: boolean }) {
+  const text = new TextDecoder()
+  for await (const chunk of response.body ?? []) heard.text += text.decode(chunk, { stream: true })
+  heard.ended = true
+}
+
+const soon = { timeout: 3000, interval: 20 }
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
+const news = { title: 'Hello', message: 'A message', type: 'info' } as const
+
+test('a person hears at once of what is for them; somebody else hears nothing', async () => {
+  const ada = await signIn('intern')
+  const eve = await signIn('intern')
+  const hers = await listen(ada)
+  const other = await listen(eve)
+  await app().database.transaction((tx) => notify(tx, ada.user.id, () => news))
+  await vi.waitFor(() => expect(hers.topics()).toEqual(['notifications']), soon)
+  await aMoment()
+  expect(other.topics()).toEqual([])
+})
+
+test('the stream says what it is and that nobody may keep it', async () => {
+  const { response, text } = await listen(await signIn('intern'))
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(text()).toMatch(/^id: \d+\n\n/)
+})
+
+test('what is for a role, or for everyone, is heard by them', async () => {
+  const hr = await listen(await signIn('hr'))
+  const intern = await listen(await signIn('intern'))
+  await announce(db(), 'applications', [{ role: 'hr' }])
+  await announce(db(), 'internships', ['everyone'])
+  await vi.waitFor(() => expect(hr.topics()).toEqual(['applications', 'internships']), soon)
+  await vi.waitFor(() => expect(intern.topics()).toEqual(['internships']), soon)
+})
+
+test('what was announced in a transaction that was rolled back is never heard', async () => {
+  const intern = await listen(await signIn('intern'))
+  const refused = app().database.transaction(async (tx) => {
+    await announce(tx, 'files', ['everyone'])
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await announce(db(), 'users', ['everyone'])
+  await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
+})
+
+test('a page that was away hears on its return what it missed, and only its own', async () => {
+  const ada = await signIn('intern')
+  const first = await listen(ada)
+  await announce(db(), 'users', ['everyone'])
+  await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
+  first.leave()
+  await announce(db(), 'files', [{ user_id: ada.user.id }])
+  await announce(db(), 'applications', [{ role: 'hr' }])
+  const second = await listen(ada, first.lastId())
+  await vi.waitFor(() => expect(second.topics()).toContain('files'), soon)
+  expect(second.topics()).not.toContain('applications')
+})
+
+test('a page that was away longer than events are kept is told to fetch everything', async () => {
+  const ada = await signIn('intern')
+  const first = await listen(ada)
+  await announce(db(), 'users', ['everyone'])
+  await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
+  first.leave()
+  await db().execute(sql`update events set at = now() - interval '2 hours'`)
+  await reapEvents(db())
+  await announce(db(), 'users', ['everyone'])
+  await aMoment()
+  const second = await listen(ada, first.lastId())
+  await vi.waitFor(() => expect(second.topics()).toHaveLength(topics.length), soon)
+})
+
+test('an event whose number was given out earlier but came in later is heard too', async () => {
+  const intern = await listen(await signIn('intern'))
+  const [early] = await rowsOf<{ id: number }>(
+    db(),
+    sql`select nextval('events_id_seq')::int as id`,
+  )
+  await announce(db(), 'users', ['everyone'])
+  await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
+  await db()
+    .insert(events)
+    .values({ id: early?.id ?? 0, topic: 'files' })
+  await vi.waitFor(() => expect(intern.topics()).toEqual(['users', 'files']), soon)
+})
+
+test('a sign-out ends the streams of that session at once, and a dead token opens none', async () => {
+  const ada = await signIn('intern')
+  const page = await listen(ada)
+  await app().database.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.user_id, ada.user.id))
+    await announce(tx, 'sessions', [{ user_id: ada.user.id }])
+  })
+  await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 2000, interval: 20 })
+  expect((await listen(ada)).response.status).toBe(401)
+})
+
+test('a changed role or a suspension ends the stream', async () => {
+  const ada = await signIn('intern')
+  const page = await listen(ada)
+  await app().database.transaction(async (tx) => {
+    await tx.update(users).set({ role: 'hr' }).where(eq(users.id, ada.user.id))
+    await announce(tx, 'account', [{ user_id: ada.user.id }])
+  })
+  await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 2000, interval: 20 })
+})
+
+test('one person holds at most ten streams, and closing one makes room', async () => {
+  const ada = await signIn('intern')
+  const ten = await Promise.all(Array.from({ length: 10 }, () => listen(ada)))
+  expect((await listen(ada)).response.status).toBe(429)
+  ten[0]?.leave()
+  await vi.waitFor(async () => expect((await listen(ada)).response.status).toBe(200), soon)
+})
+
+test('a request that only asks for the head gets no stream', async () => {
+  const ada = await signIn('intern')
+  const answer = await app().inject({ method: 'HEAD', url: '/api/live', headers: ada.headers })
+  expect(answer.statusCode).toBe(200)
+})

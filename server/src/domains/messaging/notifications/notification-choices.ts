@@ -1,0 +1,113 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Language } from '@app/contract/i18n/text.ts'
+import {
+  type MailChoice,
+  type NotificationChoice,
+  type NotificationKind,
+  notificationKinds,
+} from '@app/contract/messaging/notification-choices.ts'
+import { eq, sql } from 'drizzle-orm'
+import { wantsPush } from '#domains/messaging/push/push.ts'
+import { type Db, statement } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { notificationChoices as table } from '#schema/notifications.table.ts'
+import { hears, switchOf, usualMail } from './notifications.rules.ts'
+
+interface Wishes {
+  mail: MailChoice
+  push: boolean
+  /** In which they are told. */
+  language: Language | null
+  /** Null for nobody. */
+  role: Role | null
+}
+
+type Switch = (typeof switchOf)[NotificationKind]
+
+const wishing = (named: Switch) => {
+  const isOn = (name: string) =>
+    sql`coalesce((reader.settings ->> ${sql.raw(`'${name}'`)})::boolean, true)`
+  const wanted = named ? isOn(named) : sql`true`
+  return statement<Wishes>(
+    `wishes_${named}`,
+    sql`
+    select case when ${wanted} and ${isOn('emailNotifications')} and reader.status = 'active'
+        and reader.email_confirmed_at is not null
+      then coalesce(choice.mail, ${sql.placeholder('usual')}::text) else 'off' end as mail,
+      ${wanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
+      reader.settings ->> 'language' as language, reader.role
+    from ${users} reader left join ${table} choice
+      on choice.user_id = reader.id and choice.kind = ${sql.placeholder('kind')}::text
+    where reader.id = ${sql.placeholder('user')}::uuid`,
+  )
+}
+const always = wishing(undefined)
+const unlessOff = {
+  projectUpdates: wishing('projectUpdates'),
+  taskReminders: wishing('taskReminders'),
+}
+
+/**
+ * What a person wants of a kind at this moment: the choice for it, unless a switch of the settings or the state of the
+ * account turns it off.
+ */
+export async function wishesOf(db: Db, user: string, kind: NotificationKind): Promise<Wishes> {
+  const named = switchOf[kind]
+  const asked = named ? unlessOff[named] : always
+  const [found] = await asked(db, { user, kind, usual: usualMail[kind] })
+  return found ?? { mail: 'off', push: false, language: null, role: null }
+}
+
+/** One's choices for every kind one hears of; the usual one where nothing was chosen. */
+export async function choices(db: Db, { id, role }: User) {
+  const rows = await db.select().from(table).where(eq(table.user_id, id))
+  const chosen = new Map(rows.map(({ kind, mail, push }) => [kind, { kind, mail, push }]))
+  const kinds = notificationKinds.filter((kind) => hears(role, kind))
+  return {
+    choices: kinds.map((kind) => chosen.get(kind) ?? { kind, mail: usualMail[kind], push: true }),
+  }
+}
+
+/** Chooses for the kinds that are named; the last word counts when one is named twice. */
+export async function choose(db: Db, user: User, from: From, said: NotificationChoice[]) {
+  const last = [...new Map(said.map((choice) => [choice.kind, choice])).values()]
+  await put(db, user.id, last)
+  await record(db, user, from, {
+    action: 'notification_choices_changed',
+    entity_type: 'user',
+    entity_id: user.id,
+    details: Object.fromEntries(
+      last.map(({ kind, mail, push }) => [kind, `${mail}${push ? ', push' : ''}`]),
+    ),
+  })
+  await announce(db, 'settings', [{ user_id: user.id }])
+  return choices(db, user)
+}
+
+const put = (db: Db, user_id: string, said: NotificationChoice[]) =>
+  db
+    .insert(table)
+    .values(said.map((choice) => ({ user_id, ...choice })))
+    .onConflictDoUpdate({
+      target: [table.user_id, table.kind],
+      set: { mail: sql`excluded.mail`, push: sql`excluded.push` },
+    })
+
+/** No mail about these kinds any more; what was said about push stays. */
+export async function stopMails(db: Db, user_id: string, kinds: readonly NotificationKind[]) {
+  if (!kinds.length) return
+  await db
+    .insert(table)
+    .values(kinds.map((kind) => ({ user_id, kind, mail: 'off' as const, push: true })))
+    .onConflictDoUpdate({ target: [table.user_id, table.kind], set: { mail: 'off' } })
+}
+
+/** The kinds that a person gets once a day. */
+export async function dailyKinds(db: Db, user_id: string): Promise<NotificationKind[]> {
+  const rows = await db.select().from(table).where(eq(table.user_id, user_id))
+  const mailOf = new Map(rows.map(({ kind, mail }) => [kind, mail]))
+  return notificationKinds.filter((kind) => (mailOf.get(kind) ?? usualMail[kind]) === 'daily')
+}

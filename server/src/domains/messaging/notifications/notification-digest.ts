@@ -1,0 +1,98 @@
+import { type Language, t } from '@app/contract/i18n/text.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { speaking } from '#platform/http/language.ts'
+import { post } from '#platform/mail/mail.ts'
+import { users } from '#schema/accounts.table.ts'
+import { notifications as n, regularMails } from '#schema/notifications.table.ts'
+import { isWritten } from './notification-mails.ts'
+import { takeDay } from './regular-mails.ts'
+import { unsubscribeLinks } from './unsubscribing.ts'
+
+const atOnce = 20
+const mostNamed = 20
+const hour = 18
+
+/** The day of the last 18:00 that has passed where a person is, and that moment; by the clock on the wall. */
+const dayOf = (now: SQL) =>
+  sql`(${now} at time zone person.time_zone - make_interval(hours => ${hour}))::date`
+const closingOf = (now: SQL) =>
+  sql`((${dayOf(now)} + make_interval(hours => ${hour})) at time zone person.time_zone)`
+
+interface Due {
+  id: string
+  email: string
+  is_wanted: boolean
+  language: Language | null
+  day: string
+  closing: string
+}
+
+/**
+ * The day's mail, at 18:00 of each person's zone: what was not mailed at once and is still unread. One a day, settled by
+ * the row in regular_mails. Answers for how many people it was.
+ */
+export async function sendDigests(db: Db, base: string, now = sql`now()`): Promise<number> {
+  const due = await rowsOf<Due>(
+    db,
+    sql`
+    select person.id, person.email, person.settings ->> 'language' as language, ${dayOf(now)}::text as day, ${closingOf(now)}::text as closing,
+      person.status = 'active' and coalesce((person.settings ->> 'emailNotifications')::boolean, true) as is_wanted
+    from ${users} person
+    where person.id in (select waiting.user_id from ${n} waiting where waiting.mail = 'daily')
+      and exists (select from ${n} told
+        where told.user_id = person.id and told.mail = 'daily' and told.timestamp < ${closingOf(now)})
+      and not exists (select from ${regularMails} got
+        where got.user_id = person.id and got.what = 'digest' and got.day >= ${dayOf(now)})
+    order by person.id limit ${atOnce} for update of person skip locked`,
+  )
+  for (const person of due) if (await isFirst(db, person)) await sendOne(db, base, person)
+  return due.length
+}
+
+/** Takes the day for a person's digest; whoever comes second gets nothing. */
+const isFirst = (db: Db, { id, day }: Due) => takeDay(db, id, 'digest', day)
+
+async function sendOne(db: Db, base: string, { id, email, is_wanted, language, closing }: Due) {
+  const isDue = and(
+    eq(n.user_id, id),
+    eq(n.mail, 'daily'),
+    sql`${n.timestamp} < ${closing}::timestamptz`,
+  )
+  const told = await db
+    .update(n)
+    .set({ mail: 'sent' })
+    .from(users)
+    .where(and(isDue, eq(users.id, n.user_id)))
+    .returning({
+      id: n.id,
+      title: n.title,
+      message: n.message,
+      is_news: sql<boolean>`not ${n.read} and not ${isWritten}`,
+    })
+  const news = told
+    .filter(({ is_news }) => is_news)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  if (!is_wanted || !news.length) return
+  const unsubscribe = await unsubscribeLinks(db, base, id, 'digest')
+  await speaking(language, () => post(db, { to: email, ...digestOf(base, news), unsubscribe }))
+}
+
+function digestOf(base: string, news: { title: string; message: string }[]) {
+  const count = news.length
+  const more = count - mostNamed
+  return {
+    subject: t(
+      '{count, plural, one {# thing you have not read} other {# things you have not read}}',
+      {
+        count,
+      },
+    ),
+    text: [
+      t('This happened since yesterday evening, and you have not read it yet.'),
+      ...news.slice(0, mostNamed).map(({ title, message }) => `${title}\n${message}`),
+      ...(more > 0 ? [t('And {more} more.', { more })] : []),
+    ],
+    action: { label: t('Read them'), url: new URL('/notifications', base).href },
+  }
+}

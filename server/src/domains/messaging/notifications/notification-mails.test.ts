@@ -1,0 +1,217 @@
+import { settings } from '@app/contract/identity/settings.ts'
+import { notificationChoices as routes } from '@app/contract/messaging/notification-choices.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { rowsOf } from '#platform/database/db.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { mailWork } from '#platform/mail/mail-sender.ts'
+import { mails } from '#schema/mail.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { startSmtp } from '#test/smtp.ts'
+import { sendDigests } from './notification-digest.ts'
+import { notificationWorks } from './notification-mails.ts'
+import { notify } from './notifications.ts'
+
+startApp()
+
+const base = 'http://localhost:3000'
+const news = { title: 'Accepted', message: 'You were accepted.', type: 'success' } as const
+const mailsTo = ({ user }: SignedIn) =>
+  db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(desc(mails.id))
+const works = () => notificationWorks(app().config, app().database)
+const jobsOf = () =>
+  rowsOf<{ data: object }>(db(), sql`select data from pgboss.job where name = 'notification-mail'`)
+/** Everything that waits, as the job does it; twice, as after a crash. */
+async function carry() {
+  for (const { data } of [...(await jobsOf()), ...(await jobsOf())]) await works()[0]?.run(data)
+}
+const choose = ({ call }: SignedIn, kind: 'tasks' | 'interviews', mail: 'now' | 'daily' | 'off') =>
+  call(routes.change, { body: { choices: [{ kind, mail, push: true }] } })
+const task = { ...news, link: '/intern/tasks?task=1' }
+
+test('what somebody waits for is mailed at once, once, and not to who has read it', async () => {
+  const ada = await signIn('intern')
+  const ben = await signIn('intern')
+  for (const { user } of [ada, ben])
+    await notify(db(), user.id, () => ({ ...news, link: '/intern/applications' }))
+  await db().update(notifications).set({ read: true }).where(eq(notifications.user_id, ben.user.id))
+  await carry()
+  const [mail, ...more] = await mailsTo(ada)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ subject: 'Accepted' })
+  expect(mail?.plain).toContain(`${base}/intern/applications`)
+  expect(mail?.plain).toContain(`${base}/unsubscribe/`)
+  expect(await mailsTo(ben)).toEqual([])
+})
+
+test('a letter goes in its place to who wants mails of the kind at once, and to nobody else', async () => {
+  const ada = await signIn('intern')
+  const tell = () =>
+    notify(db(), ada.user.id, () => ({
+      ...news,
+      kind: 'interviews',
+      letter: {
+        mail: () => ({ to: ada.user.email, subject: 'Letter', text: ['Dear Ada'] }),
+        site: base,
+      },
+    }))
+  await tell()
+  await choose(ada, 'interviews', 'off')
+  await tell()
+  await carry()
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
+})
+
+test.each([
+  ['emailNotifications', '/intern/applications', 'off'],
+  ['taskReminders', '/intern/tasks?task=1', 'off'],
+  ['projectUpdates', '/intern/tasks?task=1', 'daily'],
+  ['projectUpdates', '/pm/projects/1', 'off'],
+])('without %s, what leads to %s is mailed: %s', async (name, link, mail) => {
+  const ada = await signIn('intern')
+  await ada.call(settings.change, { body: { [name]: false } })
+  await notify(db(), ada.user.id, () => ({ ...news, link }))
+  const [row] = await db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.user_id, ada.user.id))
+  expect(row?.mail).toBe(mail)
+})
+
+const at = (moment: string) => sql`${moment}::timestamptz`
+const told = (who: SignedIn, timestamp: string) =>
+  db().update(notifications).set({ timestamp }).where(eq(notifications.user_id, who.user.id))
+
+test('what is unread at 18:00 comes in one mail a day, by the clock where its reader is', async () => {
+  await db().delete(notifications)
+  const ada = await signIn('intern', { time_zone: 'America/New_York' })
+  for (const title of ['First', 'Second'])
+    await notify(db(), ada.user.id, () => ({ ...task, title }))
+  // 18:00 in New York is 22:00 UTC in summer; the clocks go back on 1 November 2026, then it is 23:00.
+  await told(ada, '2026-11-01T12:00:00.000Z')
+  expect(await sendDigests(db(), base, at('2026-11-01T22:59:00Z'))).toBe(0)
+  const both = [1, 2].map(() =>
+    app().database.transaction((tx) => sendDigests(tx, base, at('2026-11-01T23:00:00Z'))),
+  )
+  await Promise.all(both)
+  const [mail, ...more] = await mailsTo(ada)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('2 things you have not read')
+  expect(mail?.plain).toContain('First\nYou were accepted.\n\nSecond')
+
+  await notify(db(), ada.user.id, () => task)
+  await db().execute(
+    sql`update notifications set timestamp = '2026-11-01T22:00:00Z' where mail = 'daily'`,
+  )
+  expect(await sendDigests(db(), base, at('2026-11-02T05:00:00Z'))).toBe(0)
+  expect(await sendDigests(db(), base, at('2026-11-02T23:30:00Z'))).toBe(1)
+  expect(await mailsTo(ada)).toHaveLength(2)
+})
+
+test('a digest holds nothing that was read, or that a letter of the same moment said', async () => {
+  await db().delete(notifications)
+  const ada = await signIn('intern')
+  await notify(db(), ada.user.id, () => task)
+  await db().update(notifications).set({ read: true })
+  await notify(db(), ada.user.id, () => ({ ...task, title: 'Said by letter' }))
+  await told(ada, '2026-11-10T05:00:00.000Z')
+  const letter = { recipient: ada.user.email, subject: 'Letter', html: '', plain: '' }
+  await db()
+    .insert(mails)
+    .values({ ...letter, created_at: '2026-11-10T05:00:00.000Z' })
+  await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
+  expect(await sendDigests(db(), base, at('2026-11-11T14:00:00Z'))).toBe(0)
+})
+
+const tokenIn = (plain = '') => /unsubscribe\/(\S+)/.exec(plain)?.[1] ?? ''
+const post = (token: string, query = '') =>
+  app().inject({
+    method: 'POST',
+    url: `/api/unsubscribe/${token}${query}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+const mailOf = async (who: SignedIn, kind: string) =>
+  (await who.call(routes.read)).choices.find((choice) => choice.kind === kind)?.mail
+
+test('a mail program ends mails of the kind with one POST; opening the link ends nothing', async () => {
+  const smtp = await startSmtp()
+  const ada = await signIn('intern')
+  await choose(ada, 'tasks', 'now')
+  await notify(db(), ada.user.id, () => task)
+  await carry()
+  const config = { ...app().config, SMTP_URL: smtp.url }
+  const stop = await startJobs(app().database, [mailWork(config, app().database)])
+  const got = await vi.waitUntil(
+    () => smtp.delivered.find(({ recipients }) => recipients.includes(ada.user.email)),
+    { timeout: 9000 },
+  )
+  await Promise.all([stop(), smtp.stop()])
+  expect(got.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  const [, address = ''] =
+    /^<http:\/\/localhost:3000(\/api\/unsubscribe\/\S+)>$/.exec(
+      got.header('List-Unsubscribe') ?? '',
+    ) ?? []
+  const token = address.split('/').at(-1) ?? ''
+
+  const opened = await inject({ method: 'GET', url: address })
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/unsubscribe/${token}`])
+  const about = await inject({ method: 'GET', url: `${address}/about` })
+  expect(about.json()).toEqual({
+    what: 'tasks',
+    email: expect.stringMatching(/^.…@test\.example$/),
+  })
+  expect(await mailOf(ada, 'tasks')).toBe('now')
+
+  expect((await post(token)).statusCode).toBe(200)
+  expect((await post(token)).statusCode).toBe(200)
+  expect(await mailOf(ada, 'tasks')).toBe('off')
+  expect(await mailOf(ada, 'applications')).toBe('now')
+})
+
+test('a link stops the digest, or everything; a forged one, or another person’s, is none', async () => {
+  await db().delete(notifications)
+  const ada = await signIn('intern')
+  await notify(db(), ada.user.id, () => task)
+  await told(ada, '2026-11-10T05:00:00.000Z')
+  await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
+  const token = tokenIn((await mailsTo(ada))[0]?.plain)
+  await post(token)
+  expect(await mailOf(ada, 'tasks')).toBe('off')
+  expect(await mailOf(ada, 'interviews')).toBe('now')
+  await post(token, '?all=true')
+  expect((await ada.call(settings.read)).emailNotifications).toBe(false)
+
+  const [who, , seal] = token.split('~')
+  const forged = [
+    `${who}~weekly~${seal}`,
+    `${who}~digest~${seal?.slice(1)}A`,
+    `AAAA~digest~${seal}`,
+    // Sixteen bytes that are nobody's id.
+    `${Buffer.alloc(16, 0x11).toString('base64url')}~digest~${seal}`,
+    'x',
+    '~~',
+  ]
+  for (const one of forged) {
+    expect((await post(one)).statusCode).toBe(404)
+    expect((await inject({ method: 'GET', url: `/api/unsubscribe/${one}/about` })).statusCode).toBe(
+      404,
+    )
+  }
+})
+
+test('choices are one’s own, for kinds one hears of, and refused when they are none', async () => {
+  const ada = await signIn('intern')
+  const { choices } = await ada.call(routes.read)
+  expect(choices.find(({ kind }) => kind === 'interviews')).toEqual({
+    kind: 'interviews',
+    mail: 'now',
+    push: true,
+  })
+  expect(choices.map(({ kind }) => kind)).not.toContain('hiring')
+  const url = '/api/notifications/choices'
+  for (const body of [{ choices: [] }, { choices: [{ kind: 'spam', mail: 'now', push: true }] }])
+    expect((await ada.send({ method: 'PUT', url, body })).statusCode).toBe(422)
+})

@@ -1,0 +1,56 @@
+import { type Language, t } from '@app/contract/i18n/text.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Db } from '#platform/database/db.ts'
+import { speaking } from '#platform/http/language.ts'
+import { type Work, work } from '#platform/jobs/jobs.ts'
+import { post } from '#platform/mail/mail.ts'
+import { users } from '#schema/accounts.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { notifications as n } from '#schema/notifications.table.ts'
+import type { Config } from '#src/config.ts'
+import { mailing } from './notifications.ts'
+import { unsubscribeLinks } from './unsubscribing.ts'
+
+/** The jobs that mail what is told at once, and the day's digests. */
+export const notificationWorks = ({ BACKEND_URL }: Config, database: Database): Work[] => [
+  work(mailing, ({ notification_id }) =>
+    database.transaction((db) => mailOne(db, BACKEND_URL, notification_id)),
+  ),
+]
+
+/** A letter that was written in the same transaction says it already, and better. */
+export const isWritten = sql<boolean>`exists (
+  select from ${mails} letter where letter.recipient = ${users.email} and letter.created_at = ${n.timestamp})`
+
+/** Marked as sent in the transaction that posts it: a job that runs twice mails it once. Who has read it needs no mail. */
+async function mailOne(db: Db, base: string, id: string): Promise<void> {
+  const [news] = await db
+    .update(n)
+    .set({ mail: 'sent' })
+    .from(users)
+    .where(and(eq(n.id, id), eq(n.mail, 'now'), eq(users.id, n.user_id)))
+    .returning({
+      user_id: n.user_id,
+      kind: n.kind,
+      title: n.title,
+      message: n.message,
+      link: n.link,
+      read: n.read,
+      email: users.email,
+      status: users.status,
+      language: sql<Language | null>`${users.settings} ->> 'language'`,
+      is_written: isWritten,
+    })
+  if (!news || news.read || news.is_written || news.status !== 'active') return
+  const unsubscribe = await unsubscribeLinks(db, base, news.user_id, news.kind)
+  const url = new URL(news.link ?? '/notifications', base).href
+  await speaking(news.language, () =>
+    post(db, {
+      to: news.email,
+      subject: news.title,
+      text: [news.message],
+      action: { label: t('Open Cohort'), url },
+      unsubscribe,
+    }),
+  )
+}

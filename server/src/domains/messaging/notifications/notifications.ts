@@ -1,0 +1,165 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { NotificationKind } from '@app/contract/messaging/notification-choices.ts'
+import type {
+  Notification,
+  notifications as routes,
+} from '@app/contract/messaging/notifications.ts'
+import { placeFor } from '@app/contract/pages.ts'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { pushing } from '#domains/messaging/push/push.ts'
+import { type Db, statement } from '#platform/database/db.ts'
+import { cursorOf, keysOf } from '#platform/database/paging.ts'
+import { Ready } from '#platform/http/implement.ts'
+import { speaking } from '#platform/http/language.ts'
+import type { User } from '#platform/http/who.ts'
+import { enqueue, queue } from '#platform/jobs/jobs.ts'
+import { announce } from '#platform/live/live.ts'
+import { type Mail, post } from '#platform/mail/mail.ts'
+import { notFound } from '#platform/problem.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { wishesOf } from './notification-choices.ts'
+import { kindOf } from './notifications.rules.ts'
+import { unsubscribeLinks } from './unsubscribing.ts'
+
+type ListQuery = Parsed<typeof routes.list>['query']
+export type News = Pick<Notification, 'title' | 'message' | 'type'> & {
+  link?: string
+  /** What it is about, when the page it leads to does not say it. */
+  kind?: NotificationKind
+  /** A mail of its own that says more, from the product's address; it goes to whoever wants mails of the kind at once. */
+  letter?: { mail: () => Mail; site: string }
+}
+
+/** Jobs that mail one notification. */
+export const mailing = queue<{ notification_id: string }>('notification-mail')
+
+/**
+ * Tells a person something, in the transaction that made it true; their open pages hear of it at once, their browsers
+ * and their mailbox as they chose for its kind. It is said in the person's own language, whoever caused it.
+ */
+export async function notify(db: Db, user_id: string, say: () => News): Promise<void> {
+  const { link, kind = kindOf(link), letter: named } = say()
+  const [{ mail, push, language, role }, unsubscribe] = await Promise.all([
+    wishesOf(db, user_id, kind),
+    named && unsubscribeLinks(db, named.site, user_id, kind),
+  ])
+  const { letter, ...news } = speaking(language, say)
+  const isLetter = mail === 'now' && letter !== undefined
+  const id = v7()
+  const place = (said: string) => (role ? placeFor(role, said) : said)
+  const row = {
+    ...news,
+    id,
+    user_id,
+    link: link ? place(link) : null,
+    kind,
+    mail: isLetter ? 'sent' : mail,
+  }
+  // They go to the database together; a transaction has one connection, which keeps their order.
+  await Promise.all([
+    inserting(db, row),
+    push && enqueue(db, pushing, { notification_id: id }),
+    mail === 'now' && !letter && enqueue(db, mailing, { notification_id: id }),
+    isLetter &&
+      speaking(language, () =>
+        post(db, { ...ledTo(letter.mail(), place), ...(unsubscribe && { unsubscribe }) }),
+      ),
+    announce(db, 'notifications', [{ user_id }]),
+  ])
+}
+
+/** The letter with its button leading where the page stands for its reader. */
+function ledTo(mail: Mail, place: (link: string) => string): Mail {
+  if (!mail.action) return mail
+  const { origin, pathname, search, hash } = new URL(mail.action.url)
+  const url = new URL(place(pathname + search + hash), origin).href
+  return { ...mail, action: { ...mail.action, url } }
+}
+
+const given = (name: string) => sql`${sql.placeholder(name)}::text`
+const inserting = statement<never>(
+  'notify',
+  sql`insert into ${notifications} (id, user_id, title, message, type, link, kind, mail)
+    values (${given('id')}::uuid, ${given('user_id')}::uuid, ${given('title')}, ${given('message')}, ${given('type')},
+      ${given('link')}, ${given('kind')}, ${given('mail')})`,
+)
+
+const said = sql.placeholder
+const n = notifications
+const ofOwner = eq(n.user_id, said('user'))
+const timestamp = sql`to_char(${n.timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A page and both counts by one statement; PostgreSQL makes the JSON. */
+function pageQuery(db: Db, name: string, after?: SQL) {
+  const found = db
+    .select({
+      id: n.id,
+      at: sql<number>`row_number() over (order by ${n.id} desc)`.as('at'),
+      record: sql`json_build_object('id', ${n.id}, 'user_id', ${n.user_id}, 'title', ${n.title},
+        'message', ${n.message}, 'type', ${n.type}, 'link', ${n.link}, 'kind', ${n.kind}, 'read', ${n.read},
+        'timestamp', ${timestamp})`.as('record'),
+    })
+    .from(n)
+    .where(and(ofOwner, after))
+    .orderBy(desc(n.id))
+    .limit(said('many'))
+    .as('found')
+  return db
+    .select({
+      json: sql<string>`coalesce(json_agg(${found.record} order by ${found.at})
+        filter (where ${found.at} <= ${said('limit')}), '[]')::text`,
+      last: sql<string>`max(${found.id}::text) filter (where ${found.at} = ${said('limit')})`,
+      has_next: sql<boolean>`count(*) > ${said('limit')}`,
+      total: sql<number>`(select count(*)::int from ${n} where ${ofOwner})`,
+      unread: sql<number>`(select count(*)::int from ${n} where ${ofOwner} and not ${n.read})`,
+    })
+    .from(found)
+    .prepare(name)
+}
+
+const pageQueries = (db: Db) => ({
+  first: pageQuery(db, 'notifications'),
+  next: pageQuery(db, 'notifications_after', lt(n.id, said('after'))),
+})
+const prepared = new WeakMap<Db, ReturnType<typeof pageQueries>>()
+
+/** One's own notifications, newest first. */
+export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Promise<Ready> {
+  const queries = prepared.get(db) ?? pageQueries(db)
+  prepared.set(db, queries)
+  const place = { user: user.id, limit, many: limit + 1 }
+  const [found] = await (cursor
+    ? queries.next.execute({ ...place, after: keysOf(cursor, ['uuid'])[0] })
+    : queries.first.execute(place))
+  const { json, last, has_next, total, unread } = found ?? nothing
+  const next_cursor = JSON.stringify(has_next ? cursorOf([last]) : null)
+  return new Ready(
+    `{"notifications":${json},"next_cursor":${next_cursor},"total":${total},"unread":${unread}}`,
+  )
+}
+
+const nothing = { json: '[]', last: '', has_next: false, total: 0, unread: 0 }
+
+/** Marks one of one's own as read; anybody else's does not exist. */
+export async function read(db: Db, user: User, id: string): Promise<Notification> {
+  const [row] = await db
+    .update(notifications)
+    .set({ read: true })
+    .where(and(eq(notifications.id, id), eq(notifications.user_id, user.id)))
+    .returning()
+  if (!row) throw notFound()
+  await announce(db, 'notifications', [{ user_id: user.id }])
+  return row
+}
+
+/** Marks all of one's own as read; answers how many were not. */
+export async function readAll(db: Db, user: User): Promise<{ read: number }> {
+  const rows = await db
+    .update(notifications)
+    .set({ read: true })
+    .where(and(eq(notifications.user_id, user.id), eq(notifications.read, false)))
+    .returning({ id: notifications.id })
+  await announce(db, 'notifications', [{ user_id: user.id }])
+  return { read: rows.length }
+}

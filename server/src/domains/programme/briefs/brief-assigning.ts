@@ -1,0 +1,177 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { By, Sending } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
+import { conflict, invalid } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { briefSeats } from '#schema/briefs.table.ts'
+import { tellStartup } from './brief-news.ts'
+import { weigh, weighOne } from './brief-pool.ts'
+import { read } from './brief-rows.ts'
+import {
+  announceBrief,
+  type BriefRecord,
+  lockBrief,
+  type SeatRecord,
+  seatOf,
+  seatsOf,
+  touch,
+} from './brief-scope.ts'
+import { refuseOverbooked } from './brief-time.ts'
+import { proposedNews, takenBackNews } from './brief-words.ts'
+import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
+
+/** A brief that HR may still work on, held. 409 when it was withdrawn or its team made, or at another version. */
+async function lockForAssigning(db: Db, user: User, id: string, version: number) {
+  const held = await lockBrief(db, user, id, version)
+  const statuses = held.seats.map(({ status }) => status)
+  if (!rightsOf(user.role, held.brief.status, statuses).assign)
+    throw conflict(t('This brief is closed.'))
+  return held
+}
+
+async function put(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRecord>) {
+  const status = afterAct(act, seat.status)
+  if (!status) throw conflict(t('This seat waits for the startup, or is taken.'))
+  await db
+    .update(briefSeats)
+    .set({ ...more, status, version: sql`${briefSeats.version} + 1` })
+    .where(eq(briefSeats.id, seat.id))
+}
+
+/** Chooses somebody of the pool for a seat, or nobody. 409 when they lack the hours, or sit in the team already. */
+export async function pick(
+  db: Db,
+  by: Sending,
+  { id, seat_id }: { id: string; seat_id: string },
+  { user_id, version, ...weights }: Parsed<typeof routes.pick>['body'],
+): Promise<Brief> {
+  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const seat = seatOf(seats, seat_id)
+  if (user_id === null) await put(db, seat, 'leave', { user_id: null, fit: null })
+  else {
+    const { fit, full_name: name } = await mustFit(db, brief, seat, weights, user_id)
+    if (seats.some((other) => other.user_id === user_id && other.id !== seat_id))
+      throw conflict(t('{name} has a seat in this team already.', { name }))
+    await refuseOverbooked(db, brief, [{ user_id, hours_per_week: seat.hours_per_week }])
+    await put(db, seat, 'pick', { user_id, fit })
+  }
+  return told(db, by, brief, 'brief_seat_chosen', { seat_id, role: seat.role, user_id })
+}
+
+async function mustFit(db: Db, brief: BriefRecord, seat: SeatRecord, weights: Weights, id: string) {
+  const candidate = await weighOne(db, brief, seat, weights, id)
+  if (candidate) return candidate
+  throw invalid(
+    'user_id',
+    t('Please choose somebody of the pool whom the startup has not declined.'),
+  )
+}
+
+/** Fills the open seats with the best of the pool, each person once; a seat that nobody has time for stays open. */
+export async function suggest(
+  db: Db,
+  by: Sending,
+  id: string,
+  { version, ...weights }: Parsed<typeof routes.suggest>['body'],
+): Promise<Brief> {
+  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const taken = new Set(seats.map(({ user_id }) => user_id))
+  const chosen: Record<string, string> = {}
+  for (const seat of seats.filter(({ status }) => status === 'open')) {
+    const all = await weigh(db, brief, seat, weights)
+    const best = all.find((one) => one.can.pick && !taken.has(one.id))
+    if (!best) continue
+    taken.add(best.id)
+    chosen[seat.id] = best.id
+    await put(db, seat, 'pick', { user_id: best.id, fit: best.fit })
+  }
+  if (Object.keys(chosen).length === 0)
+    throw conflict(t('Nobody in the pool has the hours that the open seats ask for.'))
+  await touch(db, id, { weights })
+  return told(db, by, brief, 'brief_suggested', { weights, chosen }, { is_counted: true })
+}
+
+/** Says who will manage the project and lead the team; 422 for who cannot. */
+export async function lead(
+  db: Db,
+  by: Sending,
+  id: string,
+  { manager_id, leader_id, version }: Parsed<typeof routes.lead>['body'],
+): Promise<Brief> {
+  const { brief } = await lockForAssigning(db, by.user, id, version)
+  if (manager_id && !(await isActive(db, manager_id, 'project_manager')))
+    throw invalid('manager_id', t('Please choose a project manager.'))
+  if (leader_id && !(await isActive(db, leader_id, 'team_leader')))
+    throw invalid('leader_id', t('Please choose a team leader.'))
+  await touch(db, id, { manager_id, leader_id })
+  const details = { manager_id, leader_id }
+  return told(db, by, brief, 'brief_leads_chosen', details, { is_counted: true })
+}
+
+const isActive = async (db: Db, id: string, role: 'project_manager' | 'team_leader') =>
+  (await db.$count(
+    users,
+    and(eq(users.id, id), eq(users.role, role), eq(users.status, 'active')),
+  )) > 0
+
+/**
+ * Puts everybody who was chosen before the startup. 409 without anybody, without a manager for the project, and when
+ * somebody was promised elsewhere meanwhile: then nothing is sent.
+ */
+export async function propose(
+  db: Db,
+  by: Sending,
+  id: string,
+  { version, ...weights }: Parsed<typeof routes.propose>['body'],
+): Promise<Brief> {
+  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const chosen = seats.flatMap((seat) =>
+    seat.status === 'picked' && seat.user_id ? [{ ...seat, user_id: seat.user_id }] : [],
+  )
+  if (!chosen.length) throw conflict(t('Please choose somebody for a seat first.'))
+  if (!brief.manager_id) throw conflict(t('Please choose who will manage the project first.'))
+  await refuseOverbooked(db, brief, chosen)
+  for (const seat of chosen) {
+    const { fit } = await mustFit(db, brief, seat, weights, seat.user_id)
+    await put(db, seat, 'propose', { fit })
+  }
+  await touch(db, id, { status: statusOf(['proposed']), weights, proposed_by: by.user.id })
+  await tellStartup(db, by, brief.startup_id, () => proposedNews(brief, chosen.length))
+  const people = chosen.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
+  return told(db, by, brief, 'brief_proposed', { weights, people }, { is_counted: true })
+}
+
+/**
+ * Takes back what waits for the startup: whoever was proposed is chosen only, as before it was sent. What is accepted
+ * stays. 409 when nothing waits (any more).
+ */
+export async function takeBack(db: Db, by: Sending, id: string, version: number): Promise<Brief> {
+  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const waiting = seats.filter(({ status }) => status === 'proposed')
+  if (!waiting.length) throw conflict(t('Nothing waits for the startup’s decision.'))
+  for (const seat of waiting) await put(db, seat, 'take_back', {})
+  const left = await seatsOf(db, id)
+  await touch(db, id, { status: statusOf(left.map(({ status }) => status)) })
+  await tellStartup(db, by, brief.startup_id, () => takenBackNews(brief))
+  const people = waiting.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
+  return told(db, by, brief, 'brief_proposal_taken_back', { people }, { is_counted: true })
+}
+
+async function told(
+  db: Db,
+  { user, from }: By,
+  brief: BriefRecord,
+  action: string,
+  details: Record<string, unknown>,
+  { is_counted = false } = {},
+): Promise<Brief> {
+  if (!is_counted) await touch(db, brief.id)
+  await record(db, user, from, { action, entity_type: 'brief', entity_id: brief.id, details })
+  await announceBrief(db, brief)
+  return read(db, user, brief.id)
+}

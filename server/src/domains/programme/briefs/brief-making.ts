@@ -1,0 +1,197 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { hireForTeam } from '#domains/hiring/applications/applications.ts'
+import { hireRows } from '#domains/hiring/hires/hire-rows.ts'
+import { hireHearers } from '#domains/hiring/hires/hire-starting.ts'
+import { tellHired } from '#domains/hiring/hires/hires.ts'
+import { announceProject } from '#domains/projects/projects/projects.ts'
+import { announceTeam } from '#domains/projects/teams/team-scope.ts'
+import { announceTask } from '#domains/work/tasks/task-news.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sending } from '#platform/http/by.ts'
+import { announce } from '#platform/live/live.ts'
+import { notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
+import { briefOutcomes } from '#schema/briefs.table.ts'
+import { milestoneSteps } from '#schema/project-work.table.ts'
+import { milestones, projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { tellAssigners, tellPerson, tellStartup } from './brief-news.ts'
+import type { BriefRecord, SeatRecord } from './brief-scope.ts'
+import { leadingNews, madeNewsForHr, madeNewsForStartup, placedNews } from './brief-words.ts'
+
+/** The last day of a week of the project. */
+const endOf = ({ start_date }: BriefRecord, week: number) =>
+  sql<string>`${start_date}::date + ${7 * week - 1}::int`
+
+/**
+ * Makes of a brief whose every seat is accepted its project, team, milestones and first tasks, in the words of the
+ * brief; tells everybody. Once: a second outcome of a brief is refused by its primary key.
+ */
+export async function makeTeam(
+  db: Db,
+  by: Sending,
+  brief: BriefRecord,
+  seats: readonly SeatRecord[],
+): Promise<void> {
+  const manager_id = await stillActive(db, brief.manager_id)
+  const leader_id = await stillActive(db, brief.leader_id)
+  const members = seats.flatMap((seat) =>
+    seat.status === 'accepted' && seat.user_id ? [{ ...seat, user_id: seat.user_id }] : [],
+  )
+  const project = await makeProject(db, by, brief, manager_id)
+  const [team] = await db
+    .insert(teams)
+    .values({ name: brief.title, project_id: project.id, leader_id })
+    .returning()
+  if (!team) throw notFound()
+  await db.insert(briefOutcomes).values({
+    ...{ brief_id: brief.id, project_id: project.id, team_id: team.id },
+  })
+  await db.insert(teamMembers).values(members.map(({ user_id }) => ({ team_id: team.id, user_id })))
+  const hired = await hireMembers(db, by, members)
+  await placeHires(db, brief, members, { project_id: project.id, team_id: team.id })
+  await makeTasks(db, by, brief, members, { project_id: project.id, created_by: manager_id })
+  await record(db, by.user, by.from, {
+    action: 'team_created',
+    entity_type: 'team',
+    entity_id: team.id,
+    details: { name: team.name, brief_id: brief.id, member_ids: members.map((one) => one.user_id) },
+  })
+  await announceTeam(db, team.id)
+  await announceProject(db, project.id)
+  await tellAll(db, by, brief, { project_id: project.id, manager_id, leader_id, members, hired })
+}
+
+async function makeProject(db: Db, by: Sending, brief: BriefRecord, manager_id: string | null) {
+  const { title: name, description, startup_id } = brief
+  const [project] = await db
+    .insert(projects)
+    .values({
+      ...{ name, description, startup_id, manager_id, status: 'active' as const },
+      deadline: endOf(brief, brief.weeks),
+    })
+    .returning()
+  if (!project) throw notFound()
+  await record(db, by.user, by.from, {
+    action: 'project_created',
+    entity_type: 'project',
+    entity_id: project.id,
+    details: { name, startup_id, brief_id: brief.id },
+  })
+  for (const { title, week } of brief.milestones) {
+    const [milestone] = await db
+      .insert(milestones)
+      .values({ project_id: project.id, title, due_date: endOf(brief, week) })
+      .returning({ id: milestones.id })
+    if (milestone)
+      await db.insert(milestoneSteps).values({
+        ...{ milestone_id: milestone.id, kind: 'created', status: 'pending', by_id: by.user.id },
+      })
+  }
+  return project
+}
+
+type Member = SeatRecord & { user_id: string }
+
+/** Due at the end of the first week; the project’s manager gives them. */
+async function makeTasks(
+  db: Db,
+  by: Sending,
+  brief: BriefRecord,
+  members: readonly Member[],
+  { project_id, created_by }: { project_id: string; created_by: string | null },
+) {
+  for (const { user_id, tasks: titles } of members)
+    for (const title of titles) {
+      const [task] = await db
+        .insert(tasks)
+        .values({
+          ...{ title, project_id, assigned_to: user_id, team_visible: true },
+          created_by: created_by ?? by.user.id,
+          due_date: endOf(brief, 1),
+        })
+        .returning()
+      if (task) await announceTask(db, task)
+    }
+}
+
+interface Made {
+  project_id: string
+  manager_id: string | null
+  leader_id: string | null
+  members: readonly Member[]
+  /** Those of them who became hired by it. */
+  hired: ReadonlySet<string>
+}
+
+async function tellAll(db: Db, by: Sending, brief: BriefRecord, made: Made) {
+  await tellStartup(db, by, brief.startup_id, () => madeNewsForStartup(brief))
+  for (const { user_id, role } of made.members)
+    if (!made.hired.has(user_id))
+      await tellPerson(db, by, user_id, () => placedNews(brief, role, '/intern/dashboard'))
+  const { manager_id, leader_id, project_id } = made
+  await welcome(db, by, project_id, made.hired)
+  if (manager_id)
+    await tellPerson(db, by, manager_id, () =>
+      leadingNews(brief, 'manager', `/pm/projects/${project_id}`),
+    )
+  if (leader_id) await tellPerson(db, by, leader_id, () => leadingNews(brief, 'leader', '/tl/team'))
+  await tellAssigners(db, by.user, () => madeNewsForHr(brief), brief.proposed_by)
+}
+
+/** Who was accepted and takes a seat is hired with it, as what the seat asks for. */
+async function hireMembers(db: Db, by: Sending, members: readonly Member[]): Promise<Set<string>> {
+  const hired = new Set<string>()
+  for (const { user_id, role: position } of members) {
+    const application_id = await hireForTeam(db, by, user_id)
+    if (!application_id) continue
+    await db.update(hires).set({ position }).where(eq(hires.application_id, application_id))
+    hired.add(user_id)
+  }
+  return hired
+}
+
+/** Whoever was hired by it reads all of it in one letter. */
+const welcome = async (db: Db, by: Sending, project_id: string, people: ReadonlySet<string>) => {
+  for (const hire of await hireRows(db).where(eq(hires.project_id, project_id)))
+    if (people.has(hire.user_id)) await tellHired(db, by, hire)
+}
+
+/** Whoever was hired without a place has one now, and begins with the project unless a day was agreed. */
+async function placeHires(
+  db: Db,
+  { start_date }: BriefRecord,
+  members: readonly Member[],
+  place: { project_id: string; team_id: string },
+) {
+  const placed = await db
+    .update(hires)
+    .set({
+      ...place,
+      is_placed: true,
+      start_date: sql`coalesce(${hires.start_date}, ${start_date}::date)`,
+      version: sql`${hires.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(
+          hires.user_id,
+          members.map(({ user_id }) => user_id),
+        ),
+        eq(hires.status, 'active'),
+        isNull(hires.team_id),
+        isNull(hires.project_id),
+      ),
+    )
+    .returning({ id: hires.id, user_id: hires.user_id })
+  for (const { id, user_id } of placed) await announce(db, 'hires', hireHearers(user_id), id)
+}
+
+/** Who was chosen to lead may have left meanwhile. */
+async function stillActive(db: Db, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const there = await db.$count(users, and(eq(users.id, id), eq(users.status, 'active')))
+  return there ? id : null
+}

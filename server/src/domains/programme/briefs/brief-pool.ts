@@ -1,0 +1,146 @@
+import type { Candidate, Weights } from '@app/contract/programme/briefs.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { briefDeclines } from '#schema/briefs.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { type BriefRecord, type SeatRecord, seatsOf } from './brief-scope.ts'
+import { capacityOf, freeHours, isHere, isTakenOn, type Term } from './brief-time.ts'
+import { fitOf, type Observed, ranked } from './briefs.rules.ts'
+
+/** Of how many who were taken on last those are looked for who name a skill that is asked for, and how many of them are weighed. */
+const latest = sql.raw('1000')
+const weighed = sql.raw('200')
+const most = 20
+const lately = sql`interval '90 days'`
+const person = sql`person`
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Hired or accepted for an internship, the latest first. */
+const takenOn = sql`
+  (select hire.user_id from ${hires} hire order by hire.hired_date desc limit ${latest})
+  union (select application.user_id from ${applications} application
+    where application.status = 'accepted' order by application.id desc limit ${latest})`
+
+/** Who can be proposed for a seat: everybody whose name is searched, or the latest, those who name its skills first. */
+function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefined): SQL {
+  const isDeclined = sql`exists (select from ${briefDeclines} declined
+    where declined.seat_id = ${seat.id} and declined.user_id = person.id)`
+  const names = sql`(select count(*) from unnest(person.skills) own
+    where lower(own) in (select lower(asked) from json_array_elements_text(${JSON.stringify(seat.skills)}::json) asked))`
+  const among = search
+    ? sql`(person.full_name || ' ' || person.email) ilike ${literally(search)}
+        and person.full_name ilike ${literally(search)} and ${isTakenOn}`
+    : sql`person.id in (${takenOn})`
+  return sql`select person.* from ${users} person where ${isHere} and ${among} and not ${isDeclined}
+    order by ${names} desc, person.id desc limit ${weighed}`
+}
+
+/** A skill as a word of its own: `R` is not in `React`, `C` not in `C++`. */
+const patternOf = (skill: string) =>
+  `(^|[^[:alnum:]])${skill.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^[:alnum:]+#])`
+
+/** The skills asked for that somebody’s completed tasks or approved reports speak of. */
+function shownSkills(skills: readonly string[]) {
+  const asked = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
+  return sql`array(select asked.name from json_to_recordset(${asked}::json) as asked(name text, pattern text)
+    where exists (select from ${tasks} task where task.assigned_to = person.id
+        and task.completed_at > now() - ${lately} and (task.title || ' ' || task.description) ~* asked.pattern)
+      or exists (select from ${workReports} report where report.from_user_id = person.id
+        and report.escalated_from is null and report.status = 'approved' and report.date > current_date - 90
+        and (report.work_summary || ' ' || report.completed_tasks) ~* asked.pattern))`
+}
+
+const entries = sql`(select count(*)::int as sessions,
+    count(*) filter (where entry.status in ('closed', 'corrected'))::int as sessions_kept
+  from ${timeEntries} entry
+  where entry.user_id = person.id and entry.check_in_time > now() - ${lately} and entry.status <> 'open')`
+
+const reports = sql`(select count(*) filter (where report.status <> 'pending')::int as reports_decided,
+    count(*) filter (where report.status = 'approved')::int as reports_approved
+  from ${workReports} report where report.from_user_id = person.id
+    and report.escalated_from is null and report.date > current_date - 90)`
+
+const given = sql`(select count(*) filter (where task.status = 'completed' or task.due_date < current_date)::int as tasks_due,
+    count(*) filter (where task.status = 'completed')::int as tasks_done
+  from ${tasks} task where task.assigned_to = person.id and task.created_by <> person.id
+    and task.created_at > now() - ${lately})`
+
+type Found = Omit<Observed, 'skills_named'> &
+  Pick<Candidate, 'id' | 'full_name' | 'skills' | 'team_names'>
+
+const observe = (db: Db, term: Term, skills: readonly string[], pool: SQL) =>
+  rowsOf<Found>(
+    db,
+    sql`select person.id, person.full_name, person.skills, ${shownSkills(skills)} as skills_shown,
+      array(select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
+        where member.user_id = person.id order by lower(team.name)) as team_names,
+      work.sessions, work.sessions_kept, said.reports_decided, said.reports_approved, done.tasks_due, done.tasks_done,
+      ${capacityOf(person)}::float8 as capacity, round(${freeHours(person, term)}, 1)::float8 as free_hours
+    from (${pool}) person, lateral ${entries} work, lateral ${reports} said, lateral ${given} done`,
+  )
+
+type Wanted = Pick<SeatRecord, 'id' | 'skills' | 'hours_per_week'>
+
+/** The pool as it fits a seat, the best first; `search` finds by name. */
+export async function weigh(
+  db: Db,
+  brief: BriefRecord,
+  seat: Wanted,
+  weights: Weights,
+  { search, pool = poolOf(seat, search) }: { search?: string | undefined; pool?: SQL } = {},
+): Promise<Candidate[]> {
+  const found = await observe(db, brief, seat.skills, pool)
+  const taken = new Map(
+    (await seatsOf(db, brief.id)).map(({ user_id, id, role }) => [user_id, { id, role }]),
+  )
+  const candidates = found.map(({ id, full_name, skills, team_names, ...seen }) => {
+    const own = new Set(skills.map((skill) => skill.toLowerCase()))
+    const skills_named = seat.skills.filter(
+      (skill) => own.has(skill.toLowerCase()) && !seen.skills_shown.includes(skill),
+    )
+    const sits = taken.get(id)
+    const isFree = seen.free_hours >= seat.hours_per_week && (!sits || sits.id === seat.id)
+    return {
+      ...{ id, full_name, skills, team_names },
+      fit: fitOf(seat.skills, weights, { ...seen, skills_named }),
+      can: { pick: isFree },
+      seat_role: sits?.role ?? null,
+    }
+  })
+  return ranked(candidates)
+}
+
+/** The best of them, and how many were weighed. */
+export async function candidates(
+  db: Db,
+  brief: BriefRecord,
+  seat: Wanted,
+  weights: Weights,
+  search: string | undefined,
+) {
+  const all = await weigh(db, brief, seat, weights, { search })
+  return { candidates: all.slice(0, most), pool: all.length }
+}
+
+/** One person as they fit a seat; undefined when they are not in the pool. */
+export async function weighOne(
+  db: Db,
+  brief: BriefRecord,
+  seat: Wanted,
+  weights: Weights,
+  user_id: string,
+): Promise<Candidate | undefined> {
+  const isDeclined = sql`exists (select from ${briefDeclines} declined
+    where declined.seat_id = ${seat.id} and declined.user_id = person.id)`
+  const pool = sql`select person.* from ${users} person
+    where person.id = ${user_id} and ${isHere} and ${isTakenOn} and not ${isDeclined}`
+  const [found] = await weigh(db, brief, seat, weights, { pool })
+  return found
+}

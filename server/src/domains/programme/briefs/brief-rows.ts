@@ -1,0 +1,182 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { Brief, BriefRow, briefs as routes, Seat } from '@app/contract/programme/briefs.ts'
+import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
+import { beyond, countOfAny, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { briefDeclines, briefOutcomes, briefSeats, briefs } from '#schema/briefs.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
+import { type BriefRecord, type SeatRecord, scopeOf, seatsOf } from './brief-scope.ts'
+import { fitFor, rightsOf, seatRights, seenBy } from './briefs.rules.ts'
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const seatCount = (condition: ReturnType<typeof sql>) => sql<number>`(
+  select count(*)::int from ${briefSeats} seat where seat.brief_id = ${briefs.id} and ${condition})`
+
+const rowColumns = {
+  id: briefs.id,
+  title: briefs.title,
+  startup_name: startups.name,
+  status: briefs.status,
+  seat_count: seatCount(sql`seat.status <> 'dropped'`),
+  accepted_count: seatCount(sql`seat.status = 'accepted'`),
+  start_date: briefs.start_date,
+  weeks: briefs.weeks,
+  created_at: briefs.created_at,
+}
+
+type Query = Parsed<typeof routes.list>['query']
+
+/** The briefs a person may see, the newest first. */
+export async function list(db: Db, user: User, query: Query) {
+  const after = query.cursor
+    ? beyond([briefs.id], keysOf(query.cursor, ['uuid']), 'less')
+    : undefined
+  const cuts = asked(db, user, query, after).map((some) =>
+    some.orderBy(desc(briefs.id)).limit(query.limit + 1),
+  )
+  const rows: BriefRow[] = await db
+    .select(rowColumns)
+    .from(briefs)
+    .innerJoin(startups, eq(startups.id, briefs.startup_id))
+    .where(sql`${briefs.id} in (${unionOf(cuts)})`)
+    .orderBy(desc(briefs.id))
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
+  const all = asked(db, user, query).map((some) => some.limit(mostCounted))
+  return { briefs: page, next_cursor, total: await countOfAny(db, all) }
+}
+
+/** The ids of what is asked; of a search, by the title and by the startup, each by its own index. */
+function asked(db: Db, user: User, { search, status }: Query, after?: SQL) {
+  const typed = search && literally(search)
+  const ofStartup = sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${typed} and ${startups.name} ilike ${typed}`
+  const places = typed ? [ilike(briefs.title, typed), ofStartup] : [undefined]
+  return places.map((place) =>
+    db
+      .select({ id: briefs.id })
+      .from(briefs)
+      .innerJoin(startups, eq(startups.id, briefs.startup_id))
+      .where(and(scopeOf(user), status && eq(briefs.status, status), place, after))
+      .$dynamic(),
+  )
+}
+
+const managers = alias(users, 'managers')
+const leaders = alias(users, 'leaders')
+
+const found = (db: Db) =>
+  db
+    .select({
+      ...rowColumns,
+      brief: briefs,
+      manager: { id: managers.id, full_name: managers.full_name },
+      leader: { id: leaders.id, full_name: leaders.full_name },
+      project: { id: projects.id, name: projects.name, status: projects.status },
+    })
+    .from(briefs)
+    .innerJoin(startups, eq(startups.id, briefs.startup_id))
+    .leftJoin(managers, eq(managers.id, briefs.manager_id))
+    .leftJoin(leaders, eq(leaders.id, briefs.leader_id))
+    .leftJoin(briefOutcomes, eq(briefOutcomes.brief_id, briefs.id))
+    .leftJoin(projects, eq(projects.id, briefOutcomes.project_id))
+
+/** One brief with its seats, as far as this person may know it; 404 out of reach. */
+export async function read(db: Db, user: User, id: string): Promise<Brief> {
+  const [row] = await found(db).where(and(eq(briefs.id, id), scopeOf(user)))
+  if (!row) throw notFound()
+  const { brief, ...rest } = row
+  const seats = await seatsOf(db, id)
+  const { description, milestones, weights, version, status } = brief
+  return {
+    ...rest,
+    ...{ description, milestones, weights, version },
+    seats: await seatsFor(db, user, brief, seats),
+    can: rightsOf(
+      user.role,
+      status,
+      seats.map((seat) => seat.status),
+    ),
+  }
+}
+
+async function seatsFor(
+  db: Db,
+  user: User,
+  brief: BriefRecord,
+  seats: readonly SeatRecord[],
+): Promise<Seat[]> {
+  const people = await peopleOf(db, brief.id)
+  const declined = await declinesOf(db, brief.id)
+  const left = seats.filter(({ status }) => status !== 'dropped').length
+  return seats.map(({ id, role, skills, hours_per_week, tasks, version, ...seat }) => {
+    const status = seenBy(user.role, seat.status)
+    const person = people.find((one) => one.id === seat.user_id)
+    const fit = seat.fit && fitFor(user.role, seat.fit)
+    const { full_name = '', skills: own = [] } = person ?? {}
+    const shown = { full_name, skills: own }
+    return {
+      ...{ id, role, skills, hours_per_week, tasks, status, version },
+      person:
+        fit && status !== 'open'
+          ? {
+              ...(user.role !== 'startup_rep' && seat.user_id && { id: seat.user_id }),
+              ...shown,
+              fit,
+            }
+          : null,
+      declined: declined.filter(({ seat_id }) => seat_id === id),
+      can: seatRights(user.role, brief.status, seat.status, left),
+    }
+  })
+}
+
+const peopleOf = (db: Db, brief_id: string) =>
+  db
+    .select({ id: users.id, full_name: users.full_name, skills: users.skills })
+    .from(briefSeats)
+    .innerJoin(users, eq(users.id, briefSeats.user_id))
+    .where(eq(briefSeats.brief_id, brief_id))
+
+const declinesOf = (db: Db, brief_id: string) =>
+  db
+    .select({
+      seat_id: briefDeclines.seat_id,
+      full_name: users.full_name,
+      comment: briefDeclines.comment,
+      at: briefDeclines.at,
+    })
+    .from(briefDeclines)
+    .innerJoin(briefSeats, eq(briefSeats.id, briefDeclines.seat_id))
+    .innerJoin(users, eq(users.id, briefDeclines.user_id))
+    .where(eq(briefSeats.brief_id, brief_id))
+    .orderBy(desc(briefDeclines.id))
+
+type Choice = { id: string; full_name: string; load: number }
+const mostChoices = 200
+
+/** Who can manage the project, by how many they manage, and who can lead the team, by how many they lead. */
+export async function leads(db: Db) {
+  const choices = (role: string, load: ReturnType<typeof sql>) =>
+    rowsOf<Choice>(
+      db,
+      sql`select person.id, person.full_name, (${load}) as load from ${users} person
+        where person.role = ${role} and person.status = 'active'
+        order by 3, lower(person.full_name), person.id limit ${mostChoices}`,
+    )
+  return {
+    managers: await choices(
+      'project_manager',
+      sql`select count(*)::int from projects where manager_id = person.id and status in ('proposed', 'active')`,
+    ),
+    leaders: await choices(
+      'team_leader',
+      sql`select count(*)::int from teams where leader_id = person.id`,
+    ),
+  }
+}

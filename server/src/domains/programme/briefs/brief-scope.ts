@@ -1,0 +1,82 @@
+import type { Language } from '@app/contract/i18n/text.ts'
+import type { BriefStatus } from '@app/contract/programme/briefs.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { changed, notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { briefSeats, briefs } from '#schema/briefs.table.ts'
+import { startupMembers, startups } from '#schema/projects.table.ts'
+
+export type BriefRecord = typeof briefs.$inferSelect
+export type SeatRecord = typeof briefSeats.$inferSelect
+
+/** The approved startups a person represents, as a subquery of their ids. */
+export const ownStartups = ({ id }: Pick<User, 'id'>) => sql`
+  select startup.id from ${startups} startup
+  join ${startupMembers} member on member.startup_id = startup.id
+  where startup.status = 'approved' and member.user_id = ${id}`
+
+/** The briefs a person may see, as a condition; undefined means all. */
+export const scopeOf = (user: User): SQL | undefined =>
+  user.role === 'startup_rep' ? sql`${briefs.startup_id} in (${ownStartups(user)})` : undefined
+
+/** A brief and its seats, held until the transaction ends: whoever comes second sees what the first one did. */
+export async function lockBrief(db: Db, user: User, id: string, version?: number) {
+  const [brief] = await db
+    .select()
+    .from(briefs)
+    .where(and(eq(briefs.id, id), scopeOf(user)))
+    .for('update')
+  if (!brief) throw notFound()
+  if (version !== undefined && version !== brief.version) throw changed()
+  return { brief, seats: await seatsOf(db, id) }
+}
+
+export const seatsOf = (db: Db, brief_id: string): Promise<SeatRecord[]> =>
+  db.select().from(briefSeats).where(eq(briefSeats.brief_id, brief_id)).orderBy(briefSeats.id)
+
+export function seatOf(seats: readonly SeatRecord[], id: string): SeatRecord {
+  const seat = seats.find((one) => one.id === id)
+  if (!seat) throw notFound()
+  return seat
+}
+
+/** Counts a change of the brief, and says where it stands now. */
+export async function touch(
+  db: Db,
+  id: string,
+  more: Partial<Omit<BriefRecord, 'version'>> & { status?: BriefStatus } = {},
+) {
+  await db
+    .update(briefs)
+    .set({ ...more, version: sql`${briefs.version} + 1` })
+    .where(eq(briefs.id, id))
+}
+
+/** The active representatives of a startup. */
+export const representativesOf = (db: Db, startup_id: string) =>
+  rowsOf<{ id: string; full_name: string; email: string; language: Language | null }>(
+    db,
+    sql`select person.id, person.full_name, person.email, person.settings ->> 'language' as language
+      from ${startupMembers} member
+      join ${users} person on person.id = member.user_id and person.status = 'active'
+      where member.startup_id = ${startup_id}`,
+  )
+
+/** Says that a brief went stale: to its startup and to those who assign. */
+export async function announceBrief(db: Db, { id, startup_id }: BriefRecord): Promise<void> {
+  const members = await representativesOf(db, startup_id)
+  await announce(
+    db,
+    'briefs',
+    [
+      ...members.map((member) => ({ user_id: member.id })),
+      { role: 'hr' },
+      { role: 'hr_admin' },
+      { role: 'superadmin' },
+    ],
+    id,
+  )
+}

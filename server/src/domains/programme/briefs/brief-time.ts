@@ -1,0 +1,102 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { SeatStatus } from '@app/contract/programme/briefs.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { conflict } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { briefSeats, briefs } from '#schema/briefs.table.ts'
+
+/** Of a brief, what decides when it takes somebody's time. */
+export interface Term {
+  id: string
+  start_date: string
+  weeks: number
+}
+
+/** Has been hired or accepted for an internship. */
+export const isTakenOn = sql`(exists (select from ${hires} hire where hire.user_id = person.id)
+  or exists (select from ${applications} application
+    where application.user_id = person.id and application.status = 'accepted'))`
+
+export const isHere = sql`person.status = 'active' and person.role = 'intern'`
+
+/** Hours a week: the daily hours of the person's settings on five days. */
+export const capacityOf = (person: SQL) =>
+  sql`(coalesce((${person}.settings ->> 'dailyWorkingHours')::numeric, 8) * 5)`
+
+/** Hours a week that were worked in the last four weeks. */
+const worked = (person: SQL) => sql`(
+  select coalesce(sum(entry.total_hours), 0) / 4 from ${timeEntries} entry
+  where entry.user_id = ${person}.id and entry.check_in_time > now() - interval '28 days')`
+
+/** What counts as promised: what waits for an answer does for whoever asks, not for whoever answers first. */
+type Promises = readonly SeatStatus[]
+const asked: Promises = ['proposed', 'accepted']
+export const answered: Promises = ['accepted']
+
+/** Hours a week promised in other briefs at the time of this one: to teams at work, or to teams to come. */
+const promised = (
+  person: SQL,
+  { id, start_date, weeks }: Term,
+  statuses: Promises,
+  isAtWork: boolean,
+) => sql`(
+  select coalesce(sum(seat.hours_per_week), 0) from ${briefSeats} seat
+  join ${briefs} other on other.id = seat.brief_id and other.id <> ${id} and other.status <> 'withdrawn'
+  where seat.user_id = ${person}.id and seat.status in ${statuses}
+    and (other.status = 'staffed' and other.start_date <= current_date) = ${isAtWork}
+    and other.start_date < ${start_date}::date + 7 * ${weeks}::int
+    and other.start_date + 7 * other.weeks > ${start_date}::date)`
+
+/**
+ * Free hours a week during a brief: what a person has, less what they work or have promised to work now, whichever is
+ * more, less what is promised to teams still to come.
+ */
+export const freeHours = (
+  person: SQL,
+  term: Term,
+  statuses: Promises = asked,
+) => sql`greatest(0, ${capacityOf(person)}
+  - greatest(${worked(person)}, ${promised(person, term, statuses, true)})
+  - ${promised(person, term, statuses, false)})`
+
+/**
+ * Refuses (409) to promise people's time that they do not have. The people are held until the transaction ends: two
+ * briefs that want the same hours at once wait for each other here, and the second one sees what is left.
+ */
+export async function refuseOverbooked(
+  db: Db,
+  term: Term,
+  wanted: readonly { user_id: string; hours_per_week: number }[],
+  statuses: Promises = asked,
+): Promise<void> {
+  const ids = sql.join(
+    wanted.map(({ user_id }) => sql`${user_id}::uuid`),
+    sql`, `,
+  )
+  if (!wanted.length) return
+  await db.execute(
+    sql`select id from ${users} person where person.id in (${ids}) order by id for no key update`,
+  )
+  const people = await rowsOf<{ id: string; full_name: string; is_here: boolean; free: number }>(
+    db,
+    sql`select person.id, person.full_name, ${isHere} and ${isTakenOn} as is_here,
+        ${freeHours(sql`person`, term, statuses)}::float8 as free
+      from ${users} person where person.id in (${ids})`,
+  )
+  for (const { user_id, hours_per_week } of wanted) {
+    const person = people.find(({ id }) => id === user_id)
+    const name = person?.full_name ?? ''
+    if (!person?.is_here) throw conflict(t('{name} is no longer available.', { name }))
+    if (person.free < hours_per_week)
+      throw conflict(
+        t('{name} has {free} free hours a week; this seat asks for {hours}.', {
+          name,
+          free: Math.floor(person.free),
+          hours: hours_per_week,
+        }),
+      )
+  }
+}

@@ -1,0 +1,145 @@
+import { fileURLToPath } from 'node:url'
+import type { Role } from '@app/contract/core/access.ts'
+import { usualWeights } from '@app/contract/programme/briefs.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import type { User } from '#platform/http/who.ts'
+import { Refused } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { briefOutcomes, briefSeats, briefs } from '#schema/briefs.table.ts'
+import { files } from '#schema/files.table.ts'
+import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { fitOf } from './briefs.rules.ts'
+import { decide } from './briefs.ts'
+
+/** What the embedded database cannot show: transactions that really run side by side. */
+let cluster: Cluster
+let database: Database
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  database = openPostgres(await cluster.database(), 16)
+  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+})
+afterAll(async () => {
+  await database?.close()
+  await cluster?.stop()
+})
+
+async function make(role: Role): Promise<User> {
+  const id = v7()
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
+  await database.db.insert(users).values(who)
+  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+}
+
+/** Somebody who was accepted for an internship. */
+async function makeIntern(): Promise<User> {
+  const [intern, manager] = [await make('intern'), await make('project_manager')]
+  const [category_id, internship_id, resume_id] = [v7(), v7(), v7()]
+  const { db } = database
+  await db.insert(internshipCategories).values({ id: category_id, name: category_id })
+  await db.insert(internships).values({
+    ...{ id: internship_id, created_by: manager.id, category_id, company_name: 'Lotus Labs' },
+    ...{ title: 'React Developer', description: 'Build the screens.', location: 'Pune' },
+    ...{ duration_months: 3, start_date: '2099-01-01', application_closing_date: '2098-12-01' },
+    ...{ paid_or_unpaid: 'Unpaid', status: 'published' },
+  })
+  const file = {
+    name: 'cv.pdf',
+    key: resume_id,
+    type: 'application/pdf',
+    size: 1,
+    sha256: resume_id,
+  }
+  await db.insert(files).values({ id: resume_id, owner_id: intern.id, category: 'resume', ...file })
+  const { id: user_id, full_name, email } = intern
+  await db
+    .insert(applications)
+    .values({ internship_id, user_id, full_name, email, resume_id, status: 'accepted' })
+  return intern
+}
+
+async function makeStartup() {
+  const [rep, id] = [await make('startup_rep'), v7()]
+  const said = { name: 'Lotus', contact_email: 'a@b.example', status: 'approved' as const }
+  await database.db.insert(startups).values({ id, ...said })
+  await database.db.insert(startupMembers).values({ startup_id: id, user_id: rep.id })
+  return { rep, startup_id: id }
+}
+
+const fit = fitOf([], usualWeights, {
+  ...{ skills_shown: [], skills_named: [], sessions: 0, sessions_kept: 0, reports_decided: 0 },
+  ...{ reports_approved: 0, tasks_due: 0, tasks_done: 0, capacity: 40, free_hours: 40 },
+})
+
+/** A brief whose every seat waits for its startup. */
+async function proposed(
+  { rep, startup_id }: { rep: User; startup_id: string },
+  people: User[],
+  hours_per_week: number,
+) {
+  const id = v7()
+  await database.db.insert(briefs).values({
+    ...{ id, startup_id, title: 'Clinic app', description: 'x', stated_by: rep.id },
+    ...{ start_date: '2099-01-01', weeks: 8, status: 'proposed', weights: usualWeights },
+  })
+  const seats = people.map((person) => ({
+    ...{ id: v7(), brief_id: id, role: 'Engineer', hours_per_week, tasks: [], skills: [] },
+    ...{ status: 'proposed' as const, user_id: person.id, fit },
+  }))
+  await database.db.insert(briefSeats).values(seats)
+  return { id, seats }
+}
+
+const accept = (user: User, id: string, seat_id: string) =>
+  database.transaction((tx) =>
+    decide(
+      tx,
+      {
+        ...{ user, site: 'http://localhost', mail_from: 'a@b.example' },
+        from: { address: '127.0.0.1', agent: 'test', request_id: v7() },
+      },
+      { id, seat_id },
+      { decision: 'accept', comment: '', version: 1 },
+    ),
+  )
+const statusesOf = async (acts: Promise<unknown>[]) =>
+  (await Promise.allSettled(acts))
+    .map((one) => (one.status === 'fulfilled' ? 200 : statusOf(one.reason)))
+    .toSorted()
+const statusOf = (reason: unknown) => (reason instanceof Refused ? reason.status : String(reason))
+
+test('every seat accepted ten times at once makes one project with one team', async () => {
+  const startup = await makeStartup()
+  const people = await Promise.all(Array.from({ length: 5 }, makeIntern))
+  const { id, seats } = await proposed(startup, people, 20)
+  const taps = Array.from({ length: 10 }, () => seats).flat()
+  const codes = await statusesOf(taps.map((seat) => accept(startup.rep, id, seat.id)))
+  expect(codes).toEqual([...Array(5).fill(200), ...Array(45).fill(409)])
+  const { db } = database
+  expect(await db.$count(projects, eq(projects.startup_id, startup.startup_id))).toBe(1)
+  const [made] = await db.select().from(briefOutcomes).where(eq(briefOutcomes.brief_id, id))
+  expect(await db.$count(teamMembers, eq(teamMembers.team_id, made?.team_id ?? ''))).toBe(5)
+})
+
+test('of eight startups that accept one person at once, the hours are there for one', async () => {
+  const person = await makeIntern()
+  const wanted = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const startup = await makeStartup()
+      return { ...startup, brief: await proposed(startup, [person], 30) }
+    }),
+  )
+  const codes = await statusesOf(
+    wanted.map(({ rep, brief }) => accept(rep, brief.id, brief.seats[0]?.id ?? '')),
+  )
+  expect(codes).toEqual([200, ...Array(7).fill(409)])
+})

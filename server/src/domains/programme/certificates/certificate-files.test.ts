@@ -1,0 +1,84 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { certificates as routes } from '@app/contract/programme/certificates.ts'
+import { compactVerify, importJWK } from 'jose'
+import { expect, test } from 'vitest'
+import { makeEarner } from '#test/certifying.ts'
+import { signIn, startApp, stranger } from '#test/harness.ts'
+import { canonical } from './certificate-proof.ts'
+
+startApp()
+
+async function issued() {
+  const { manager, intern } = await makeEarner()
+  return manager.call(routes.issue, { body: { user_id: intern.user.id } })
+}
+
+test('the PDF is one to keep, and its name is the code', async () => {
+  const { code } = await issued()
+  const answer = await stranger.send({
+    method: 'GET',
+    url: `/api/certificates/${code}/certificate.pdf`,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toContain(`certificate-${code}.pdf`)
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
+})
+
+const json = async (url: string) => (await stranger.send({ method: 'GET', url })).json()
+
+/** The bytes of a multibase text (base 58). */
+function bytesOf(text: string) {
+  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const number = [...text.slice(1)].reduce(
+    (sum, letter) => sum * 58n + BigInt(letters.indexOf(letter)),
+    0n,
+  )
+  const hex = number.toString(16)
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+test('the badge is checked with the key that this site publishes, and one changed word breaks it', async () => {
+  const { code } = await issued()
+  const { proof, ...credential } = await json(`/api/certificates/${code}/badge.json`)
+  const issuer = await json('/.well-known/did.json')
+  expect(credential.issuer.id).toBe(issuer.id)
+  expect(issuer.id).toBe('did:web:localhost%3A3000')
+  const [method] = issuer.verificationMethod
+  expect(proof.verificationMethod).toBe(method.id)
+  const x = bytesOf(method.publicKeyMultibase).subarray(2).toString('base64url')
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x }
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  const { proofValue, ...config } = proof
+  const holds = (said: unknown) =>
+    verify(
+      null,
+      Buffer.concat([sha256(canonical(config)), sha256(canonical(said))]),
+      key,
+      Buffer.from(bytesOf(proofValue)),
+    )
+  expect(holds(credential)).toBe(true)
+  expect(holds({ ...credential, name: 'Chief Executive' })).toBe(false)
+
+  const token = await stranger.send({ method: 'GET', url: `/api/certificates/${code}/badge.jwt` })
+  const { payload } = await compactVerify(token.body, await importJWK(jwk, 'EdDSA'))
+  expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
+    iss: issuer.id,
+    jti: credential.id,
+  })
+})
+
+test('a badge that was kept learns from its status that it was revoked', async () => {
+  const { code } = await issued()
+  const credential = await json(`/api/certificates/${code}/badge.json`)
+  const path = new URL(credential.credentialStatus.id).pathname
+  expect((await json(path)).revokedCredential).toEqual([])
+  const admin = await signIn('superadmin')
+  await admin.call(routes.revoke, { params: { code }, body: { reason: 'Issued by mistake' } })
+  expect((await json(path)).revokedCredential).toEqual([
+    { id: credential.id, revoked: true, revocationReason: 'Issued by mistake' },
+  ])
+})

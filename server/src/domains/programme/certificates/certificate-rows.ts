@@ -1,0 +1,101 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
+import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { ledTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+
+const issuer_name = 'Cohort'
+type Row = typeof certificates.$inferSelect
+
+/** What the public may read of a row. */
+const shown = (site: string, row: Row): Certificate => ({
+  code: row.code,
+  holder_name: row.holder_name,
+  title: row.title,
+  company_name: row.company_name,
+  hours: row.hours,
+  tasks: row.tasks,
+  started_on: row.started_on,
+  ended_on: row.ended_on,
+  issuer_name,
+  issued_at: row.issued_at,
+  is_valid: row.revoked_at === null,
+  revoked_at: row.revoked_at,
+  revoked_reason: row.revoked_reason,
+  url: `${site}/certificates/${row.code}`,
+})
+
+/** The certificate of a code; a removed person's is gone with the person (404). */
+export async function certificateOf(db: Db, site: string, code: string): Promise<Certificate> {
+  const [row] = await db
+    .select({ certificate: certificates })
+    .from(certificates)
+    .innerJoin(users, and(eq(users.id, certificates.user_id), ne(users.status, 'deleted')))
+    .where(eq(certificates.code, code.toUpperCase()))
+  if (!row) throw notFound()
+  return shown(site, row.certificate)
+}
+
+const ownPostings = (user: User) => sql`
+  select posting.id from internships posting where posting.created_by = ${user.id}
+  union select posting.id from projects project join internships posting on posting.project_id = project.id
+    where project.manager_id = ${user.id}`
+
+/** A manager's people: of the teams of their projects, and whoever was hired or certified for an internship of theirs. */
+const managed = (user: User) => sql`
+  ${peopleOf(ledTeams(user) ?? sql`null`)}
+  union select hire.user_id from hires hire
+  join applications application on application.id = hire.application_id
+  where application.internship_id in (${ownPostings(user)})
+  union select own.user_id from certificates own where own.internship_id in (${ownPostings(user)})`
+
+const all: readonly Role[] = ['superadmin', 'hr_admin', 'hr']
+
+/** Whose certificates a person may list, as a condition on a column of user ids; undefined means all. */
+export function scopeOf(user: User, column: SQL): SQL | undefined {
+  if (all.includes(user.role)) return undefined
+  if (user.role === 'project_manager') return sql`${column} in (${managed(user)})`
+  if (user.role === 'team_leader')
+    return sql`${column} in (${peopleOf(ledTeams(user) ?? sql`null`)})`
+  return sql`${column} = ${user.id}`
+}
+
+/** Is this one of the people whose certificates one may issue? */
+export async function isWithin(db: Db, user: User, user_id: string): Promise<boolean> {
+  const scope = scopeOf(user, sql`person.id`) ?? sql`true`
+  const found = await rowsOf(
+    db,
+    sql`select person.id from users person where person.id = ${user_id} and ${scope}`,
+  )
+  return found.length > 0
+}
+
+/** The certificates in one's scope, newest first. */
+export async function list(
+  db: Db,
+  user: User,
+  site: string,
+  { cursor, limit, search }: Parsed<typeof routes.list>['query'],
+) {
+  const typed = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    scopeOf(user, sql`${certificates.user_id}`),
+    search ? sql`${certificates.holder_name} ilike ${typed}` : undefined,
+  )
+  const after = cursor ? lt(certificates.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(and(where, after))
+    .orderBy(desc(certificates.id))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  const total = await countUpTo(db, certificates, where)
+  return { certificates: page.map((row) => shown(site, row)), next_cursor, total }
+}

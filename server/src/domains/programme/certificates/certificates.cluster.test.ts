@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import { users } from '#schema/accounts.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { issueAllEarned, issueEarned } from './certificates.ts'
+
+/** Two nodes on one PostgreSQL: transactions that really run side by side. */
+let cluster: Cluster
+let nodes: Database[] = []
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  const url = await cluster.database()
+  nodes = [openPostgres(url, 12), openPostgres(url, 12)]
+  await migrate(node(0), fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+})
+afterAll(async () => {
+  for (const each of nodes) await each.close()
+  await cluster?.stop()
+})
+
+function node(at: number): Database {
+  const found = nodes[at % 2]
+  if (!found) throw new Error('no node')
+  return found
+}
+
+/** An intern of a team with 160 approved hours and a completed task. */
+async function makeEarner(): Promise<string> {
+  const { db } = node(0)
+  const [id, team_id, project_id] = [v7(), v7(), v7()]
+  const at = new Date().toISOString()
+  await db.insert(users).values({ id, email: `${id}@test.example`, full_name: 'Asha Rao' })
+  await db.insert(projects).values({ id: project_id, name: 'Lotus' })
+  await db.insert(teams).values({ id: team_id, name: 'Team Lotus', project_id })
+  await db.insert(teamMembers).values({ team_id, user_id: id })
+  const own = { created_by: id, assigned_to: id }
+  await db.insert(tasks).values({ ...own, title: 'Build', status: 'completed', completed_at: at })
+  const days = Array.from({ length: 20 }, (_, day) => ({
+    from_user_id: id,
+    from_user_role: 'intern' as const,
+    to_role: 'team_leader' as const,
+    date: `2026-09-${String(day + 1).padStart(2, '0')}`,
+    status: 'approved' as const,
+    work_summary: 'Built',
+    worked_duration: 8 * 3600,
+  }))
+  await db.insert(workReports).values(days)
+  return id
+}
+
+test('reviews and the night on two nodes, all at once, leave one certificate', async () => {
+  const user_id = await makeEarner()
+  const from = () => ({ address: '', agent: 'test', request_id: v7() })
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      node(at).transaction<unknown>((db) =>
+        at % 5 ? issueEarned(db, from(), user_id) : issueAllEarned(db),
+      ),
+    ),
+  )
+  expect(await node(0).db.$count(certificates)).toBe(1)
+})

@@ -1,0 +1,63 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { certificates as routes } from '@app/contract/programme/certificates.ts'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '#platform/http/implement.ts'
+import { conflict } from '#platform/problem.ts'
+import { credentialOf, statusOf } from './certificate-badge.ts'
+import { pdfOf } from './certificate-pdf.ts'
+import { issuerDocument, signedToken, withProof } from './certificate-proof.ts'
+import { certificateOf, list } from './certificate-rows.ts'
+import * as certificates from './certificates.ts'
+
+/** Files that anybody may keep; browsers save them instead of showing them. */
+const fileOf = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'X-Content-Type-Options': 'nosniff',
+})
+
+export async function certificateRoutes(app: FastifyInstance) {
+  const site = app.config.BACKEND_URL.replace(/\/$/, '')
+  const { db } = app.database
+  const valid = async (code: string) => {
+    const certificate = await certificateOf(db, site, code)
+    if (!certificate.is_valid) throw conflict(t('This certificate was revoked.'))
+    return certificate
+  }
+  // Where verifiers of credentials look for the key (did:web).
+  app.get('/.well-known/did.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/did+json').send(JSON.stringify(await issuerDocument(db, site))),
+  )
+  await app.register(
+    implement(routes, {
+      list: ({ db, user, query }) => list(db, user, site, query),
+      read: ({ db, params }) => certificateOf(db, site, params.code),
+      pdf: async ({ params, reply }) => {
+        const certificate = await valid(params.code)
+        reply.headers(fileOf('application/pdf', `certificate-${certificate.code}.pdf`))
+        return pdfOf(certificate)
+      },
+      badge: async ({ params, reply }) => {
+        const credential = credentialOf(site, await valid(params.code))
+        reply.headers(fileOf('application/vc+ld+json', 'badge.json'))
+        return JSON.stringify(await withProof(db, site, credential), null, 2)
+      },
+      badgeToken: async ({ params, reply }) => {
+        const credential = credentialOf(site, await valid(params.code))
+        reply.headers(fileOf('application/vc+jwt', 'badge.jwt'))
+        return signedToken(db, site, credential)
+      },
+      status: async ({ params, reply }) => {
+        const certificate = await certificateOf(db, site, params.code)
+        reply.headers(fileOf('application/json; charset=utf-8', 'status.json'))
+        return JSON.stringify(statusOf(site, certificate))
+      },
+      issue: ({ db, user, from, body }) => certificates.issue(db, user, from, site, body),
+      revoke: ({ db, user, from, params, body }) =>
+        certificates.revoke(db, user, from, site, {
+          code: params.code.toUpperCase(),
+          reason: body.reason,
+        }),
+    }),
+  )
+}

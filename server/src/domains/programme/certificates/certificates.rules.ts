@@ -1,0 +1,32 @@
+import { t } from '@app/contract/i18n/text.ts'
+
+/** Letters and digits that cannot be taken for each other (Crockford): 32 of them, so five bits each. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `K7QM-2XVD-9TAB` of twelve random bytes. */
+export const codeOf = (bytes: Uint8Array) =>
+  [...bytes]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('')
+    .replaceAll(/(.{4})(?=.)/g, '$1-')
+
+/** Completed tasks that a certificate asks for; the hours are the operator's target. */
+export const leastTasks = 1
+
+interface Work {
+  full_name: string
+  hours: number
+  tasks: number
+  target: number
+}
+
+/** Why nothing can be certified yet, with what is still missing. */
+export const shortfallOf = ({ full_name, hours, tasks, target }: Work) =>
+  t(
+    '{full_name} has {hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate asks for {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
+    { full_name, hours, tasks, target, leastTasks },
+  )
+
+/** Nothing to certify however much was worked: no hire or team, or all of it certified. */
+export const noInternshipOf = (full_name: string) =>
+  t('{full_name} has no internship without a certificate.', { full_name })

@@ -1,0 +1,247 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import { audit } from '@app/contract/insight/audit.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { certificates as routes } from '@app/contract/programme/certificates.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { approvedHours } from '#domains/work/reports/reports.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { approvedDays, completeTask, makeEarner } from '#test/certifying.ts'
+import { approve, type Crew, headlinesOf, makeCrew, sendReport } from '#test/crew.ts'
+import { app, db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { makeInternship, makeResume } from '#test/hiring.ts'
+import { forgetHolder, issueAllEarned } from './certificates.ts'
+
+startApp()
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) =>
+      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+  )
+const notFound = [404, 'Not found.']
+
+async function hire(person: SignedIn, title: string) {
+  const { manager, internship } = await makeInternship({ title })
+  const { id: resume_id } = await makeResume(person)
+  const application_id = v7()
+  await db().insert(applications).values({
+    id: application_id,
+    internship_id: internship.id,
+    user_id: person.user.id,
+    full_name: 'x',
+    email: 'x@test.example',
+    resume_id,
+    status: 'hired',
+  })
+  await db().insert(hires).values({ application_id, user_id: person.user.id })
+  return manager
+}
+
+const allEarned = () => app().database.transaction(issueAllEarned)
+const issue = (by: SignedIn, { intern }: Pick<Crew, 'intern'>) =>
+  by.call(routes.issue, { body: { user_id: intern.user.id } })
+const mine = async (person: SignedIn) =>
+  (await person.call(routes.list, { query: {} })).certificates
+const revoke = async (code: string, reason = 'Issued by mistake') =>
+  (await signIn('superadmin')).call(routes.revoke, { params: { code }, body: { reason } })
+
+test('the approval that reaches the target issues the certificate, and the card counts it', async () => {
+  const crew = await makeCrew()
+  const { intern, leader } = crew
+  await approvedDays(crew, 19)
+  await completeTask(crew)
+  const { id } = await sendReport(intern, { hours: 8 })
+  expect(await mine(intern)).toEqual([])
+
+  await approve(leader, id)
+
+  const [certificate] = await mine(intern)
+  expect(certificate).toMatchObject({
+    holder_name: 'Test intern',
+    title: 'Lotus Intern',
+    hours: await approvedHours(db(), intern.user.id),
+    tasks: 1,
+    is_valid: true,
+  })
+  expect(certificate?.hours).toBe(160)
+  const { stats } = await intern.call(dashboards.intern)
+  expect(stats).toMatchObject({ certifications: 1, hours_approved: 160 })
+  expect(await headlinesOf(intern)).toContain('Certificate Issued')
+})
+
+test('hours that nobody approved, and hours without a task, earn nothing', async () => {
+  const crew = await makeCrew()
+  await approvedDays(crew, 20)
+  await db()
+    .update(workReports)
+    .set({ status: 'pending' })
+    .where(
+      sql`from_user_id = ${crew.intern.user.id} and date = (select max(date) from work_reports where from_user_id = ${crew.intern.user.id})`,
+    )
+  await completeTask(crew)
+  const idle = await makeCrew()
+  await approvedDays(idle, 20)
+  await allEarned()
+  expect([...(await mine(crew.intern)), ...(await mine(idle.intern))]).toEqual([])
+  expect(await refusal(issue(idle.manager, idle))).toEqual([
+    409,
+    'Test intern has 160 approved hours and 0 completed tasks. A certificate asks for 160 hours and 1 task.',
+  ])
+})
+
+test('the night issues what was earned otherwise, once', async () => {
+  const crew = await makeEarner()
+  while (await allEarned());
+  expect(await allEarned()).toBe(0)
+  expect(await mine(crew.intern)).toHaveLength(1)
+})
+
+test('a certificate is issued once, however many ask at the same moment', async () => {
+  const crew = await makeEarner()
+  const tries = await Promise.all(
+    Array.from({ length: 100 }, () => refusal(issue(crew.manager, crew))),
+  )
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  const said = [409, 'Test intern has no internship without a certificate.']
+  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(said))).toHaveLength(99)
+})
+
+test('a manager issues for their own people only, and nobody else issues', async () => {
+  const crew = await makeEarner()
+  const far = await makeCrew()
+  expect(await refusal(issue(far.manager, crew))).toEqual(notFound)
+  expect(await refusal(issue(crew.manager, { intern: crew.leader }))).toEqual(notFound)
+  for (const person of [crew.intern, crew.leader, crew.teamManager])
+    expect(await refusal(issue(person, crew))).toMatchObject([403, expect.any(String)])
+  expect(await issue(await signIn('superadmin'), crew)).toMatchObject({ is_valid: true })
+})
+
+test('an internship is named by the hire, and its manager sees the certificate', async () => {
+  const crew = await makeEarner()
+  const hiring = await hire(crew.intern, 'React Developer')
+  const { code } = await issue(hiring, crew)
+  const [seen] = await mine(hiring)
+  expect(seen).toMatchObject({ code, title: 'React Developer', company_name: 'Lotus Labs' })
+  const [through] = await db().select().from(hires).where(eq(hires.user_id, crew.intern.user.id))
+  expect(through?.status).toBe('completed')
+  expect(await mine(await signIn('project_manager'))).toEqual([])
+  expect(await mine(await signIn('intern'))).toEqual([])
+  const all = await (await signIn('superadmin')).call(routes.list, { query: { search: 'nobody' } })
+  expect(all).toMatchObject({ certificates: [], total: 0 })
+})
+
+test('hours that were certified do not earn a second certificate; new ones do', async () => {
+  const crew = await makeEarner()
+  await hire(crew.intern, 'First')
+  await allEarned()
+  await hire(crew.intern, 'Second')
+  await allEarned()
+  expect(await mine(crew.intern)).toHaveLength(1)
+  await approvedDays(crew, 20, 20)
+  await completeTask(crew)
+  await allEarned()
+  const titles = (await mine(crew.intern)).map(({ title, hours }) => [title, hours])
+  expect(titles).toEqual([
+    ['Second', 160],
+    ['First', 160],
+  ])
+})
+
+test('anybody reads what a certificate says, in small letters too, and nothing else', async () => {
+  const crew = await makeEarner()
+  const { code } = await issue(crew.manager, crew)
+  const read = await stranger.call(routes.read, { params: { code: code.toLowerCase() } })
+  expect(read).toMatchObject({
+    code,
+    is_valid: true,
+    url: `http://localhost:3000/certificates/${code}`,
+  })
+  expect(Object.keys(read)).not.toContain('user_id')
+  expect(JSON.stringify(read)).not.toContain('@')
+  const unknown = stranger.call(routes.read, { params: { code: 'AAAA-AAAA-AAAA' } })
+  expect(await refusal(unknown)).toEqual(notFound)
+  const odd = stranger.call(routes.read, { params: { code: 'AAAA' } })
+  expect(await refusal(odd)).toEqual([422, 'Invalid certificate code.'])
+})
+
+test('a leader lists those of their team, HR all; neither issues', async () => {
+  const crew = await makeEarner()
+  const far = await makeCrew()
+  const hr = await signIn('hr')
+  const { code } = await issue(crew.manager, crew)
+  const codesOf = async (person: SignedIn) => (await mine(person)).map((one) => one.code)
+  expect(await codesOf(crew.leader)).toEqual([code])
+  expect(await codesOf(far.leader)).toEqual([])
+  expect(await codesOf(hr)).toContain(code)
+  expect(await refusal(issue(hr, crew))).toMatchObject([403, expect.any(String)])
+})
+
+test('who is forgotten leaves certificates without a name', async () => {
+  const crew = await makeEarner()
+  await revoke((await issue(crew.manager, crew)).code, 'Reported by Test intern for a friend')
+  const { code } = await issue(crew.manager, crew)
+  const other = await makeEarner()
+  await issue(other.manager, other)
+  await app().database.transaction((work) => forgetHolder(work, crew.intern.user.id))
+  const rows = await db().select().from(certificates)
+  const own = rows.filter(({ user_id }) => user_id === crew.intern.user.id)
+  expect(own.map((one) => one.holder_name)).toEqual(['Former intern', 'Former intern'])
+  expect(JSON.stringify(own)).not.toContain('Test intern')
+  expect(own.find((one) => one.code === code)).toMatchObject({ revoked_reason: null, hours: 160 })
+  expect(await mine(other.intern)).toMatchObject([{ holder_name: 'Test intern' }])
+})
+
+test('a removed person’s certificate is gone with the person', async () => {
+  const crew = await makeEarner()
+  const { code } = await issue(crew.manager, crew)
+  await db().update(users).set({ status: 'deleted' }).where(sql`id = ${crew.intern.user.id}`)
+  expect(await refusal(stranger.call(routes.read, { params: { code } }))).toEqual(notFound)
+})
+
+test('a revoked certificate says so and why, counts no more, and is revoked once', async () => {
+  const crew = await makeEarner()
+  const { code } = await issue(crew.manager, crew)
+  const tries = await Promise.all(Array.from({ length: 50 }, () => refusal(revoke(code))))
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  expect(tries).toContainEqual([409, 'This certificate has already been revoked.'])
+  const read = await stranger.call(routes.read, { params: { code } })
+  expect(read).toMatchObject({ is_valid: false, revoked_reason: 'Issued by mistake' })
+  const { stats } = await crew.intern.call(dashboards.intern)
+  expect(stats.certifications).toBe(0)
+  expect(await headlinesOf(crew.intern)).toContain('Certificate Revoked')
+  const admin = await signIn('superadmin')
+  const { audit_logs } = await admin.call(audit.list, { query: { action: 'certificate_revoked' } })
+  expect(audit_logs[0]?.details).toMatchObject({ code, reason: 'Issued by mistake' })
+  for (const name of ['certificate.pdf', 'badge.json', 'badge.jwt']) {
+    const answer = await stranger.send({ method: 'GET', url: `/api/certificates/${code}/${name}` })
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      'This certificate was revoked.',
+    ])
+  }
+})
+
+test('a revoked certificate is not issued again by itself, but by a person', async () => {
+  const crew = await makeEarner()
+  const { code } = await issue(crew.manager, crew)
+  await revoke(code)
+  await allEarned()
+  expect((await mine(crew.intern)).filter(({ is_valid }) => is_valid)).toEqual([])
+  expect((await issue(crew.manager, crew)).code).not.toBe(code)
+})
+
+test('revoking needs a reason, a known code and a superadmin', async () => {
+  const crew = await makeEarner()
+  const { code } = await issue(crew.manager, crew)
+  expect(await refusal(revoke(code, ' '))).toEqual([422, 'Reason is required.'])
+  expect(await refusal(revoke('AAAA-AAAA-AAAA'))).toEqual(notFound)
+  const body = { reason: 'No' }
+  const call = crew.manager.call(routes.revoke, { params: { code }, body })
+  expect(await refusal(call)).toMatchObject([403, expect.any(String)])
+})

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { completeHire } from '#domains/hiring/hires/hire-starting.ts'
+import { type News, notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { type Earning, earned, earningOf } from './certificate-earning.ts'
+import { certificateOf, isWithin } from './certificate-rows.ts'
+import { codeOf, leastTasks, noInternshipOf, shortfallOf } from './certificates.rules.ts'
+
+const atOnce = 50
+const formerHolder = 'Former intern'
+const formerReason = 'Removed with the account.'
+const page = '/intern/certificates'
+const night = () => ({ address: '', agent: 'job', request_id: v7() })
+
+/** Issues what an intern has earned with a report that was just approved; nothing when the target is not reached. */
+export async function issueEarned(db: Db, from: From, user_id: string): Promise<void> {
+  for (const earning of await earned(db, user_id, 1)) await put(db, undefined, from, earning)
+}
+
+/** Issues what was earned in other ways, as by a corrected time or a completed task; answers how many it were. */
+export async function issueAllEarned(db: Db): Promise<number> {
+  let issued = 0
+  for (const earning of await earned(db, undefined, atOnce))
+    if (await put(db, undefined, night(), earning)) issued += 1
+  return issued
+}
+
+/**
+ * Issues by hand, also after a revocation. 404 for who is not one of one's own interns, 409 while hours or tasks are
+ * missing or when the internship is certified already.
+ */
+export async function issue(
+  db: Db,
+  user: User,
+  from: From,
+  site: string,
+  { user_id }: Parsed<typeof routes.issue>['body'],
+): Promise<Certificate> {
+  if (!(await isWithin(db, user, user_id))) throw notFound()
+  const earning = await earningOf(db, user_id)
+  if (!earning) throw notFound()
+  const { full_name, title, hours, tasks, target } = earning
+  if (title === null) throw conflict(noInternshipOf(full_name))
+  if (hours < target || tasks < leastTasks) throw conflict(shortfallOf(earning))
+  const code = await put(db, user, from, earning)
+  if (!code) throw conflict(noInternshipOf(full_name))
+  return certificateOf(db, site, code)
+}
+
+/** Takes a certificate back for good; whoever comes second is refused (409). */
+export async function revoke(
+  db: Db,
+  user: User,
+  from: From,
+  site: string,
+  { code, reason }: { code: string; reason: string },
+): Promise<Certificate> {
+  const [revoked] = await db
+    .update(certificates)
+    .set({ revoked_at: sql`now()`, revoked_by: user.id, revoked_reason: reason })
+    .where(and(eq(certificates.code, code), isNull(certificates.revoked_at)))
+    .returning()
+  const certificate = await certificateOf(db, site, code)
+  if (!revoked) throw conflict(t('This certificate has already been revoked.'))
+  const { id, user_id, title } = revoked
+  await record(db, user, from, {
+    action: 'certificate_revoked',
+    entity_type: 'certificate',
+    entity_id: id,
+    details: { code, user_id, reason },
+  })
+  await tell(db, user_id, () => ({
+    title: t('Certificate Revoked'),
+    message: t('Your certificate for {title} was revoked: {reason}', { title, reason }),
+    type: 'warning',
+  }))
+  return certificate
+}
+
+/** A person's account goes: their certificates stay as numbers and keep no name; reasons may hold one. */
+export async function forgetHolder(db: Db, user_id: string): Promise<void> {
+  await db
+    .update(certificates)
+    .set({
+      holder_name: formerHolder,
+      revoked_reason: sql`case when revoked_at is not null then ${formerReason} end`,
+    })
+    .where(eq(certificates.user_id, user_id))
+}
+
+/** The code of the new certificate; undefined when somebody else issued it a moment ago. */
+async function put(db: Db, by: User | undefined, from: From, earning: Earning) {
+  const { user_id, full_name, target: _, ...work } = earning
+  const { title, company_name, started_on, ended_on } = work
+  if (!title || !company_name || !started_on || !ended_on) return undefined
+  const [made] = await db
+    .insert(certificates)
+    .values({
+      ...work,
+      ...{ title, company_name, started_on, ended_on },
+      code: codeOf(randomBytes(12)),
+      user_id,
+      holder_name: full_name,
+      issued_by: by?.id,
+    })
+    .onConflictDoNothing() // one_valid_certificate_per_internship
+    .returning()
+  if (!made) return undefined
+  await completeHire(db, user_id, made.internship_id)
+  await record(db, by, from, {
+    action: 'certificate_issued',
+    entity_type: 'certificate',
+    entity_id: made.id,
+    details: { code: made.code, user_id, hours: work.hours, tasks: work.tasks },
+  })
+  await tell(db, user_id, () => ({
+    title: t('Certificate Issued'),
+    message: t('You completed {title} at {company_name}. Your certificate is ready to share.', {
+      title,
+      company_name,
+    }),
+    type: 'success',
+  }))
+  return made.code
+}
+
+async function tell(db: Db, user_id: string, say: () => Omit<News, 'link'>) {
+  await notify(db, user_id, () => ({ ...say(), link: page }))
+  await announce(db, 'certificates', [
+    { user_id },
+    { role: 'superadmin' },
+    { role: 'project_manager' },
+  ])
+}

@@ -1,0 +1,51 @@
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { record } from '#platform/security/audit.ts'
+import { evaluations } from '#schema/evaluations.table.ts'
+import { byItself, tell } from './evaluation-telling.ts'
+import { remindDaysBefore } from './evaluations.rules.ts'
+
+const atOnce = 20
+
+const openOnes = (db: Db, which: SQL) =>
+  db
+    .select({ id: evaluations.id })
+    .from(evaluations)
+    .where(and(isNull(evaluations.closed_at), which))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+
+/** Closes what is past its deadline: what was sent opens, what was not is named as missing. */
+export async function closeOverdue(db: Db): Promise<number> {
+  const overdue = openOnes(db, sql`${evaluations.due_at} <= now()`)
+  const closed = await db
+    .update(evaluations)
+    .set({ closed_at: sql`now()` })
+    .where(sql`${evaluations.id} in ${overdue}`)
+    .returning({ id: evaluations.id })
+  for (const { id } of closed) {
+    await record(db, undefined, byItself(), {
+      action: 'evaluation_closed',
+      entity_type: 'evaluation',
+      entity_id: id,
+    })
+    await tell(db, id, 'closed')
+  }
+  return closed.length
+}
+
+/** Reminds who has not written yet, once, some days before the deadline. */
+export async function remindWriters(db: Db): Promise<number> {
+  const due = openOnes(
+    db,
+    sql`${evaluations.reminded_at} is null and ${evaluations.due_at} between now()
+      and now() + make_interval(days => ${remindDaysBefore}::int)`,
+  )
+  const reminded = await db
+    .update(evaluations)
+    .set({ reminded_at: sql`now()` })
+    .where(sql`${evaluations.id} in ${due}`)
+    .returning({ id: evaluations.id })
+  for (const { id } of reminded) await tell(db, id, 'due')
+  return reminded.length
+}

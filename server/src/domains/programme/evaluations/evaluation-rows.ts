@@ -1,0 +1,128 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  Evaluation,
+  EvaluationRow,
+  evaluations as routes,
+  Side,
+} from '@app/contract/programme/evaluations.ts'
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
+import { mine, overseen, ownSide } from './evaluation-scope.ts'
+import { seenOf } from './evaluations.rules.ts'
+
+const sideRows = sql<EvaluationRow['sides']>`(
+  select json_agg(json_build_object('side', one.side, 'is_submitted', one.submitted_at is not null)
+    order by array_position(array['intern', 'leader', 'startup'], one.side))
+  from ${evaluationSheets} one where one.evaluation_id = ${evaluations.id})`
+
+const rowsFor = (db: Db, user: User) =>
+  db
+    .select({
+      id: evaluations.id,
+      kind: evaluations.kind,
+      intern_name: users.full_name,
+      project_name: projects.name,
+      startup_name: startups.name,
+      opened_at: evaluations.opened_at,
+      due_at: evaluations.due_at,
+      closed_at: evaluations.closed_at,
+      is_due: sql<boolean>`${evaluations.due_at} > now()`,
+      sides: sideRows,
+      own_side: ownSide(user),
+    })
+    .from(evaluations)
+    .innerJoin(users, eq(users.id, evaluations.intern_id))
+    .innerJoin(projects, eq(projects.id, evaluations.project_id))
+    .leftJoin(startups, eq(startups.id, evaluations.startup_id))
+
+type Found = Awaited<ReturnType<typeof rowsFor>>[number]
+
+function shown({ is_due, ...row }: Found): EvaluationRow {
+  const own = row.sides.find(({ side }) => side === row.own_side)
+  return { ...row, can: { write: !!own && !own.is_submitted && !row.closed_at && is_due } }
+}
+
+/** One's own side has still to be written. */
+const toWrite = (user: User) =>
+  and(
+    isNull(evaluations.closed_at),
+    sql`${evaluations.due_at} > now() and exists (select 1 from ${evaluationSheets} waiting
+      where waiting.evaluation_id = ${evaluations.id} and waiting.submitted_at is null
+      and waiting.side = ${ownSide(user)})`,
+  )
+
+type Asked = Parsed<typeof routes.list>['query']
+
+function conditionOf(user: User, { box, status, kind, search }: Asked): SQL | undefined {
+  const typed = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const states = {
+    to_write: toWrite(user),
+    open: isNull(evaluations.closed_at),
+    closed: isNotNull(evaluations.closed_at),
+  }
+  return and(
+    box === 'mine' ? mine(user) : overseen(user),
+    status && states[status],
+    kind && eq(evaluations.kind, kind),
+    search
+      ? sql`${evaluations.intern_id} in (select person.id from ${users} person 
+          where (person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed})`
+      : undefined,
+  )
+}
+
+/** The evaluations one is a side of, or oversees; newest first. */
+export async function list(db: Db, user: User, asked: Asked) {
+  const { cursor, limit } = asked
+  const where = conditionOf(user, asked)
+  const after = cursor ? lt(evaluations.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
+  const rows = await rowsFor(db, user)
+    .where(and(where, after))
+    .orderBy(desc(evaluations.id))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  const total = await countUpTo(db, evaluations, where)
+  return { evaluations: page.map(shown), next_cursor, total }
+}
+
+/** One's own or an overseen one; anybody else's does not exist (404). */
+export async function rowOf(db: Db, user: User, id: string): Promise<EvaluationRow> {
+  const [found] = await rowsFor(db, user).where(
+    and(eq(evaluations.id, id), or(overseen(user), sql`${ownSide(user)} is not null`)),
+  )
+  if (!found) throw notFound()
+  return shown(found)
+}
+
+/** With what may be read of its sheets, and one's own draft. */
+export async function read(db: Db, user: User, id: string): Promise<Evaluation> {
+  const row = await rowOf(db, user, id)
+  const written = await db
+    .select({ sheet: evaluationSheets, author_name: users.full_name })
+    .from(evaluationSheets)
+    .leftJoin(users, eq(users.id, evaluationSheets.author_id))
+    .where(eq(evaluationSheets.evaluation_id, id))
+  const [kept] = row.can.write
+    ? await db
+        .select({ draft: evaluationDrafts.draft })
+        .from(evaluationDrafts)
+        .where(and(eq(evaluationDrafts.evaluation_id, id), eq(evaluationDrafts.user_id, user.id)))
+    : []
+  const sheetOf = (side: Side) => {
+    const found = written.find(({ sheet }) => sheet.side === side)
+    const reading = { reader: row.own_side, side, isClosed: row.closed_at !== null }
+    return {
+      side,
+      author_name: found?.author_name ?? null,
+      submitted_at: found?.sheet.submitted_at ?? null,
+      sheet: seenOf(reading, found?.sheet.sheet ?? null),
+    }
+  }
+  return { ...row, sheets: row.sides.map(({ side }) => sheetOf(side)), draft: kept?.draft ?? null }
+}

@@ -1,0 +1,54 @@
+import { may, type Role } from '@app/contract/core/access.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ledTeams } from '#domains/identity/visibility/reach.ts'
+import type { User } from '#platform/http/who.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
+
+const hiring: readonly Role[] = ['superadmin', 'hr_admin', 'hr']
+
+/** The startups a person represents; while one is not approved it sees nothing. */
+const represented = ({ id }: Pick<User, 'id'>) => sql`
+  select member.startup_id from ${startupMembers} member
+  join ${startups} startup on startup.id = member.startup_id and startup.status = 'approved'
+  where member.user_id = ${id}`
+
+/** Who writes for the leader: the team's leader; of a team without one, the project's manager. */
+export const writerOf = (team: SQL, project: SQL, intern: SQL) =>
+  sql`coalesce(nullif(${team}.leader_id, ${intern}), ${project}.manager_id)`
+
+const leaderNow = sql`(select ${writerOf(sql`team`, sql`project`, sql`${evaluations.intern_id}`)}
+  from ${teams} team join ${projects} project on project.id = ${evaluations.project_id}
+  where team.id = ${evaluations.team_id})`
+
+/** The side a person writes for, as a column; null for who only looks on. Who has written stays the writer. */
+export const ownSide = (user: Pick<User, 'id'>) => sql<'intern' | 'leader' | 'startup' | null>`(
+  select own.side from ${evaluationSheets} own where own.evaluation_id = ${evaluations.id} and case own.side
+    when 'intern' then ${evaluations.intern_id} = ${user.id}
+    when 'leader' then coalesce(own.author_id, ${leaderNow}) = ${user.id}
+    else ${evaluations.startup_id} in (${represented(user)}) end
+  order by own.side limit 1)`
+
+/** The evaluations somebody may be a side of, `ownSide` says whether they are; an array, so that indices find them first. */
+export const mine = (user: Pick<User, 'id'>) => sql`${evaluations.id} = any(array(
+  select one.id from ${evaluations} one where one.intern_id = ${user.id}
+  union select one.id from ${evaluations} one where one.startup_id in (${represented(user)})
+  union select own.evaluation_id from ${evaluationSheets} own where own.author_id = ${user.id}
+  union select one.id from ${teams} team join ${evaluations} one on one.team_id = team.id
+    where team.leader_id = ${user.id}
+  union select one.id from ${projects} project join ${teams} team on team.project_id = project.id
+    join ${evaluations} one on one.team_id = team.id where project.manager_id = ${user.id}))
+  and ${ownSide(user)} is not null`
+
+/** The teams whose evaluations a person oversees, and may start: undefined is all, null is none. */
+export function overseenTeams(user: User): SQL | undefined | null {
+  if (hiring.includes(user.role)) return undefined
+  return may(user.role, 'evaluations.start') ? (ledTeams(user) ?? null) : null
+}
+
+/** The same as a condition on evaluations. */
+export function overseen(user: User): SQL {
+  const some = overseenTeams(user)
+  if (some === undefined) return sql`true`
+  return some ? sql`${evaluations.team_id} = any(array(${some}))` : sql`false`
+}

@@ -1,0 +1,115 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { EvaluationKind } from '@app/contract/programme/evaluations.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { announce } from '#platform/live/live.ts'
+import { users } from '#schema/accounts.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { projects, startupMembers, teams } from '#schema/projects.table.ts'
+import { writerOf } from './evaluation-scope.ts'
+
+/** What is done without anybody asking. */
+export const byItself = () => ({ address: '', agent: 'job', request_id: v7() })
+
+interface Person {
+  id: string
+  is_waited_for: boolean
+}
+
+/** Everybody who writes or wrote, and whether their side is still waited for. */
+async function peopleOf(db: Db, id: string): Promise<Person[]> {
+  const leader = writerOf(sql`team`, sql`project`, sql`one.intern_id`)
+  const side = (name: string, person: SQL, from: SQL) => sql`
+    select ${person} as id, sheet.submitted_at is null as is_waited_for
+    from ${evaluations} one join ${evaluationSheets} sheet
+      on sheet.evaluation_id = one.id and sheet.side = ${name} ${from}
+    where one.id = ${id}`
+  return rowsOf<Person>(
+    db,
+    sql`select person.id, bool_or(found.is_waited_for) as is_waited_for from (
+      ${side('intern', sql`one.intern_id`, sql``)}
+      union all ${side(
+        'leader',
+        sql`coalesce(sheet.author_id, ${leader})`,
+        sql`join ${teams} team on team.id = one.team_id join ${projects} project on project.id = one.project_id`,
+      )}
+      union all ${side(
+        'startup',
+        sql`member.user_id`,
+        sql`join ${startupMembers} member on member.startup_id = one.startup_id`,
+      )}) found join ${users} person on person.id = found.id and person.status = 'active'
+    group by person.id order by person.id`,
+  )
+}
+
+async function namesOf(db: Db, id: string) {
+  const [names] = await db
+    .select({
+      kind: evaluations.kind,
+      intern: users.full_name,
+      project: projects.name,
+      due: sql<string>`to_char(${evaluations.due_at} at time zone 'UTC', 'YYYY-MM-DD')`,
+    })
+    .from(evaluations)
+    .innerJoin(users, eq(users.id, evaluations.intern_id))
+    .innerJoin(projects, eq(projects.id, evaluations.project_id))
+    .where(eq(evaluations.id, id))
+  return names
+}
+
+const titles: Record<EvaluationKind, string> = said({
+  mid_term: msg('Mid-term Evaluation'),
+  final: msg('Final Evaluation'),
+})
+const words = said({
+  started: msg('The evaluation of {intern} on {project} has started. Please write yours by {due}.'),
+  due: msg('Your evaluation of {intern} on {project} is still missing. It closes on {due}.'),
+  closed: msg('The evaluation of {intern} on {project} is closed. It can be read now.'),
+})
+export type Told = keyof typeof words
+
+/** Tells everybody who writes; of a start and a reminder only who is still waited for. */
+export async function tell(db: Db, id: string, told: Told): Promise<void> {
+  const names = await namesOf(db, id)
+  const people = await peopleOf(db, id)
+  if (names)
+    for (const person of people)
+      if (told === 'closed' || person.is_waited_for)
+        await notify(db, person.id, () => ({
+          title: t(titles[names.kind]),
+          message: t(words[told], names),
+          type: told === 'due' ? 'warning' : 'success',
+          link: `/evaluations/${id}`,
+        }))
+  await refresh(
+    db,
+    people.map((person) => person.id),
+    id,
+  )
+}
+
+/** Has everybody who may see it fetch it again. */
+const refresh = (db: Db, people: readonly string[], id: string) =>
+  announce(
+    db,
+    'evaluations',
+    [
+      ...people.map((user_id) => ({ user_id })),
+      ...(['superadmin', 'hr_admin', 'hr', 'project_manager', 'team_manager'] as const).map(
+        (role) => ({ role }),
+      ),
+    ],
+    id,
+  )
+
+/** A side was written: its number changes for everybody, its words do not leave it. */
+export async function tellWritten(db: Db, id: string): Promise<void> {
+  const people = await peopleOf(db, id)
+  await refresh(
+    db,
+    people.map((person) => person.id),
+    id,
+  )
+}

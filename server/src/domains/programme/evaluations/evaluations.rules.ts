@@ -1,0 +1,47 @@
+import {
+  type About,
+  type Criterion,
+  criteriaAbout,
+  criteriaOf,
+  type Marks,
+  type Sheet,
+  type Side,
+  subjects,
+} from '@app/contract/programme/evaluations.ts'
+
+/** How long everybody has to write, and when who has not is reminded. */
+export const daysToWrite = 14
+export const remindDaysBefore = 3
+/** How long after the deadline of a project its final evaluation still starts by itself. */
+export const daysAfterEnd = 30
+
+/** The first thing that a side is asked and has not rated. */
+export const missingOf = (side: Side, hasStartup: boolean, marks: Marks): Criterion | undefined =>
+  criteriaOf(side, hasStartup).find((criterion) => marks[criterion] === undefined)
+
+/** Only what is asked is kept. */
+export const askedOf = (side: Side, hasStartup: boolean, marks: Marks): Marks =>
+  only(criteriaOf(side, hasStartup), marks)
+
+const only = (criteria: readonly Criterion[], marks: Marks): Marks =>
+  Object.fromEntries(criteria.flatMap((name) => (marks[name] ? [[name, marks[name]]] : [])))
+
+/** The leader does not read what was said of the startup, nor the startup what was said of the leader. */
+const notFor: Partial<Record<Side, About>> = { leader: 'startup', startup: 'leader' }
+
+interface Reading {
+  /** The side the reader is on, if any. */
+  reader: Side | null
+  side: Side
+  isClosed: boolean
+}
+
+/** What a reader may see of a sheet: their own always, another side's only once the evaluation is closed. */
+export function seenOf({ reader, side, isClosed }: Reading, sheet: Sheet | null): Sheet | null {
+  if (!sheet || (!isClosed && reader !== side)) return null
+  const hidden = reader && reader !== side ? notFor[reader] : undefined
+  const shown = subjects
+    .filter((about) => about !== hidden)
+    .flatMap((about): readonly Criterion[] => criteriaAbout[about])
+  return { ...sheet, marks: only(shown, sheet.marks) }
+}

@@ -1,0 +1,265 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import { audit } from '@app/contract/insight/audit.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
+import { evaluations as routes } from '@app/contract/programme/evaluations.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { evaluations } from '#schema/evaluations.table.ts'
+import { projects, teamMembers } from '#schema/projects.table.ts'
+import { approvedDays, completeTask } from '#test/certifying.ts'
+import { headlinesOf, makeCrew } from '#test/crew.ts'
+import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
+import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { closeOverdue, remindWriters } from './evaluation-clock.ts'
+import { startDue } from './evaluations.ts'
+
+startApp()
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) =>
+      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+  )
+const notFound = [404, 'Not found.']
+const inTransaction = (work: typeof startDue) => app().database.transaction(work)
+const wordsFor = async (person: SignedIn, id: string) => {
+  const answers = [
+    await readAs(person, id),
+    await listAs(person, 'mine'),
+    await listAs(person, 'overview'),
+    await person.call(notifications.list),
+  ]
+  return ['intern', 'leader', 'startup'].filter((side) =>
+    JSON.stringify(answers).includes(`secret of the ${side}`),
+  )
+}
+
+test('what one side wrote is in no answer to another until all have written', async () => {
+  const place = await makePlacement()
+  const { intern, leader, rep, manager, hr } = place
+  const { id } = await start(leader, place)
+  await write(intern, id, sheets.intern)
+  await write(rep, id, sheets.startup)
+
+  expect(await wordsFor(intern, id)).toEqual(['intern'])
+  expect(await wordsFor(rep, id)).toEqual(['startup'])
+  for (const person of [leader, manager, hr, await signIn('superadmin')])
+    expect(await wordsFor(person, id)).toEqual([])
+  const admin = await signIn('superadmin')
+  const { audit_logs } = await admin.call(audit.list, { query: { action: 'evaluation_submitted' } })
+  expect(JSON.stringify(audit_logs)).not.toContain('secret')
+
+  await write(leader, id, sheets.leader)
+
+  for (const person of [intern, leader, rep, manager, hr])
+    expect(await wordsFor(person, id)).toEqual(['intern', 'leader', 'startup'])
+  for (const person of [intern, leader, rep])
+    expect(await headlinesOf(person)).toEqual(['Mid-term Evaluation', 'Mid-term Evaluation'])
+})
+
+test('once it is open, leader and startup read what concerns them', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.hr, place, 'final')
+  await write(place.intern, id, sheets.intern)
+  await write(place.leader, id, sheets.leader)
+  await write(place.rep, id, sheets.startup)
+  const marksFor = async (person: SignedIn) =>
+    Object.keys((await readAs(person, id)).sheets[0]?.sheet?.marks ?? {})
+  expect(await marksFor(place.leader)).toEqual(['learning', 'support', 'guidance', 'feedback'])
+  expect(await marksFor(place.rep)).toEqual(['learning', 'support', 'clarity', 'respect'])
+  expect(await marksFor(place.hr)).toHaveLength(6)
+})
+
+test('a side is sent once, however many times at the same moment', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.leader, place)
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => refusal(write(place.intern, id, sheets.intern))),
+  )
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  const said = [409, 'This evaluation has already been sent.']
+  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(said))).toHaveLength(19)
+  await Promise.all([write(place.leader, id, sheets.leader), write(place.rep, id, sheets.startup)])
+  expect((await readAs(place.intern, id)).closed_at).not.toBeNull()
+})
+
+test('an evaluation of a kind is started once, and a mid-term not after the final', async () => {
+  const place = await makePlacement()
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => refusal(start(place.leader, place, 'final'))),
+  )
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  expect(tries).toContainEqual([409, 'This evaluation has already been started.'])
+  expect(await refusal(start(place.hr, place))).toEqual([
+    409,
+    'The final evaluation has already been started.',
+  ])
+})
+
+test('strangers know of no evaluation: other interns, leaders, managers and startups', async () => {
+  const place = await makePlacement()
+  const far = await makePlacement()
+  const { id } = await start(place.leader, place)
+  for (const person of [far.intern, far.leader, far.manager, far.rep, far.teamManager]) {
+    expect(await refusal(readAs(person, id))).toEqual(notFound)
+    expect(await refusal(write(person, id, sheets.leader))).toEqual(notFound)
+    expect((await listAs(person, 'mine')).total + (await listAs(person, 'overview')).total).toBe(0)
+  }
+  for (const person of [far.leader, far.manager, far.teamManager])
+    expect(await refusal(start(person, place, 'final'))).toEqual(notFound)
+  for (const person of [place.intern, place.rep])
+    expect(await refusal(start(person, place, 'final'))).toMatchObject([403, expect.any(String)])
+  // Who only looks on writes nothing.
+  for (const person of [place.hr, place.manager])
+    expect(await refusal(write(person, id, sheets.leader))).toEqual(notFound)
+  const { placements } = await far.leader.call(routes.placements, { query: {} })
+  expect(placements.map(({ intern_id }) => intern_id)).toEqual([far.intern.user.id])
+})
+
+test('a representative of a startup that is not approved is not asked', async () => {
+  const place = await makePlacement()
+  await db().execute(sql`update startups set status = 'rejected' where id = ${place.startup_id}`)
+  const { id, sides } = await start(place.leader, place)
+  expect(sides.map(({ side }) => side)).toEqual(['intern', 'leader'])
+  expect(await refusal(readAs(place.rep, id))).toEqual(notFound)
+})
+
+test('a sheet needs every mark, a strength and an answer; what it does not know is refused', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.leader, place)
+  const { quality: _, ...marks } = sheets.leader.marks
+  const send = (body: object) =>
+    place.leader.send({ method: 'POST', url: `/api/evaluations/${id}/submit`, body })
+  const missing = await send({ ...sheets.leader, marks })
+  expect([missing.statusCode, missing.json().errors]).toEqual([
+    422,
+    [{ path: 'marks.quality', message: 'Please choose from 1 to 5.' }],
+  ])
+  for (const wrong of [
+    { ...sheets.leader, strengths: ' ' },
+    { ...sheets.leader, again: 'perhaps' },
+    { ...sheets.leader, marks: { ...sheets.leader.marks, quality: 6 } },
+    { ...sheets.leader, side: 'intern' },
+    { ...sheets.leader, marks: { ...sheets.leader.marks, looks: 5 } },
+  ])
+    expect((await send(wrong)).statusCode).toBe(422)
+})
+
+test('a draft is kept for its writer alone, and gone once the sheet is sent', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.leader, place)
+  const keep = (by: SignedIn, strengths: string) =>
+    by.call(routes.keepDraft, { params: { id }, body: { marks: { quality: 3 }, strengths } })
+  await keep(place.leader, 'secret draft')
+  expect((await readAs(place.leader, id)).draft).toMatchObject({
+    marks: { quality: 3 },
+    strengths: 'secret draft',
+  })
+  for (const person of [place.intern, place.rep, place.hr])
+    expect(JSON.stringify(await readAs(person, id))).not.toContain('secret draft')
+  expect(await refusal(keep(place.hr, 'x'))).toEqual(notFound)
+  await write(place.leader, id, sheets.leader)
+  expect(await refusal(keep(place.leader, 'late'))).toEqual([
+    409,
+    'This evaluation has already been sent.',
+  ])
+  expect((await readAs(place.leader, id)).draft).toBeNull()
+})
+
+test('after the deadline what was sent opens, and what is missing stays missing', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.leader, place)
+  await write(place.intern, id, sheets.intern)
+  const due = (at: string) =>
+    db()
+      .update(evaluations)
+      .set({ due_at: sql.raw(at) })
+      .where(eq(evaluations.id, id))
+  await due(`now() + interval '2 days'`)
+  await inTransaction(remindWriters)
+  expect(await inTransaction(remindWriters)).toBe(0)
+  expect(await headlinesOf(place.leader)).toHaveLength(2)
+  expect(await headlinesOf(place.intern)).toHaveLength(1)
+
+  await due(`now() - interval '1 second'`)
+  const late = [409, 'This evaluation is closed.']
+  expect(await refusal(write(place.leader, id, sheets.leader))).toEqual(late)
+  expect(await inTransaction(closeOverdue)).toBe(1)
+
+  expect(await refusal(write(place.rep, id, sheets.startup))).toEqual(late)
+  const { sheets: found } = await readAs(place.leader, id)
+  expect(found.map(({ side, sheet }) => [side, sheet !== null])).toEqual([
+    ['intern', true],
+    ['leader', false],
+    ['startup', false],
+  ])
+})
+
+test('a list says what waits for oneself', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.leader, place)
+  for (const person of [place.intern, place.leader, place.rep])
+    expect((await listAs(person, 'mine', 'to_write')).total).toBe(1)
+  await write(place.intern, id, sheets.intern)
+  expect((await listAs(place.intern, 'mine', 'to_write')).total).toBe(0)
+  const overview = await listAs(place.manager, 'overview', 'open')
+  expect(overview.evaluations[0]).toMatchObject({
+    intern_name: 'Test intern',
+    project_name: 'Lotus',
+    startup_name: 'KitabGhar',
+    own_side: null,
+    can: { write: false },
+  })
+  expect((await listAs(place.manager, 'mine')).total).toBe(0)
+})
+
+test('of a team without a leader the manager writes; without both, nobody can', async () => {
+  const crew = await makeCrew()
+  await db().execute(sql`update teams set leader_id = null where id = ${crew.team_id}`)
+  const { id } = await start(crew.manager, crew)
+  expect((await write(crew.manager, id, sheets.leader)).own_side).toBe('leader')
+  const alone = await makeCrew()
+  await db().execute(sql`update teams set leader_id = null where id = ${alone.team_id}`)
+  await db().execute(sql`update projects set manager_id = null where id = ${alone.project_id}`)
+  expect(await refusal(start(await signIn('hr'), alone))).toEqual([
+    409,
+    'Nobody leads Test intern yet who could write.',
+  ])
+})
+
+test('half of the hours starts the mid-term by itself, all of them the final, each once', async () => {
+  const crew = await makeCrew()
+  await approvedDays(crew, 9)
+  await inTransaction(startDue)
+  expect((await listAs(crew.intern, 'mine')).total).toBe(0)
+  await approvedDays(crew, 1, 9)
+  await inTransaction(startDue)
+  await approvedDays(crew, 10, 10)
+  await completeTask(crew)
+  await inTransaction(startDue)
+  expect(await inTransaction(startDue)).toBe(0)
+  const { evaluations: found } = await listAs(crew.intern, 'mine')
+  expect(found.map(({ kind }) => kind)).toEqual(['final', 'mid_term'])
+})
+
+test('half of the time starts the mid-term, and a project that ends the final alone', async () => {
+  const crew = await makeCrew()
+  await approvedDays(crew, 1)
+  const deadline = (day: string) =>
+    db()
+      .update(projects)
+      .set({ deadline: sql.raw(day) })
+      .where(eq(projects.id, crew.project_id))
+  await db()
+    .update(teamMembers)
+    .set({ joined_at: sql`now() - interval '20 days'` })
+    .where(eq(teamMembers.team_id, crew.team_id))
+  await deadline('current_date + 30')
+  await inTransaction(startDue)
+  expect((await listAs(crew.intern, 'mine')).total).toBe(0)
+  await deadline('current_date - 1')
+  await inTransaction(startDue)
+  const { evaluations: found } = await listAs(crew.intern, 'mine')
+  expect(found.map(({ kind }) => kind)).toEqual(['final'])
+})

@@ -1,0 +1,134 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type {
+  EvaluationRow,
+  Placement,
+  evaluations as routes,
+} from '@app/contract/programme/evaluations.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { startupMembers, startups } from '#schema/projects.table.ts'
+import { type Due, dueNow } from './evaluation-due.ts'
+import { rowOf } from './evaluation-rows.ts'
+import { overseenTeams, writerOf } from './evaluation-scope.ts'
+import { byItself, tell } from './evaluation-telling.ts'
+import { daysToWrite } from './evaluations.rules.ts'
+
+const atOnce = 50
+const shownAtOnce = 20
+
+/** Starts those whose time has come; answers how many it were. */
+export async function startDue(db: Db): Promise<number> {
+  let started = 0
+  for (const due of await dueNow(db, atOnce))
+    if (await put(db, undefined, byItself(), due)) started += 1
+  return started
+}
+
+interface Place extends Placement {
+  team_id: string
+  has_writer: boolean
+}
+
+/** The interns on the projects of the teams one oversees. */
+function placesOf(db: Db, user: User, which: { search?: string; intern_id?: string }) {
+  const teams = overseenTeams(user)
+  if (teams === null) return Promise.resolve([])
+  const typed = `%${which.search?.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return rowsOf<Place>(
+    db,
+    sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (
+        select 1 from startups startup join startup_members rep on rep.startup_id = startup.id
+        where startup.id = project.startup_id and startup.status = 'approved') as has_writer,
+      coalesce((select json_agg(before.kind) from evaluations before
+        where before.intern_id = found.intern_id and before.project_id = project.id), '[]') as started
+    from (select person.id as intern_id, person.full_name, place.* from users person cross join lateral (
+        select distinct on (project.id) project.id as project_id, project.name as project_name, team.id as team_id,
+          member.joined_at::date::text as joined_on
+        from team_members member join teams team on team.id = member.team_id
+        join projects project on project.id = team.project_id
+        where member.user_id = person.id ${teams ? sql`and team.id = any(array(${teams}))` : sql``}
+        order by project.id) place
+      where person.role = 'intern' and person.status = 'active'
+        and ${teams ? sql`person.id = any(array(select user_id from team_members where team_id in (${teams})))` : sql`true`}
+        and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed}` : sql`true`}
+        and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}
+      order by lower(person.full_name), place.project_name limit ${shownAtOnce}) found
+    join teams team on team.id = found.team_id join projects project on project.id = found.project_id
+    order by lower(found.full_name), found.project_name`,
+  )
+}
+
+/** Of whom an evaluation may be started, by name. */
+export async function placements(
+  db: Db,
+  user: User,
+  { search }: Parsed<typeof routes.placements>['query'],
+) {
+  return { placements: await placesOf(db, user, { ...(search && { search }) }) }
+}
+
+/**
+ * Starts one by hand. 404 for an intern or project out of one's scope; 409 when that kind was started before, when
+ * the final one was, or when nobody could write about the intern.
+ */
+export async function start(
+  db: Db,
+  user: User,
+  from: From,
+  { intern_id, project_id, kind }: Parsed<typeof routes.start>['body'],
+): Promise<EvaluationRow> {
+  const places = await placesOf(db, user, { intern_id })
+  const place = places.find((one) => one.project_id === project_id)
+  if (!place) throw notFound()
+  if (!place.has_writer)
+    throw conflict(t('Nobody leads {name} yet who could write.', { name: place.full_name }))
+  if (place.started.includes('final') && kind === 'mid_term')
+    throw conflict(t('The final evaluation has already been started.'))
+  const id = await put(db, user, from, { ...place, kind })
+  if (!id) throw conflict(t('This evaluation has already been started.'))
+  return rowOf(db, user, id)
+}
+
+/** The id of the new evaluation; undefined when somebody else started it a moment ago. */
+async function put(db: Db, by: User | undefined, from: From, due: Due) {
+  const { intern_id, project_id, team_id, kind } = due
+  const [made] = await db
+    .insert(evaluations)
+    .values({
+      ...{ intern_id, project_id, team_id, kind },
+      startup_id: sql`(select startup.id from projects project join ${startups} startup
+        on startup.id = project.startup_id and startup.status = 'approved'
+        where project.id = ${project_id} and exists (
+          select 1 from ${startupMembers} rep where rep.startup_id = startup.id))`,
+      started_by: by?.id,
+      due_at: sql`now() + make_interval(days => ${daysToWrite}::int)`,
+    })
+    .onConflictDoNothing() // one_evaluation_per_kind
+    .returning({ id: evaluations.id, startup_id: evaluations.startup_id })
+  if (!made) return undefined
+  const [leader] = await rowsOf<{ id: string | null }>(
+    db,
+    sql`select ${writerOf(sql`team`, sql`project`, sql`${intern_id}::uuid`)} as id
+    from teams team join projects project on project.id = ${project_id} where team.id = ${team_id}`,
+  )
+  await db
+    .insert(evaluationSheets)
+    .values([
+      { evaluation_id: made.id, side: 'intern' },
+      ...(leader?.id ? [{ evaluation_id: made.id, side: 'leader' as const }] : []),
+      ...(made.startup_id ? [{ evaluation_id: made.id, side: 'startup' as const }] : []),
+    ])
+  await record(db, by, from, {
+    action: 'evaluation_started',
+    entity_type: 'evaluation',
+    entity_id: made.id,
+    details: { intern_id, project_id, kind },
+  })
+  await tell(db, made.id, 'started')
+  return made.id
+}

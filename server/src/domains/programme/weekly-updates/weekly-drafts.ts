@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { record } from '#platform/security/audit.ts'
+import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
+import { isSettled, today } from './weekly-facts.ts'
+import { refreshUpdate, tellManager } from './weekly-news.ts'
+import { lastFinished, weekEnd } from './weekly-updates.rules.ts'
+import { draftOf } from './weekly-updates.ts'
+
+const atOnce = 20
+
+interface Waiting {
+  project_id: string
+  name: string
+  manager_id: string | null
+}
+
+/**
+ * Drafts the week that is over for every project of a startup in which something was approved; answers how many. Call
+ * it again until it answers 0. Publishing stays with people.
+ */
+export async function draftFinished(db: Db): Promise<number> {
+  const week_start = lastFinished(await today(db))
+  const waiting = await rowsOf<Waiting>(
+    db,
+    sql`select project.id as project_id, project.name, project.manager_id from projects project
+      where project.startup_id is not null and project.status <> 'archived'
+        and exists (select from teams team join work_reports report on report.team_id = team.id
+          where team.project_id = project.id and ${isSettled}
+            and report.date between ${week_start} and ${weekEnd(week_start)})
+        and not exists (select from weekly_updates written
+          where written.project_id = project.id and written.week_start = ${week_start})
+      order by project.id limit ${atOnce}`,
+  )
+  for (const project of waiting) await draft(db, project, week_start)
+  return waiting.length
+}
+
+async function draft(db: Db, { project_id, name, manager_id }: Waiting, week_start: string) {
+  const [made] = await db
+    .insert(weeklyUpdates)
+    .values(await draftOf(db, project_id, week_start))
+    .onConflictDoNothing() // one_update_per_project_and_week
+    .returning()
+  if (!made) return
+  const from = { address: '', agent: 'job', request_id: v7() }
+  await record(db, undefined, from, {
+    action: 'weekly_update_written',
+    entity_type: 'weekly_update',
+    entity_id: made.id,
+    details: { project_id, week_start },
+  })
+  if (manager_id) await tellManager(db, manager_id, { id: made.id, project_id, name, week_start })
+  await refreshUpdate(db, project_id)
+}

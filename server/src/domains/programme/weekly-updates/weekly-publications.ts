@@ -1,0 +1,39 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  weeklyUpdates as routes,
+  WeeklyTexts,
+} from '@app/contract/programme/weekly-updates.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { weeklyVersions } from '#schema/weekly-updates.table.ts'
+import type { WeekFacts } from './weekly-updates.rules.ts'
+
+export type Asked = Parsed<typeof routes.read>['query']
+/** What is said of a week, and what it was said of. */
+export type Publication = WeeklyTexts & { facts: WeekFacts }
+
+/** What was published as this revision; 404 when there is none. */
+export async function publicationOf(db: Db, id: string, revision: number): Promise<Publication> {
+  const [found] = await db
+    .select()
+    .from(weeklyVersions)
+    .where(and(eq(weeklyVersions.update_id, id), eq(weeklyVersions.revision, revision)))
+  if (!found) throw notFound()
+  return found
+}
+
+/** When it was published and by whom, newest first. */
+export const publications = (db: Db, id: string) =>
+  db
+    .select({
+      revision: weeklyVersions.revision,
+      at: weeklyVersions.at,
+      by_name: users.full_name,
+    })
+    .from(weeklyVersions)
+    .leftJoin(users, eq(users.id, weeklyVersions.by_id))
+    .where(eq(weeklyVersions.update_id, id))
+    .orderBy(desc(weeklyVersions.revision))
+    .limit(50)

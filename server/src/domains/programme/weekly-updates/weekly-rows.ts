@@ -1,0 +1,137 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  weeklyUpdates as routes,
+  WeeklyUpdate,
+} from '@app/contract/programme/weekly-updates.ts'
+import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { isManaged, scopeOf } from '#domains/projects/projects/projects.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { projects } from '#schema/projects.table.ts'
+import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { reportsBy } from './weekly-facts.ts'
+import { type Asked, type Publication, publicationOf, publications } from './weekly-publications.ts'
+import { statusOf, totalsOf, type WeekFacts, weekEnd } from './weekly-updates.rules.ts'
+
+/** Whoever does not write them reads only what was published. */
+const isReader = (user: User) => user.role === 'startup_rep'
+/** Of these projects, found by their ids: who reads all asks no project. */
+const ofProjects = (some: SQL | undefined) =>
+  some &&
+  sql`${weeklyUpdates.project_id} = any(array(select ${projects.id} from ${projects} where ${some}))`
+const inReach = (user: User, some?: SQL): SQL | undefined =>
+  and(
+    ofProjects(and(scopeOf(user), some)),
+    isReader(user) ? gt(weeklyUpdates.revision, 0) : undefined,
+  )
+
+const found = (db: Db, user: User) =>
+  db
+    .select({
+      ...getTableColumns(weeklyUpdates),
+      project_name: projects.name,
+      /** What the startup reads: looked up for the rows of a page, where a join would read every one. */
+      published: sql<WeekFacts | null>`(select said.facts from ${weeklyVersions} said
+        where said.update_id = ${weeklyUpdates.id} and said.revision = ${weeklyUpdates.revision})`,
+      // What is archived rests.
+      is_writable: sql<boolean>`(${projects.status} <> 'archived' and ${isManaged(user)})`,
+    })
+    .from(weeklyUpdates)
+    .innerJoin(projects, eq(projects.id, weeklyUpdates.project_id))
+    .$dynamic()
+export type Found = Awaited<ReturnType<typeof found>>[number]
+
+/** A reader does not learn that something else is being written. */
+const rowFor = (user: User, row: Found) => ({
+  id: row.id,
+  project_id: row.project_id,
+  project_name: row.project_name,
+  week_start: row.week_start,
+  week_end: weekEnd(row.week_start),
+  status: statusOf(row.revision, row.is_changed && !isReader(user)),
+  revision: row.revision,
+  published_at: row.published_at,
+  ...totalsOf(isReader(user) && row.published ? row.published : row.facts),
+})
+
+/** The updates one may read, the newest week first. */
+export async function list(
+  db: Db,
+  user: User,
+  { cursor, limit, project_id, startup_id }: Parsed<typeof routes.list>['query'],
+) {
+  const asked = and(
+    inReach(user, startup_id ? eq(projects.startup_id, startup_id) : undefined),
+    project_id ? eq(weeklyUpdates.project_id, project_id) : undefined,
+  )
+  const order = [weeklyUpdates.week_start, weeklyUpdates.id]
+  const after = cursor && beyond(order, keysOf(cursor, ['text', 'uuid']), 'less')
+  const rows = await found(db, user)
+    .where(and(asked, after || undefined))
+    .orderBy(...order.map((column) => desc(column)))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ week_start, id }) => [week_start, id])
+  return {
+    weekly_updates: page.map((row) => rowFor(user, row)),
+    next_cursor,
+    total: await countUpTo(db, weeklyUpdates, asked),
+  }
+}
+
+/** The one in reach; 404 for any other. */
+export async function findUpdate(db: Db, user: User, id: string): Promise<Found> {
+  const [row] = await found(db, user).where(and(eq(weeklyUpdates.id, id), inReach(user)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** One publication, or for those who write it what is being written; 404 for one that is not there. */
+export async function read(
+  db: Db,
+  user: User,
+  id: string,
+  asked: Asked = {},
+): Promise<WeeklyUpdate> {
+  const row = await findUpdate(db, user, id)
+  const revision = asked.revision ?? (isReader(user) ? row.revision : undefined)
+  const said: Publication = revision === undefined ? row : await publicationOf(db, id, revision)
+  const { summary, done, challenges, next_steps, facts } = said
+  const writes = row.is_writable && revision === undefined
+  const by_now = writes ? await reportsBy(db, row.project_id, row.week_start) : 0
+  return {
+    ...rowFor(user, row),
+    ...totalsOf(facts),
+    ...{ summary, done, challenges, next_steps },
+    shown: revision ?? null,
+    workers: await workersOf(db, facts),
+    tasks: facts.tasks,
+    milestones: facts.milestones,
+    versions: await publications(db, id),
+    newer_reports: Math.max(0, by_now - facts.days.length),
+    version: row.version,
+    can: { edit: writes, publish: writes && row.is_changed },
+  }
+}
+
+/** Who worked how much, by name as it is now. */
+async function workersOf(db: Db, { days }: WeekFacts) {
+  const named = await namesOf(db, { days })
+  return [...named.entries()].map(([id, name]) => {
+    const own = { tasks: [], milestones: [], days: days.filter((day) => day.user_id === id) }
+    const { hours, reports } = totalsOf(own)
+    return { name, hours, reports }
+  })
+}
+
+/** The people of a week by name. */
+export async function namesOf(db: Db, { days }: Pick<WeekFacts, 'days'>) {
+  const ids = [...new Set(days.map(({ user_id }) => user_id))]
+  if (!ids.length) return new Map<string, string>()
+  const people = await rowsOf<{ id: string; full_name: string }>(
+    db,
+    sql`select id, full_name from users where id in ${ids} order by lower(full_name), id`,
+  )
+  return new Map(people.map(({ id, full_name }) => [id, full_name]))
+}

@@ -1,0 +1,35 @@
+import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
+import { implement } from '#platform/http/implement.ts'
+import { fileName, hoursOf } from './weekly-files.ts'
+import { pdfOf } from './weekly-pdf.ts'
+import * as rows from './weekly-rows.ts'
+import * as updates from './weekly-updates.ts'
+
+/** Sent as a file to keep, never shown by the browser itself. */
+const fileOf = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+})
+
+export const weeklyUpdateRoutes = implement(routes, {
+  list: ({ db, user, query }) => rows.list(db, user, query),
+  create: ({ db, user, from, body }) => updates.create(db, user, from, body),
+  read: ({ db, user, params, query }) => rows.read(db, user, params.id, query),
+  change: ({ db, user, from, params, body }) => updates.change(db, user, from, params.id, body),
+  rewrite: ({ db, user, from, params, body }) =>
+    updates.rewrite(db, user, from, params.id, body.version),
+  publish: ({ db, user, from, params, body }) =>
+    updates.publish(db, user, from, params.id, body.version),
+  pdf: async ({ db, user, params, query, reply }) => {
+    const update = await rows.read(db, user, params.id, query)
+    reply.headers(fileOf('application/pdf', fileName(update, 'pdf')))
+    return pdfOf(update)
+  },
+  hours: async ({ db, user, params, query, reply }) => {
+    const { name, bytes } = await hoursOf(db, user, params.id, query)
+    reply.headers(fileOf('text/csv; charset=utf-8', name))
+    return bytes
+  },
+})

@@ -1,0 +1,237 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import { audit } from '@app/contract/insight/audit.ts'
+import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { headlinesOf } from '#test/crew.ts'
+import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
+import { draftFinished } from './weekly-drafts.ts'
+import { forgetWorker } from './weekly-updates.ts'
+
+startApp()
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) =>
+      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+  )
+const notFound = [404, 'Not found.']
+const noRight = [403, 'You do not have permission to perform this action.']
+const changed = [409, 'This record was changed by someone else. Please reload.']
+const texts = { summary: 'A good week.', done: 'Search', challenges: '', next_steps: 'Beta' }
+
+const create = ({ pm, project_id, week_start }: Client, by: SignedIn = pm) =>
+  by.call(routes.create, { body: { project_id, week_start } })
+const read = (person: SignedIn, id: string, revision?: number) =>
+  person.call(routes.read, { params: { id }, query: { revision } })
+const publish = (person: SignedIn, id: string, version: number) =>
+  person.call(routes.publish, { params: { id }, body: { version } })
+const listOf = async (person: SignedIn, query: { project_id?: string; startup_id?: string } = {}) =>
+  (await person.call(routes.list, { query })).weekly_updates
+
+/** A client with two approved reports of the week that is over. */
+async function makeWeek() {
+  const client = await makeClient()
+  const { intern, other, week_start } = client
+  await reportOf(client, intern, dayOfWeek(week_start, 1))
+  await reportOf(client, other, dayOfWeek(week_start, 6), { worked_duration: 2 * 3600 })
+  return client
+}
+
+test('a week is written from approved reports, completed tasks and nothing else', async () => {
+  const client = await makeWeek()
+  const { intern, other, leader, pm, project_id, week_start } = client
+  const more = (days: number, status: 'pending' | 'rejected', work_summary: string) =>
+    reportOf(client, intern, dayOfWeek(week_start, days), { status, work_summary })
+  await more(2, 'pending', 'Secret one')
+  await more(3, 'rejected', 'Secret two')
+  await reportOf(client, other, dayOfWeek(week_start, 7), { work_summary: 'Secret later' })
+  await reportOf(client, other, dayOfWeek(week_start, -1), { work_summary: 'Secret before' })
+  const doubted = await reportOf(client, other, dayOfWeek(week_start, 4), {
+    work_summary: 'Secret doubt',
+  })
+  await reportOf(client, other, dayOfWeek(week_start, 4), {
+    ...{ escalated_from: doubted, status: 'changes_requested', escalated_by: leader.user.id },
+  })
+  const own = { created_by: pm.user.id, assigned_to: intern.user.id, project_id }
+  const done = {
+    status: 'completed' as const,
+    completed_at: `${dayOfWeek(week_start, 3)}T10:00:00Z`,
+  }
+  await db()
+    .insert(tasks)
+    .values([
+      { ...own, title: 'Search page', ...done },
+      { ...own, title: 'Secret open' },
+    ])
+
+  const update = await create(client)
+  expect(update).toMatchObject({
+    ...{ hours: 8, reports: 2, people: 2, status: 'draft', shown: null, newer_reports: 0 },
+    summary: '2 people worked 8 hours, told in 2 approved reports. One task was completed.',
+    tasks: ['Search page'],
+    can: { edit: true, publish: true },
+  })
+  expect(update.done).toContain('Test intern\n– Built the search')
+  expect(JSON.stringify(update)).not.toContain('Secret')
+})
+
+test('what was approved later is counted, and writing it again takes it in', async () => {
+  const client = await makeWeek()
+  const { pm, intern, week_start } = client
+  const { id, version } = await create(client)
+  await reportOf(client, intern, dayOfWeek(week_start, 2), { work_summary: 'Late one' })
+  expect(await read(pm, id)).toMatchObject({ newer_reports: 1, reports: 2 })
+  const again = await pm.call(routes.rewrite, { params: { id }, body: { version } })
+  expect(again).toMatchObject({ newer_reports: 0, reports: 3 })
+  expect(again.done).toContain('– Late one')
+})
+
+test('the startup reads what was published, is told, and does not see what is written since', async () => {
+  const client = await makeWeek()
+  const { pm, rep } = client
+  const { id } = await create(client)
+  expect(await listOf(rep)).toEqual([])
+  expect(await refusal(read(rep, id))).toEqual(notFound)
+  const edited = await pm.call(routes.change, { params: { id }, body: { ...texts, version: 1 } })
+  await publish(pm, id, edited.version)
+  expect(await headlinesOf(rep)).toContain('Weekly Update')
+  expect(await read(rep, id)).toMatchObject({
+    ...{ ...texts, status: 'published', shown: 1, hours: 8, can: { edit: false, publish: false } },
+  })
+  const second = { ...texts, summary: 'Better words.', version: 3 }
+  await pm.call(routes.change, { params: { id }, body: second })
+  expect(await read(rep, id)).toMatchObject({ summary: texts.summary, status: 'published' })
+  expect(await read(pm, id)).toMatchObject({ summary: 'Better words.', status: 'changed' })
+  await publish(pm, id, 4)
+  expect(await headlinesOf(rep)).toContain('Weekly Update Changed')
+  const now = await read(rep, id)
+  expect([now.summary, now.versions.map(({ revision }) => revision)]).toEqual([
+    'Better words.',
+    [2, 1],
+  ])
+  expect((await read(rep, id, 1)).summary).toBe(texts.summary)
+  expect(await refusal(read(rep, id, 3))).toEqual(notFound)
+  expect(await refusal(publish(pm, id, 5))).toEqual([
+    409,
+    'This update is already published as it is.',
+  ])
+  const { audit_logs } = await (await signIn('superadmin')).call(audit.list, {
+    query: { action: 'weekly_update_published' },
+  })
+  expect(audit_logs.filter(({ entity_id }) => entity_id === id)).toHaveLength(2)
+})
+
+test('a week is written once and a version published once, however many try', async () => {
+  const client = await makeWeek()
+  const tries = await Promise.all(Array.from({ length: 30 }, () => refusal(create(client))))
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  expect(tries).toContainEqual([409, 'This week already has its update.'])
+  const [row] = await listOf(client.pm)
+  const id = row?.id ?? ''
+  const published = await Promise.all(
+    Array.from({ length: 30 }, () => refusal(publish(client.pm, id, 1))),
+  )
+  expect(published.filter((one) => one === undefined)).toHaveLength(1)
+  expect(published).toContainEqual(changed)
+  expect(await db().$count(weeklyVersions, eq(weeklyVersions.update_id, id))).toBe(1)
+})
+
+test('nobody reads or writes a foreign project’s week', async () => {
+  const client = await makeWeek()
+  const far = await makeWeek()
+  const { id } = await create(client)
+  await publish(client.pm, id, 1)
+  for (const person of [far.rep, far.pm]) {
+    expect(await refusal(read(person, id))).toEqual(notFound)
+    expect(await listOf(person, { project_id: client.project_id })).toEqual([])
+    expect(await listOf(person, { startup_id: client.startup_id })).toEqual([])
+    for (const name of ['update.pdf', 'hours.csv'])
+      expect(
+        (await person.send({ method: 'GET', url: `/api/weekly-updates/${id}/${name}` })).statusCode,
+      ).toBe(404)
+  }
+  expect(await refusal(create(client, far.pm))).toEqual(notFound)
+  const body = { ...texts, version: 2 }
+  expect(await refusal(far.pm.call(routes.change, { params: { id }, body }))).toEqual(notFound)
+  expect(await refusal(publish(far.pm, id, 2))).toEqual(notFound)
+  expect(await refusal(client.rep.call(routes.change, { params: { id }, body }))).toEqual(noRight)
+  await db().update(startups).set({ status: 'rejected' }).where(eq(startups.id, client.startup_id))
+  expect(await refusal(read(client.rep, id))).toEqual(notFound)
+  expect((await listOf(await signIn('superadmin'), { project_id: client.project_id })).length).toBe(
+    1,
+  )
+})
+
+test('what cannot be written is refused with its reason', async () => {
+  const client = await makeWeek()
+  const { pm, project_id, week_start } = client
+  const at = (day: string) => refusal(create({ ...client, week_start: day }))
+  expect(await at(dayOfWeek(week_start, 1))).toEqual([422, 'A week begins on a Sunday.'])
+  expect(await at(dayOfWeek(week_start, 14))).toEqual([422, 'This week has not begun yet.'])
+  const { id } = await create(client)
+  const say = (more: object) =>
+    refusal(pm.call(routes.change, { params: { id }, body: { ...texts, version: 1, ...more } }))
+  expect(await say({ summary: ' ' })).toEqual([422, 'Please say what the week was about.'])
+  expect(await say({ version: 7 })).toEqual(changed)
+  await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
+  expect(await say({})).toEqual(noRight)
+  expect(await at(week_start)).toEqual([409, 'This project is archived.'])
+  expect((await read(pm, id)).can).toEqual({ edit: false, publish: false })
+})
+
+test('the job drafts the week that is over once, and tells the manager', async () => {
+  const client = await makeWeek()
+  const { pm, project_id, week_start } = client
+  while (await app().database.transaction(draftFinished));
+  expect(await listOf(pm)).toMatchObject([{ project_id, week_start, status: 'draft', hours: 8 }])
+  expect(await headlinesOf(pm)).toContain('Weekly Update to Publish')
+  expect(await app().database.transaction(draftFinished)).toBe(0)
+})
+
+test('the document and the hours are those of what was published, by names as they are now', async () => {
+  const client = await makeWeek()
+  const { pm, rep, intern } = client
+  const { id } = await create(client)
+  await publish(pm, id, 1)
+  await db()
+    .update(workReports)
+    .set({ status: 'rejected' })
+    .where(eq(workReports.from_user_id, intern.user.id))
+  await db().update(users).set({ full_name: '=HYPERLINK("x")' }).where(sql`id = ${intern.user.id}`)
+  const pdf = await rep.send({ method: 'GET', url: `/api/weekly-updates/${id}/update.pdf` })
+  expect(pdf.headers['content-disposition']).toContain(`weekly-lotus-${client.week_start}.pdf`)
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const csv = await rep.send({ method: 'GET', url: `/api/weekly-updates/${id}/hours.csv` })
+  expect(csv.body.startsWith('\ufeffPerson,Day,Approved hours')).toBe(true)
+  const lines = csv.body.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")",${dayOfWeek(client.week_start, 1)},6`)
+})
+
+test('whoever is forgotten has no name in what was said of the weeks, and their hours stay', async () => {
+  const client = await makeWeek()
+  const { pm, rep, intern } = client
+  await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, intern.user.id))
+  const { id } = await create(client)
+  await db().update(weeklyUpdates).set({ challenges: 'Waits for Natasha Raoul' })
+  await publish(pm, id, 1)
+  expect((await read(rep, id)).done).toContain('Asha Rao')
+  await app().database.transaction(async (work) => {
+    await forgetWorker(work, intern.user.id)
+    await work.update(users).set({ full_name: 'Removed' }).where(eq(users.id, intern.user.id))
+  })
+  for (const person of [pm, rep]) {
+    const seen = await read(person, id)
+    expect(JSON.stringify(seen)).not.toContain('Asha')
+    expect(seen.challenges).toBe('Waits for Natasha Raoul')
+    expect([seen.hours, seen.done.includes('Former member')]).toEqual([8, true])
+  }
+})

@@ -1,0 +1,157 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type {
+  weeklyUpdates as routes,
+  WeeklyUpdate,
+} from '@app/contract/programme/weekly-updates.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { isManaged } from '#domains/projects/projects/projects.ts'
+import type { Db } from '#platform/database/db.ts'
+import { wholeWord } from '#platform/database/whole-word.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { today, weekFor } from './weekly-facts.ts'
+import { refreshUpdate, tellStartup } from './weekly-news.ts'
+import { type Found, findUpdate, read } from './weekly-rows.ts'
+import { factsOf, written } from './weekly-updates.rules.ts'
+
+type Asked = Parsed<typeof routes.create>['body']
+type Change = typeof weeklyUpdates.$inferInsert
+
+/** The row of a project's week as its reports tell it by now. */
+export async function draftOf(db: Db, project_id: string, week_start: string): Promise<Change> {
+  const week = await weekFor(db, project_id, week_start)
+  return { project_id, week_start, ...written(week), facts: factsOf(week) }
+}
+
+/** Writes a week’s update by hand. 404 for a project one does not manage, 409 when it is there already or archived. */
+export async function create(
+  db: Db,
+  user: User,
+  from: From,
+  { project_id, week_start }: Asked,
+): Promise<WeeklyUpdate> {
+  const [project] = await db
+    .select({ status: projects.status })
+    .from(projects)
+    .where(and(eq(projects.id, project_id), isManaged(user)))
+    .for('key share')
+  if (!project) throw notFound()
+  if (project.status === 'archived') throw conflict(t('This project is archived.'))
+  if (week_start > (await today(db))) throw invalid('week_start', t('This week has not begun yet.'))
+  const [made] = await db
+    .insert(weeklyUpdates)
+    .values(await draftOf(db, project_id, week_start))
+    .onConflictDoNothing() // one_update_per_project_and_week
+    .returning()
+  if (!made) throw conflict(t('This week already has its update.'))
+  return noted(db, user, from, made, 'weekly_update_written')
+}
+
+/** Keeps what was edited; 409 when somebody else did meanwhile. */
+export async function change(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  { version, ...texts }: Parsed<typeof routes.change>['body'],
+): Promise<WeeklyUpdate> {
+  const update = await held(db, user, id, version)
+  await put(db, update, { ...texts, is_changed: true })
+  return noted(db, user, from, update, 'weekly_update_changed')
+}
+
+/** Writes it again from the reports approved by now. */
+export async function rewrite(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  version: number,
+): Promise<WeeklyUpdate> {
+  const update = await held(db, user, id, version)
+  const draft = await draftOf(db, update.project_id, update.week_start)
+  await put(db, update, { ...draft, is_changed: true })
+  return noted(db, user, from, update, 'weekly_update_rewritten')
+}
+
+/**
+ * Publishes what is written, with the figures of the reports approved by now. Whoever comes second is refused (409):
+ * the version they saw is gone.
+ */
+export async function publish(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  version: number,
+): Promise<WeeklyUpdate> {
+  const update = await held(db, user, id, version)
+  if (!update.is_changed) throw conflict(t('This update is already published as it is.'))
+  const facts = factsOf(await weekFor(db, update.project_id, update.week_start))
+  const revision = update.revision + 1
+  const { summary, done, challenges, next_steps } = update
+  await db.insert(weeklyVersions).values({
+    ...{ update_id: id, revision, by_id: user.id, facts },
+    ...{ summary, done, challenges, next_steps },
+  })
+  await put(db, update, { revision, facts, is_changed: false, published_at: sql`now()` })
+  await tellStartup(db, user, update)
+  return noted(db, user, from, update, 'weekly_update_published')
+}
+
+/**
+ * Takes a person’s name out of what is said of the weeks they worked in; their hours stay, without a name. To be called
+ * while the person still has it.
+ */
+export async function forgetWorker(db: Db, user_id: string): Promise<void> {
+  const [person] = await db
+    .select({ full_name: users.full_name })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!person) return
+  const without = (said: string) =>
+    sql`${sql.identifier(said)} = regexp_replace(${sql.identifier(said)}, ${wholeWord(person.full_name)}, ${t('Former member')}, 'g')`
+  const worked = JSON.stringify({ days: [{ user_id }] })
+  for (const table of [weeklyUpdates, weeklyVersions])
+    await db.execute(sql`update ${table} set
+      ${sql.join(['summary', 'done', 'challenges', 'next_steps'].map(without), sql`, `)}
+      where facts @> ${worked}::jsonb`)
+}
+
+/** Held until the transaction ends, so that of two acts on one version the second is refused. */
+async function held(db: Db, user: User, id: string, version: number): Promise<Found> {
+  await db
+    .select({ id: weeklyUpdates.id })
+    .from(weeklyUpdates)
+    .where(eq(weeklyUpdates.id, id))
+    .for('no key update')
+  const update = await findUpdate(db, user, id)
+  if (!update.is_writable) throw forbidden()
+  if (update.version !== version) throw changed()
+  return update
+}
+
+const put = (db: Db, { id }: Found, values: PgUpdateSetSource<typeof weeklyUpdates>) =>
+  db
+    .update(weeklyUpdates)
+    .set({ ...values, version: sql`${weeklyUpdates.version} + 1` })
+    .where(eq(weeklyUpdates.id, id))
+
+async function noted(
+  db: Db,
+  user: User,
+  from: From,
+  { id, project_id, week_start }: Pick<Found, 'id' | 'project_id' | 'week_start'>,
+  action: string,
+): Promise<WeeklyUpdate> {
+  const details = { project_id, week_start }
+  await record(db, user, from, { action, entity_type: 'weekly_update', entity_id: id, details })
+  await refreshUpdate(db, project_id)
+  return read(db, user, id)
+}

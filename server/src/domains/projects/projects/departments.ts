@@ -1,0 +1,62 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { codeOf } from '#platform/database/failure.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { departments } from '#schema/projects.table.ts'
+
+type Department = typeof departments.$inferSelect
+
+/** The departments by name (spec §3 names those that are there from the start). */
+export async function list(db: Db): Promise<{ departments: Department[] }> {
+  const rows = await db
+    .select()
+    .from(departments)
+    .orderBy(asc(sql`lower(${departments.name})`), asc(departments.id))
+  return { departments: rows }
+}
+
+/** Adds one; 422 when another bears the name, in whatever letters (`department_name`). */
+export async function create(db: Db, user: User, from: From, name: string): Promise<Department> {
+  const [made] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
+  if (!made) throw nameTaken()
+  await told(db, user, from, made, 'department_created')
+  return made
+}
+
+/** Renames one; 404 when there is none, 422 when another bears the name. */
+export async function rename(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  name: string,
+): Promise<Department> {
+  const renamed = await db
+    .update(departments)
+    .set({ name })
+    .where(eq(departments.id, id))
+    .returning()
+    .catch((error: unknown) => {
+      throw codeOf(error) === '23505' ? nameTaken() : error
+    })
+  const [department] = renamed
+  if (!department) throw notFound()
+  await told(db, user, from, department, 'department_renamed')
+  return department
+}
+
+const nameTaken = () => invalid('name', t('A department with this name exists already.'))
+
+async function told(db: Db, user: User, from: From, { id, name }: Department, action: string) {
+  await record(db, user, from, {
+    action,
+    entity_type: 'department',
+    entity_id: id,
+    details: { name },
+  })
+  await announce(db, 'projects', ['everyone'], id)
+}

@@ -1,0 +1,106 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { ProjectFile } from '@app/contract/projects/projects.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { ownFile } from '#domains/files/files.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { files } from '#schema/files.table.ts'
+import { projectFiles } from '#schema/project-work.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { announceProject } from './project-news.ts'
+import { isManaged, isWorked, scopeOf } from './project-scope.ts'
+import { seesNameOnly } from './projects.rules.ts'
+
+const most = 100
+
+/** The files of a project one sees more of than its name, newest first. */
+export async function list(db: Db, user: User, id: string): Promise<{ files: ProjectFile[] }> {
+  const condition = seesNameOnly(user.role) ? sql`false` : scopeOf(user)
+  const [project] = await db
+    .select({ id: projects.id, is_managed: isManaged(user) })
+    .from(projects)
+    .where(and(eq(projects.id, id), condition))
+  if (!project) throw notFound()
+  const rows = await db
+    .select({
+      id: files.id,
+      name: files.name,
+      type: files.type,
+      size: files.size,
+      by_id: files.owner_id,
+      by_name: users.full_name,
+      at: projectFiles.at,
+    })
+    .from(projectFiles)
+    .innerJoin(files, eq(files.id, projectFiles.file_id))
+    .innerJoin(users, eq(users.id, files.owner_id))
+    .where(eq(projectFiles.project_id, id))
+    .orderBy(desc(projectFiles.at), desc(files.id))
+    .limit(most)
+  return {
+    files: rows.map(({ by_id, ...file }) => ({
+      ...file,
+      can: { remove: project.is_managed || by_id === user.id },
+    })),
+  }
+}
+
+/** Attaches a general file of one's own to a project one works on; everybody who sees the project reads it. */
+export async function attach(db: Db, user: User, from: From, id: string, file_id: string) {
+  await holdProject(db, user, id)
+  const { name } = await ownFile(db, user, file_id, 'general')
+  if ((await db.$count(projectFiles, eq(projectFiles.project_id, id))) >= most)
+    throw conflict(t('A project holds at most 100 files.'))
+  await db.insert(projectFiles).values({ project_id: id, file_id }).onConflictDoNothing()
+  await told(db, user, from, id, 'project_file_attached', { file_id, name })
+  return list(db, user, id)
+}
+
+/** Takes a file off: whoever attached it or manages the project. 404 for any other. */
+export async function detach(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  file_id: string,
+): Promise<undefined> {
+  const { is_managed } = await holdProject(db, user, id)
+  const mine = sql`${projectFiles.file_id} in (select file.id from ${files} file where file.owner_id = ${user.id})`
+  const [gone] = await db
+    .delete(projectFiles)
+    .where(
+      and(
+        eq(projectFiles.project_id, id),
+        eq(projectFiles.file_id, file_id),
+        is_managed ? undefined : mine,
+      ),
+    )
+    .returning()
+  if (!gone) throw notFound()
+  await told(db, user, from, id, 'project_file_detached', { file_id })
+}
+
+async function holdProject(db: Db, user: User, id: string) {
+  const [project] = await db
+    .select({ is_managed: isManaged(user) })
+    .from(projects)
+    .where(and(eq(projects.id, id), isWorked(user)))
+    .for('no key update')
+  if (!project) throw notFound()
+  return project
+}
+
+async function told(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  action: string,
+  details: Record<string, unknown>,
+) {
+  await record(db, user, from, { action, entity_type: 'project', entity_id: id, details })
+  await announceProject(db, id)
+}

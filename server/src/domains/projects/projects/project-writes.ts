@@ -1,0 +1,147 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Project, ProjectStatus, projects as routes } from '@app/contract/projects/projects.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { codeOf } from '#platform/database/failure.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
+import { announceProject, tell } from './project-news.ts'
+import { isManaged, ownsAll } from './project-scope.ts'
+import { mayMove, statusWords } from './projects.rules.ts'
+import { read } from './projects.ts'
+
+type Row = typeof projects.$inferSelect
+type Asked = Omit<Parsed<typeof routes.change>['body'], 'version'>
+
+/** Starts a project. 422 for a startup that is not approved and for a manager who is none. */
+export async function create(
+  db: Db,
+  user: User,
+  from: From,
+  asked: Parsed<typeof routes.create>['body'],
+): Promise<Project> {
+  await refuseOwners(db, asked)
+  const [project] = await db.insert(projects).values(asked).returning()
+  if (!project) throw notFound()
+  await told(db, user, from, project, 'project_created', { startup_id: asked.startup_id })
+  await tellManager(db, user, project)
+  return read(db, user, project.id)
+}
+
+/**
+ * Changes what is named. 404 for a project one does not manage, 403 for its startup and manager unless one starts
+ * projects, 409 for a move that is not allowed and when it is not at the version they saw.
+ */
+export async function change(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  { version, ...named }: Parsed<typeof routes.change>['body'],
+): Promise<Project> {
+  const project = await lockProject(db, user, id)
+  if (version !== undefined && version !== project.version) throw changed()
+  const fields = news(project, named)
+  if (('manager_id' in fields || 'startup_id' in fields) && !ownsAll(user)) throw forbidden()
+  refuseMove(project.status, fields.status)
+  await refuseOwners(db, fields)
+  if (Object.keys(fields).length === 0) return read(db, user, id)
+  await db
+    .update(projects)
+    .set({ ...fields, version: sql`${projects.version} + 1` })
+    .where(eq(projects.id, id))
+  const before = Object.fromEntries(
+    Object.keys(fields).map((field) => [field, said(project, field)]),
+  )
+  await told(db, user, from, project, 'project_changed', { before, after: fields })
+  if (fields.manager_id) await tellManager(db, user, { ...project, ...fields })
+  return read(db, user, id)
+}
+
+/** Removes a project nothing depends on; the database finds what does, also what comes at the same moment (409). */
+export async function remove(db: Db, user: User, from: From, id: string): Promise<undefined> {
+  const project = await lockProject(db, user, id)
+  await told(db, user, from, project, 'project_removed', {})
+  try {
+    await db.delete(projects).where(eq(projects.id, id))
+  } catch (error) {
+    if (codeOf(error) !== '23503') throw error
+    throw conflict(
+      t('This project has teams, tasks, milestones or internships. Please archive it instead.'),
+    )
+  }
+}
+
+async function lockProject(db: Db, user: User, id: string): Promise<Row> {
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, id), isManaged(user)))
+    .for('update')
+  if (!project) throw notFound()
+  return project
+}
+
+/** The named fields that say something new. */
+const news = (project: Row, named: Asked): Asked =>
+  Object.fromEntries(
+    Object.entries(named).filter(([field, value]) => said(project, field) !== value),
+  )
+
+const said = (project: Row, field: string) => new Map(Object.entries(project)).get(field)
+
+function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
+  if (to && !mayMove(from, to))
+    throw conflict(
+      t('A project that is {from} cannot become {to}.', {
+        from: statusWords[from],
+        to: statusWords[to],
+      }),
+    )
+}
+
+/** Whoever is named must be able to own it: a startup that was approved, a project manager who is active. */
+async function refuseOwners(db: Db, { startup_id, manager_id }: Asked) {
+  if (startup_id) {
+    const isApproved = and(eq(startups.id, startup_id), eq(startups.status, 'approved'))
+    if (!(await db.$count(startups, isApproved)))
+      throw invalid('startup_id', t('Please choose an approved startup.'))
+  }
+  if (manager_id) {
+    const manages = and(eq(users.role, 'project_manager'), eq(users.status, 'active'))
+    if (!(await db.$count(users, and(eq(users.id, manager_id), manages))))
+      throw invalid('manager_id', t('Please choose a project manager.'))
+  }
+}
+
+async function told(
+  db: Db,
+  user: User,
+  from: From,
+  { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
+  action: string,
+  details: Record<string, unknown>,
+) {
+  await record(db, user, from, {
+    action,
+    entity_type: 'project',
+    entity_id: id,
+    details: { name, ...details },
+  })
+  await announceProject(db, id, [manager_id])
+}
+
+const tellManager = (
+  db: Db,
+  by: User,
+  { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
+) =>
+  tell(db, by, id, [manager_id], () => ({
+    title: t('New Project'),
+    message: t('{full_name} made you the manager of “{name}”.', { full_name: by.full_name, name }),
+    type: 'info',
+  }))

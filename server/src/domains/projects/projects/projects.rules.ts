@@ -1,0 +1,45 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'
+import type { ProjectStatus } from '@app/contract/projects/projects.ts'
+
+const namesOnly: readonly Role[] = ['hr', 'hr_admin', 'internship_admin']
+
+/** Those who only put people and postings to a project need its name, not whose it is (permissions.json 13). */
+export const seesNameOnly = (role: Role) => namesOnly.includes(role)
+
+/** Where a project may go from where it stands; `successful` is a completed one its startup is content with. */
+const projectMoves: Record<ProjectStatus, readonly ProjectStatus[]> = {
+  proposed: ['active', 'archived'],
+  active: ['completed', 'archived'],
+  completed: ['active', 'successful', 'archived'],
+  successful: ['archived'],
+  archived: ['active'],
+}
+export const movesFrom = (status: ProjectStatus) => projectMoves[status]
+export const mayMove = (from: ProjectStatus, to: ProjectStatus) => projectMoves[from].includes(to)
+
+/** As they stand within a sentence. */
+export const statusWords: Record<ProjectStatus, string> = said({
+  proposed: msg('proposed'),
+  active: msg('active'),
+  completed: msg('completed'),
+  successful: msg('successful'),
+  archived: msg('archived'),
+})
+
+/** What can be done to a milestone: from which statuses, and where it stands then. */
+const milestoneMoves = {
+  begin: { from: ['pending'], to: 'in_progress' },
+  put_back: { from: ['in_progress'], to: 'pending' },
+  submit: { from: ['pending', 'in_progress'], to: 'completed' },
+  accept: { from: ['completed'], to: 'approved' },
+  return: { from: ['completed'], to: 'in_progress' },
+} as const satisfies Record<string, { from: readonly MilestoneStatus[]; to: MilestoneStatus }>
+export type MilestoneAct = keyof typeof milestoneMoves
+
+/** Where an act leads from this status; undefined when it cannot be done there. */
+export function after(act: MilestoneAct, status: MilestoneStatus): MilestoneStatus | undefined {
+  const { from, to } = milestoneMoves[act]
+  return from.some((one) => one === status) ? to : undefined
+}

@@ -1,0 +1,68 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects/projects.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { teamsInReach } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { projectFor, projectRows, rowFor } from './project-rows.ts'
+import { scopeOf } from './project-scope.ts'
+import { seesNameOnly } from './projects.rules.ts'
+
+export { announceProject } from './project-news.ts'
+export { progressOf } from './project-progress.ts'
+export { isManaged, scopeOf } from './project-scope.ts'
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The projects a person may see, newest first; those who only assign people get names, not whose they are. */
+export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
+  const where = and(
+    scopeOf(user),
+    query.status ? eq(projects.status, query.status) : undefined,
+    query.search ? sql`${projects.name} ilike ${literally(query.search)}` : undefined,
+  )
+  const order = [projects.created_at, projects.id]
+  const after = query.cursor && beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
+  const rows = await projectRows(db)
+    .where(and(where, after || undefined))
+    .orderBy(...order.map((column) => desc(column)))
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ created_at, id }) => [
+    created_at,
+    id,
+  ])
+  return {
+    projects: page.map((row) => rowFor(user, row)),
+    next_cursor,
+    total: await countUpTo(db, projects, where),
+  }
+}
+
+/** One project with those of its people the asker may know; 404 for a project out of reach. */
+export async function read(db: Db, user: User, id: string): Promise<Project> {
+  const project = await projectFor(db, user, id)
+  if (seesNameOnly(user.role) || user.role === 'startup_rep') return project
+  return { ...project, people: await peopleOf(db, user, id) }
+}
+
+function peopleOf(db: Db, user: User, id: string): Promise<ProjectPerson[]> {
+  const reached = teamsInReach(user)
+  return rowsOf<ProjectPerson>(
+    db,
+    sql`with working as (
+        select team.id, team.name, team.leader_id from ${teams} team
+        where team.project_id = ${id} ${reached ? sql`and team.id in (${reached})` : sql``}
+      ), placed as (
+        select working.id, working.leader_id as user_id from working where working.leader_id is not null
+        union select member.team_id, member.user_id from ${teamMembers} member join working on working.id = member.team_id
+      )
+      select person.id, person.full_name, person.role, working.name as team_name,
+        coalesce(working.leader_id = person.id, false) as is_leader
+      from placed join working on working.id = placed.id join ${users} person on person.id = placed.user_id
+      order by lower(working.name), working.id, is_leader desc, lower(person.full_name), person.id`,
+  )
+}

@@ -1,0 +1,105 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Startup } from '@app/contract/projects/startups.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { By, Sending } from '#platform/http/by.ts'
+import { announce } from '#platform/live/live.ts'
+import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { startupMembers, startups } from '#schema/projects.table.ts'
+import { startupSteps } from '#schema/startups.table.ts'
+import { told } from './startup-news.ts'
+import { type Decided, letterOf, newsOf } from './startup-words.ts'
+import { refusalOf, roleAfterApproval } from './startups.rules.ts'
+import { read } from './startups.ts'
+
+interface Said {
+  status: Decided
+  reason?: string
+  meeting_at?: string | null
+  version?: number
+}
+type Applicant = typeof users.$inferSelect
+
+/**
+ * Decides on a registration by the table of moves; whoever decides second is refused (409). A rejection says why, a
+ * meeting when (422). Approval makes the applicant the startup's representative, from their next request on.
+ */
+export async function decide(db: Db, by: Sending, id: string, said: Said): Promise<Startup> {
+  const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
+  if (!startup) throw notFound()
+  const { status, reason: note = '', meeting_at = null, version } = said
+  const refusal = refusalOf(startup.status, status)
+  if (refusal) throw conflict(refusal)
+  if (version !== undefined && version !== startup.version) throw changed()
+  if (status === 'rejected' && !note) throw invalid('reason', t('Please give a reason.'))
+  if (status === 'meeting_scheduled') await refuseTime(db, meeting_at)
+  const applicant = startup.submitted_by ? await lockPerson(db, startup.submitted_by) : undefined
+  if (status === 'approved' && applicant) await makeRepresentative(db, by, id, applicant)
+  await db
+    .update(startups)
+    .set({
+      status,
+      version: sql`${startups.version} + 1`,
+      ...(status === 'meeting_scheduled' && { meeting_at }),
+      ...(status === 'approved' && { approved_at: sql`now()` }),
+    })
+    .where(eq(startups.id, id))
+  const step = { note, meeting_at: status === 'meeting_scheduled' ? meeting_at : null }
+  await db.insert(startupSteps).values({ startup_id: id, status, by_id: by.user.id, ...step })
+  const details = { from: startup.status, to: status, ...step }
+  await told(db, by.user, by.from, startup, `startup_${status}`, details)
+  if (applicant) await tellApplicant(db, by, applicant, status, { name: startup.name, ...step })
+  return read(db, by.user, id)
+}
+
+async function refuseTime(db: Db, meeting_at: string | null) {
+  if (!meeting_at) throw invalid('meeting_at', t('Please choose a date and time.'))
+  const [ahead] = await db
+    .select({ is_ahead: sql<boolean>`${meeting_at}::timestamptz > now()` })
+    .from(sql`(select 1) one`)
+  if (!ahead?.is_ahead) throw invalid('meeting_at', t('Please choose a time in the future.'))
+}
+
+/** Held, so that a role or an account that changes at this moment is seen. */
+async function lockPerson(db: Db, id: string): Promise<Applicant | undefined> {
+  const [person] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  return person
+}
+
+async function makeRepresentative(db: Db, { user, from }: By, startup_id: string, who: Applicant) {
+  if (who.status !== 'active') throw conflict(t('The applicant’s account is no longer active.'))
+  const role = roleAfterApproval(who.role)
+  if (!role)
+    throw conflict(t('The applicant has other work here by now and cannot represent a startup.'))
+  if (role === 'startup_rep')
+    await db.insert(startupMembers).values({ startup_id, user_id: who.id }).onConflictDoNothing()
+  if (role === who.role) return
+  await db
+    .update(users)
+    .set({ role, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .where(and(eq(users.id, who.id), eq(users.role, who.role)))
+  await record(db, user, from, {
+    action: 'user_role_changed',
+    entity_type: 'user',
+    entity_id: who.id,
+    details: { from: who.role, to: role },
+  })
+  await announce(db, 'account', [{ user_id: who.id }])
+  await announce(db, 'users', [{ role: 'superadmin' }], who.id)
+}
+
+async function tellApplicant(
+  db: Db,
+  { user, site }: Sending,
+  { id, full_name, email, time_zone, status: account }: Applicant,
+  status: Decided,
+  step: { name: string; note: string; meeting_at: string | null },
+) {
+  if (account !== 'active' || id === user.id) return
+  const addressed = { full_name, email, time_zone, ...step }
+  const letter = { mail: () => letterOf(status, addressed, site), site }
+  await notify(db, id, () => ({ ...newsOf(status, addressed), kind: 'startups', letter }))
+}

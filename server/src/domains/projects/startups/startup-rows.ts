@@ -1,0 +1,91 @@
+import type {
+  Startup,
+  StartupDocument,
+  StartupRow,
+  StartupStep,
+} from '@app/contract/projects/startups.ts'
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { files } from '#schema/files.table.ts'
+import { startups } from '#schema/projects.table.ts'
+import { startupFiles, startupSteps } from '#schema/startups.table.ts'
+import { movesFrom, seesNameOnly } from './startups.rules.ts'
+
+export const rowColumns = {
+  id: startups.id,
+  name: startups.name,
+  domain: startups.domain,
+  contact_email: startups.contact_email,
+  status: startups.status,
+  submitted_date: startups.submitted_date,
+  approved_at: startups.approved_at,
+  meeting_at: startups.meeting_at,
+}
+
+/** A startup of a list, as far as this person may know it. */
+export const rowFor = ({ role }: User, row: StartupRow): StartupRow =>
+  seesNameOnly(role) ? { id: row.id, name: row.name } : row
+
+/** The latest startup that fits, with its history and documents; undefined when none does. */
+export async function findStartup(
+  db: Db,
+  user: User,
+  where: SQL | undefined,
+  ...order: SQL[]
+): Promise<Startup | undefined> {
+  const [row] = await db
+    .select({
+      ...rowColumns,
+      description: startups.description,
+      submitted_by: startups.submitted_by,
+      applicant_name: users.full_name,
+      version: startups.version,
+    })
+    .from(startups)
+    .leftJoin(users, eq(users.id, startups.submitted_by))
+    .where(where)
+    .orderBy(...order)
+    .limit(1)
+  if (!row) return undefined
+  const { submitted_by, ...shown } = row
+  if (seesNameOnly(user.role))
+    return { id: row.id, name: row.name, can: { edit: false, moves: [] } }
+  const decides = user.role === 'superadmin'
+  const isReader = decides || submitted_by === user.id
+  return {
+    ...shown,
+    steps: await stepsOf(db, row.id, decides),
+    ...(isReader && { documents: await documentsOf(db, row.id) }),
+    can: {
+      edit: decides || (user.role === 'startup_rep' && row.status !== 'rejected'),
+      moves: decides ? [...movesFrom(row.status)] : [],
+    },
+  }
+}
+
+async function stepsOf(db: Db, id: string, decides: boolean): Promise<StartupStep[]> {
+  const rows = await db
+    .select({
+      id: startupSteps.id,
+      at: startupSteps.at,
+      status: startupSteps.status,
+      by_name: users.full_name,
+      note: startupSteps.note,
+      meeting_at: startupSteps.meeting_at,
+    })
+    .from(startupSteps)
+    .innerJoin(users, eq(users.id, startupSteps.by_id))
+    .where(eq(startupSteps.startup_id, id))
+    .orderBy(asc(startupSteps.id))
+  return rows.map(({ by_name, ...step }) => (decides ? { ...step, by_name } : step))
+}
+
+const documentsOf = (db: Db, id: string): Promise<StartupDocument[]> =>
+  db
+    .select({ id: files.id, name: files.name, size: files.size })
+    .from(startupFiles)
+    .innerJoin(files, eq(files.id, startupFiles.file_id))
+    .where(eq(startupFiles.startup_id, id))
+    .orderBy(asc(files.id))

@@ -1,0 +1,16 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { User } from '#platform/http/who.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
+
+/** What one registered oneself or represents; an `or` of the two would look at every startup. */
+export const isOwn = ({ id }: User): SQL =>
+  sql`${startups.id} in (select sent.id from ${startups} sent where sent.submitted_by = ${id}
+    union select member.startup_id from ${startupMembers} member where member.user_id = ${id})`
+
+/** The startups a person may see, as a condition; undefined means all. */
+export function scopeOf(user: User): SQL | undefined {
+  if (user.role === 'superadmin') return undefined
+  if (user.role === 'project_manager')
+    return sql`${startups.id} in (select project.startup_id from ${projects} project where project.manager_id = ${user.id})`
+  return user.role === 'startup_rep' ? isOwn(user) : eq(startups.submitted_by, user.id)
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import type { Role } from '@app/contract/core/access.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres } from '#platform/database/postgres.ts'
+import type { User } from '#platform/http/who.ts'
+import { Refused } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { startups } from '#schema/projects.table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { decide } from './startup-decisions.ts'
+import { create } from './startup-writes.ts'
+
+/** What the embedded database cannot show: transactions that really run side by side. */
+let cluster: Cluster
+let database: Database
+
+beforeAll(async () => {
+  cluster = await startPostgres()
+  database = openPostgres(await cluster.database(), 16)
+  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)))
+})
+afterAll(async () => {
+  await database?.close()
+  await cluster?.stop()
+})
+
+const many = 200
+const from = () => ({ address: '127.0.0.1', agent: 'test', request_id: v7() })
+
+async function make(role: Role): Promise<User> {
+  const id = v7()
+  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
+  await database.db.insert(users).values(who)
+  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+}
+const register = (user: User) =>
+  database.transaction((tx) =>
+    create(tx, user, from(), {
+      ...{ name: 'Lotus Labs', domain: 'Health', description: 'Clinics.' },
+      ...{ contact_email: 'a@b.example', document_ids: [] },
+    }),
+  )
+const atOnce = async (act: (at: number) => Promise<unknown>) => {
+  const outcomes = await Promise.allSettled(Array.from({ length: many }, (_, at) => act(at)))
+  return outcomes.map((one) => (one.status === 'fulfilled' ? 200 : statusOf(one.reason))).toSorted()
+}
+const statusOf = (reason: unknown) => (reason instanceof Refused ? reason.status : String(reason))
+const onlyOne = [200, ...Array.from({ length: many - 1 }, () => 409)]
+
+test('two hundred registrations of one person at once leave one', async () => {
+  const applicant = await make('intern')
+  expect(await atOnce(() => register(applicant))).toEqual(onlyOne)
+  const own = eq(startups.submitted_by, applicant.id)
+  expect(await database.db.$count(startups, own)).toBe(1)
+})
+
+test('of two hundred decisions at once one counts, and the applicant hears of one', async () => {
+  const [applicant, user] = [await make('intern'), await make('superadmin')]
+  const { id } = await register(applicant)
+  const said = [{ status: 'approved' }, { status: 'rejected', reason: 'No.' }] as const
+  const by = () => ({
+    user,
+    from: from(),
+    ...{ site: 'http://localhost', mail_from: 'a@b.example' },
+  })
+  const codes = await atOnce((at) =>
+    database.transaction((tx) => decide(tx, by(), id, said[at % 2] ?? said[0])),
+  )
+  expect(codes).toEqual(onlyOne)
+  const heard = eq(notifications.user_id, applicant.id)
+  expect(await database.db.$count(notifications, heard)).toBe(1)
+})

@@ -1,0 +1,30 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type StartupStatus, startupLabels } from '@app/contract/projects/startups.ts'
+
+/** Where a registration may go from where it stands; another meeting date is a decision too. */
+const moves: Record<StartupStatus, readonly StartupStatus[]> = {
+  pending: ['meeting_scheduled', 'approved', 'rejected'],
+  meeting_scheduled: ['meeting_scheduled', 'approved', 'rejected'],
+  approved: [],
+  rejected: [],
+}
+export const movesFrom = (status: StartupStatus) => moves[status]
+
+/** Why a registration cannot be moved; undefined when it can. */
+export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
+  moves[from].includes(to)
+    ? undefined
+    : t('A startup that is {from} cannot become {to}.', {
+        from: startupLabels[from],
+        to: startupLabels[to],
+      })
+
+/** The role an approval gives to the applicant; undefined for those whose work it would take away. */
+export function roleAfterApproval(role: Role): Role | undefined {
+  if (role === 'intern' || role === 'startup_rep') return 'startup_rep'
+  return role === 'superadmin' ? role : undefined
+}
+
+/** Those who only manage a startup's project learn its name and nothing else (permissions.json 37). */
+export const seesNameOnly = (role: Role) => role === 'project_manager'

@@ -1,0 +1,114 @@
+import type { Placeable } from '@app/contract/projects/teams.ts'
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { ledTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import { type Db, unionOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { memberRoles } from './teams.rules.ts'
+
+const most = 100
+const isActive = sql`${users.status} = 'active'`
+
+/**
+ * Taken on for an internship, or in a team already: an intern who is a student still is nobody's to place. `offset 0`
+ * keeps the planner from reading all hires and members for the few who are looked at.
+ */
+const isTakenOn = sql`(${users.role} <> 'intern'
+  or exists (select from ${hires} hire where hire.user_id = ${users.id} offset 0)
+  or exists (select from ${teamMembers} placed where placed.user_id = ${users.id} offset 0))`
+
+/** Hired for an internship of a project one manages, or for one that one wrote. */
+const hiredFor = (user: User) => sql`exists (
+  select from ${hires} hire
+  join ${applications} application on application.id = hire.application_id
+  join ${internships} posting on posting.id = application.internship_id
+  where hire.user_id = ${users.id} and (posting.created_by = ${user.id} or posting.project_id in (
+    select project.id from ${projects} project where project.manager_id = ${user.id})))`
+
+/** Whom a person may put into a team, as a condition on users: one's own people and those hired for one's projects. */
+export function isPlaceable(user: User): SQL {
+  const role = sql`${users.role} in ${memberRoles}`
+  const led = ledTeams(user)
+  const isReached =
+    user.role === 'superadmin' || user.role === 'hr' || !led
+      ? isTakenOn
+      : sql`(${users.id} in (${peopleOf(led)}) or ${hiredFor(user)})`
+  return sql`(${isActive} and ${role} and ${isReached})`
+}
+
+/** Who can lead a team, as a condition on users: a team leader of one's own teams, or one who leads none yet. */
+export function isLeaderFor(user: User): SQL {
+  const led = ledTeams(user)
+  const isFree = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
+  const isReached = led ? sql`(${users.id} in (${peopleOf(led)}) or ${isFree})` : sql`true`
+  return sql`(${isActive} and ${users.role} = 'team_leader' and ${isReached})`
+}
+
+// By hand: a column in a selected expression over one table loses the table's name, and `id` is everybody's.
+const person = sql.raw('users.id')
+
+const openTasks = sql<number>`(select count(*)::int from ${tasks} task
+  where task.assigned_to = ${person} and task.status <> 'completed' and task.team_visible)`
+
+const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person} offset 0)`
+
+/** Of one's own reach: the names of other teams are not everybody's business. */
+function teamNames(user: User) {
+  const led = user.role === 'hr' ? undefined : ledTeams(user)
+  return sql<
+    string[]
+  >`coalesce((select json_agg(team.name order by lower(team.name)) from ${teams} team
+    where team.id in (select led.id from ${teams} led where led.leader_id = ${person}
+        union select member.team_id from ${teamMembers} member where member.user_id = ${person})
+      ${led ? sql`and team.id in (${led})` : sql``}), '[]'::json)`
+}
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** So many with a team and so many without, the first by name, are looked at for the freest; a search finds all others. */
+const looked = 500
+
+/** Who can lead or join a team, the freest first: without a team, then by open tasks. At most 100 each. */
+export async function people(db: Db, user: User, search: string | undefined) {
+  const named = search ? sql`${users.full_name} ilike ${literally(search)}` : undefined
+  const byName = [asc(sql`lower(${users.full_name})`), asc(users.id)]
+  const found = (condition: SQL): Promise<Placeable[]> => {
+    const cuts = [isFree, sql`not ${isFree}`].map((free) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(condition, named, free))
+        .orderBy(...byName)
+        .limit(looked),
+    )
+    return db
+      .select({
+        id: users.id,
+        full_name: users.full_name,
+        role: users.role,
+        team_names: teamNames(user),
+        is_free: isFree,
+        open_tasks: openTasks,
+      })
+      .from(users)
+      .where(sql`${users.id} in (${unionOf(cuts)})`)
+      .orderBy(sql`${isFree} desc`, openTasks, ...byName)
+      .limit(most)
+  }
+  return { leaders: await found(isLeaderFor(user)), people: await found(isPlaceable(user)) }
+}
+
+/** Those of some people for whom a condition does not hold. */
+export async function unfit(db: Db, ids: readonly string[], condition: SQL): Promise<string[]> {
+  if (!ids.length) return []
+  const fit = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), condition))
+  return ids.filter((id) => !fit.some((person) => person.id === id))
+}

@@ -1,0 +1,154 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import { teams as routes } from '@app/contract/projects/teams.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { hires } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects, teamMembers } from '#schema/projects.table.ts'
+import { create, makeCompany } from '#test/company.ts'
+import { headlinesOf } from '#test/crew.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeApplication } from '#test/hiring.ts'
+
+startApp()
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) =>
+      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+  )
+const notFound = [404, 'Not found.']
+const setMembers = (person: SignedIn, id: string, people: SignedIn[], version?: number) =>
+  person.call(routes.setMembers, {
+    params: { id },
+    body: { member_ids: people.map(({ user }) => user.id), version },
+  })
+const notYours = [422, 'Please choose people you may put into a team.']
+
+test('a manager makes a team for their project with a free leader and their people', async () => {
+  const { pm, intern, project_id } = await makeCompany()
+  const leader = await signIn('team_leader')
+  const team = await pm.call(routes.create, {
+    body: {
+      name: 'Team Two',
+      project_id,
+      leader_id: leader.user.id,
+      member_ids: [intern.user.id, intern.user.id],
+    },
+  })
+  expect(team).toMatchObject({ name: 'Team Two', head_count: 1, leader_name: 'Test team_leader' })
+  expect(team.can).toEqual({ talk: true, lead: true, manage: true, members: true })
+  expect(await headlinesOf(leader)).toEqual(['New Team'])
+  expect(await headlinesOf(intern)).toContain('New Team')
+})
+
+test('a team is put to one’s own project, under somebody who leads', async () => {
+  const { pm, project_id, intern } = await makeCompany()
+  const far = await makeCompany()
+  const make = (body: object) =>
+    refusal(pm.call(routes.create, { body: { name: 'X', project_id, ...body } }))
+  const noProject = [422, 'Please choose one of your projects.']
+  for (const id of [far.project_id, v7(), null])
+    expect(await make({ project_id: id })).toEqual(noProject)
+  const noLeader = [422, 'Please choose a team leader of your reach.']
+  expect(await make({ leader_id: intern.user.id })).toEqual(noLeader)
+  expect(await make({ leader_id: far.leader.user.id })).toEqual(noLeader)
+  expect(await make({ department_id: v7() })).toEqual([422, 'Please choose a department.'])
+  expect(await make({ member_ids: [far.intern.user.id] })).toEqual(notYours)
+  await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
+  expect(await make({})).toEqual(noProject)
+})
+
+test('a foreign team is not there, for changes either', async () => {
+  const { team_id } = await makeCompany()
+  const far = await makeCompany()
+  for (const person of [far.pm, far.tm]) {
+    const change = person.call(routes.change, { params: { id: team_id }, body: { name: 'Mine' } })
+    expect(await refusal(change)).toEqual(notFound)
+    expect(await refusal(setMembers(person, team_id, []))).toEqual(notFound)
+  }
+})
+
+test('a team is renamed and led by somebody else; a stale change is refused', async () => {
+  const { pm, team_id } = await makeCompany()
+  const leader = await signIn('team_leader')
+  const change = (body: object) =>
+    pm.call(routes.change, { params: { id: team_id }, body: { version: 1, ...body } })
+  const changed = await change({ name: 'Lotus B', leader_id: leader.user.id })
+  expect(changed).toMatchObject({ name: 'Lotus B', leader_id: leader.user.id, version: 2 })
+  expect((await refusal(change({ name: 'Late' })))?.toString()).toMatch(/^409/)
+})
+
+test('members come and go and are told; one of many changes at once wins', async () => {
+  const { pm, team_id, intern, other, tm } = await makeCompany()
+  await setMembers(pm, team_id, [intern, tm], 1)
+  expect(await headlinesOf(other)).toContain('Team Changed')
+  const tries = await Promise.all(
+    Array.from({ length: 50 }, () => refusal(setMembers(pm, team_id, [intern], 2))),
+  )
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  const left = await db().select().from(teamMembers).where(eq(teamMembers.team_id, team_id))
+  expect(left.map(({ user_id }) => user_id)).toEqual([intern.user.id])
+})
+
+test('HR moves interns between all teams, and nobody else', async () => {
+  const { team_id, intern, other, tm, leader } = await makeCompany()
+  const far = await makeCompany()
+  const hr = await signIn('hr')
+  const seen = await setMembers(hr, team_id, [intern, other, tm, far.intern])
+  expect(seen.head_count).toBe(4)
+  const internsOnly = [422, 'HR may move interns only.']
+  expect(await refusal(setMembers(hr, team_id, [intern, other, far.intern]))).toEqual(internsOnly)
+  const developer = await signIn('developer')
+  expect(
+    await refusal(setMembers(hr, team_id, [intern, other, tm, far.intern, developer])),
+  ).toEqual(internsOnly)
+  expect(await refusal(setMembers(leader, team_id, []))).toEqual([
+    403,
+    'You do not have permission to perform this action.',
+  ])
+})
+
+test('a student who was not hired is nobody’s to place; one hired for one’s project is', async () => {
+  const { pm, project_id, team_id, intern, other } = await makeCompany()
+  const { student, application } = await makeApplication()
+  const place = () => setMembers(pm, team_id, [intern, other, student])
+  expect(await refusal(place())).toEqual(notYours)
+  await db()
+    .update(internships)
+    .set({ project_id })
+    .where(eq(internships.id, application.internship_id))
+  await db().insert(hires).values({ application_id: application.id, user_id: student.user.id })
+  const { people } = await pm.call(routes.people)
+  expect(people[0]).toMatchObject({
+    id: student.user.id,
+    team_names: [],
+    is_free: true,
+    open_tasks: 0,
+  })
+  expect((await place()).head_count).toBe(3)
+})
+
+test('a manager is offered their own people and free leaders only', async () => {
+  const { pm, intern, leader } = await makeCompany()
+  const far = await makeCompany()
+  const free = await signIn('team_leader')
+  await create(leader, { assigned_to: intern.user.id })
+  await create(leader, { assigned_to: intern.user.id, status: 'completed' })
+  const { people, leaders } = await pm.call(routes.people)
+  const ids = (some: { id: string }[]) => some.map(({ id }) => id)
+  expect(ids(people)).toContain(intern.user.id)
+  expect(ids(people)).not.toContain(far.intern.user.id)
+  expect(people.find(({ id }) => id === intern.user.id)).toMatchObject({
+    team_names: ['Team Lotus'],
+    is_free: false,
+    open_tasks: 1,
+  })
+  expect(leaders.find(({ id }) => id === leader.user.id)?.team_names).toEqual(['Team Lotus'])
+  expect(ids(leaders)).toEqual(expect.arrayContaining([leader.user.id, free.user.id]))
+  expect(ids(leaders)).not.toContain(far.leader.user.id)
+  const { people: found } = await pm.call(routes.people, { query: { search: 'nobody at all' } })
+  expect(found).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { may, type Role } from '@app/contract/core/access.ts'
+
+/** What there is to know of a review to say what somebody may do with it. */
+export interface Standing {
+  is_mine: boolean
+  is_hidden: boolean
+  /** The asker represents the company. */
+  is_ours: boolean
+  is_reported_by_me: boolean
+  is_reported: boolean
+}
+
+/** What the asker may do with a review; nobody judges one's own. */
+export function abilities(role: Role | undefined, standing: Standing) {
+  const { is_mine, is_hidden, is_ours, is_reported_by_me, is_reported } = standing
+  const moderates = may(role, 'reviews.moderate') && !is_mine
+  return {
+    change: is_mine,
+    report: role !== undefined && !moderates && !is_mine && !is_hidden && !is_reported_by_me,
+    hide: moderates && !is_hidden,
+    show: moderates && (is_hidden || is_reported),
+    answer: may(role, 'reviews.answer') && is_ours && !is_hidden,
+  }
+}

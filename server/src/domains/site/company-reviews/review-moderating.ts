@@ -1,0 +1,102 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { CompanyReview } from '@app/contract/site/companies.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
+import { companyReviews as r, reviewReports } from '#schema/companies.table.ts'
+import { linkTo, told } from './review-news.ts'
+import { findReview, reviewFor } from './review-rows.ts'
+
+const again = async (db: Db, user: User, id: string) =>
+  reviewFor(user, await findReview(db, user, id))
+
+async function othersReview(db: Db, user: User, id: string) {
+  const row = await findReview(db, user, id)
+  if (row.author_id === user.id) throw forbidden(t('You cannot decide on your own review.'))
+  return row
+}
+
+/** Takes a review out of sight and tells its author why; of two moderators at once, the second is refused (409). */
+export async function hide(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  reason: string,
+): Promise<CompanyReview> {
+  const row = await othersReview(db, user, id)
+  const hidden = await db
+    .update(r)
+    .set({ hidden_reason: reason, hidden_by: user.id, reported_at: null })
+    .where(and(eq(r.id, id), isNull(r.hidden_reason)))
+    .returning({ id: r.id })
+  if (!hidden.length) throw conflict(t('This review is hidden already.'))
+  await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
+  await told(db, user, from, row, 'hidden', { reason })
+  await notify(db, row.author_id, () => ({
+    title: t('Your review is hidden'),
+    message: t('Nobody else can read it now. The reason: {reason}', { reason }),
+    type: 'warning',
+    link: linkTo(row.startup_id),
+  }))
+  return again(db, user, id)
+}
+
+/** Brings a hidden review back and settles what was reported about it. */
+export async function show(db: Db, user: User, from: From, id: string): Promise<CompanyReview> {
+  const row = await othersReview(db, user, id)
+  await db
+    .update(r)
+    .set({ hidden_reason: null, hidden_by: null, reported_at: null })
+    .where(eq(r.id, id))
+  await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
+  await told(db, user, from, row, 'shown')
+  if (row.hidden_reason !== null)
+    await notify(db, row.author_id, () => ({
+      title: t('Your review is shown again'),
+      message: t('Everybody can read it.'),
+      type: 'success',
+      link: linkTo(row.startup_id),
+    }))
+  return again(db, user, id)
+}
+
+/** A review of the company one represents; anybody else's does not exist for this. */
+async function ours(db: Db, user: User, id: string) {
+  const row = await findReview(db, user, id)
+  if (!row.is_ours) throw notFound()
+  return row
+}
+
+/** The company's answer; the last word of its representatives counts. */
+export async function answer(
+  db: Db,
+  user: User,
+  from: From,
+  id: string,
+  text: string,
+): Promise<CompanyReview> {
+  const row = await ours(db, user, id)
+  await db
+    .update(r)
+    .set({ answer: text, answered_by: user.id, answered_at: sql`now()` })
+    .where(eq(r.id, id))
+  await told(db, user, from, row, 'answered')
+  if (row.answer === null)
+    await notify(db, row.author_id, () => ({
+      title: t('Your review was answered'),
+      message: text.slice(0, 200),
+      type: 'info',
+      link: linkTo(row.startup_id),
+    }))
+  return again(db, user, id)
+}
+
+export async function unanswer(db: Db, user: User, from: From, id: string): Promise<undefined> {
+  const row = await ours(db, user, id)
+  if (row.answer === null) return
+  await db.update(r).set({ answer: null, answered_by: null, answered_at: null }).where(eq(r.id, id))
+  await told(db, user, from, row, 'answer_removed')
+}

@@ -1,0 +1,54 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { type EnquiryTopic, topicLabels } from '@app/contract/site/enquiries.ts'
+import type { News } from '#domains/messaging/notifications/notifications.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+interface Written {
+  id: string
+  name: string
+  email: string
+  topic: EnquiryTopic
+  text: string
+}
+
+/** What the superadmins hear: with the whole message in the mail, so that a phone is enough to read it. */
+export function writtenNews({ id, name, email, topic, text }: Written, to: string, site: string) {
+  const link = `/superadmin/inbox/${id}`
+  const title = t('New Message')
+  const message = t('{name} wrote to us: {topic}', { name, topic: topicLabels[topic] })
+  const mail = (): Mail => ({
+    to,
+    subject: message,
+    text: [t('From {name} ({email}):', { name, email }), text],
+    action: { label: t('Answer it in the inbox'), url: new URL(link, site).href },
+  })
+  return { title, message, type: 'info', link, letter: { mail, site } } satisfies News
+}
+
+interface Answered {
+  name: string
+  email: string
+  topic: EnquiryTopic
+  reference: string
+  text: string
+  /** What it answers. */
+  question: string
+}
+
+/** The answer to who wrote, above what they wrote. */
+export const answerMail = (answered: Answered, site: string): Mail => {
+  const { name, email, topic, reference, text, question } = answered
+  const back = new URL('/contact', site)
+  back.searchParams.set('topic', topic)
+  back.searchParams.set('reference', reference)
+  return {
+    to: email,
+    subject: t('Our answer to your message ({reference})', { reference }),
+    text: [
+      t('Dear {name},', { name }),
+      ...text.split(/\n{2,}/),
+      t('You wrote to us: {question}', { question }),
+    ],
+    action: { label: t('Write back'), url: back.href },
+  }
+}

@@ -1,0 +1,26 @@
+import { contact, enquiries } from '@app/contract/site/enquiries.ts'
+import type { FastifyInstance } from 'fastify'
+import { implement, staged } from '#platform/http/implement.ts'
+import { change, reply } from './inbox.ts'
+import { list, read } from './inbox-rows.ts'
+import { spendContact, write } from './inbox-writing.ts'
+
+export async function inboxRoutes(app: FastifyInstance) {
+  const site = app.config.BACKEND_URL
+  await app.register(
+    implement(contact, {
+      write: staged(
+        ({ db, from, body }) => spendContact(db, from, body),
+        ({ db, from, body }) => write(db, from, site, body),
+      ),
+    }),
+  )
+  await app.register(
+    implement(enquiries, {
+      list: ({ db, user, query }) => list(db, user, query),
+      read: ({ db, params }) => read(db, params.id),
+      reply: ({ db, user, from, params, body }) => reply(db, { user, from, site }, params.id, body),
+      change: ({ db, user, from, params, body }) => change(db, { user, from }, params.id, body),
+    }),
+  )
+}

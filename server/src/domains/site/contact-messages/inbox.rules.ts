@@ -1,0 +1,30 @@
+import type { EnquiryTopic, NewEnquiry } from '@app/contract/site/enquiries.ts'
+import type { z } from 'zod'
+
+/** Without letters and digits that are taken for each other. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** What an enquiry is called in mails: `4TQ9M0VDXA`, of ten random bytes. */
+export const referenceOf = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
+
+type Said = z.output<typeof NewEnquiry>
+
+const ofOrganisations: readonly EnquiryTopic[] = ['pitch', 'partnership']
+
+/** What belongs to another topic is not kept: the form does not show it. */
+export function keptOf({ name, email, topic, organisation, website, stage, message }: Said) {
+  const isOfOrganisation = ofOrganisations.includes(topic)
+  return {
+    ...{ name, email, topic, message },
+    organisation: isOfOrganisation ? organisation : '',
+    website: isOfOrganisation ? website : '',
+    stage: topic === 'pitch' && stage ? stage : null,
+  }
+}
+
+/** The beginning of a message, as a list shows it. */
+export function openingOf(message: string, most = 140): string {
+  const line = message.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= most ? line : `${line.slice(0, most).replace(/ \S*$/, '')} …`
+}

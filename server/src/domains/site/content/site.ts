@@ -1,0 +1,83 @@
+import { isAddedText } from '@app/contract/content/site/entries.ts'
+import {
+  isDayText,
+  isSiteList,
+  longestOf,
+  type SiteTextId,
+} from '@app/contract/content/site/site-texts.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { Day } from '@app/contract/core/shared.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { site as routes } from '@app/contract/site/site.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { siteVersions } from '#schema/site.table.ts'
+import { held, noted, put, putOut } from './site-changes.ts'
+import { entriesFit, waitingTexts } from './site-entries.ts'
+
+export { addEntry } from './site-entries.ts'
+export { history, list, published } from './site-rows.ts'
+
+type Written = Parsed<typeof routes.saveDraft>['body']
+type Seen = Parsed<typeof routes.discard>['body']
+
+/** Keeps a draft that only superadmins see. 409 with whose, when somebody else changed the text meanwhile. */
+export async function saveDraft(db: Db, user: User, from: From, id: SiteTextId, said: Written) {
+  await fits(db, id, said)
+  const row = await held(db, id, said)
+  await put(db, user, row, { draft: said.value })
+  return noted(db, user, from, row, 'site_text_drafted')
+}
+
+/** Everybody sees it from now on; a draft of it is done with. Of a list, also what was added to it and waits as a draft. */
+export async function publish(db: Db, user: User, from: From, id: SiteTextId, said: Written) {
+  await fits(db, id, said)
+  const row = await held(db, id, said)
+  if (isSiteList(id))
+    for (const text of await waitingTexts(db, said.value, said.language))
+      await putOut(db, user, from, text, { value: text.draft, draft: null }, 'site_text_published')
+  return putOut(db, user, from, row, { value: said.value, draft: null }, 'site_text_published')
+}
+
+export async function discard(db: Db, user: User, from: From, id: SiteTextId, said: Seen) {
+  const row = await held(db, id, said)
+  if (row.draft === null) throw conflict(t('This text has no draft.'))
+  if (isAddedText(id) && row.published === null)
+    throw conflict(t('Nobody has read this text yet. Take its entry out of the list instead.'))
+  await put(db, user, row, { draft: null })
+  return noted(db, user, from, row, 'site_text_draft_discarded')
+}
+
+/** Publishes what stood there before as a new version; a draft stays. 404 for a version that never was. */
+export async function restore(
+  db: Db,
+  user: User,
+  from: From,
+  id: SiteTextId,
+  { revision, ...seen }: Parsed<typeof routes.restore>['body'],
+) {
+  const row = await held(db, id, seen)
+  const [earlier] = await db
+    .select({ value: siteVersions.value })
+    .from(siteVersions)
+    .where(
+      and(
+        eq(siteVersions.text_id, id),
+        eq(siteVersions.language, row.language),
+        eq(siteVersions.revision, revision),
+      ),
+    )
+  if (!earlier && (revision !== 0 || isAddedText(id))) throw notFound()
+  return putOut(db, user, from, row, { value: earlier?.value ?? null }, 'site_text_restored')
+}
+
+async function fits(db: Db, id: SiteTextId, { value, language }: Written) {
+  const max = longestOf(id)
+  if (value.length > max)
+    throw invalid('value', t('This text can be at most {max} characters long.', { max }))
+  if (isDayText(id) && !Day.safeParse(value).success)
+    throw invalid('value', t('Please enter a date as YYYY-MM-DD.'))
+  if (isSiteList(id)) await entriesFit(db, id, language, value)
+}

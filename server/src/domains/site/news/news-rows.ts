@@ -1,0 +1,69 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { NewsPost, news as routes } from '@app/contract/site/news.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { posts } from '#schema/news.table.ts'
+
+export const coverUrl = sql<string | null>`'/api/files/' || ${posts.cover_image_id}`
+const isPublished = eq(posts.status, sql`'published'`)
+/** A published post has a time: the table says so. */
+const published_at = sql<string>`${posts.published_at}`.mapWith(posts.published_at)
+
+const columns = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  summary: posts.summary,
+  cover_image_url: coverUrl,
+  published_at,
+}
+
+/** What is published, the latest first. */
+export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>['query']) {
+  const after = cursor
+    ? beyond([posts.published_at, posts.id], keysOf(cursor, ['instant', 'uuid']), 'less')
+    : undefined
+  const rows = await db
+    .select(columns)
+    .from(posts)
+    .where(and(isPublished, after))
+    .orderBy(desc(posts.published_at), desc(posts.id))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.published_at, row.id])
+  return { news: page, next_cursor, total: await countUpTo(db, posts, isPublished) }
+}
+
+/** A published post; a draft is as unknown as what never was (404). Who was removed keeps no name on it. */
+export async function read(db: Db, slug: string): Promise<NewsPost> {
+  const [row] = await db
+    .select({
+      ...columns,
+      text: posts.text,
+      updated_at: posts.updated_at,
+      author_name: sql<
+        string | null
+      >`case when ${users.status} <> 'deleted' then ${users.full_name} end`,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.author_id))
+    .where(and(eq(posts.slug, slug), isPublished))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Addresses for search engines. */
+export async function newsPlaces(db: Db, most = 5000) {
+  const rows = await db
+    .select({
+      slug: posts.slug,
+      changed: sql<string>`to_char(${posts.updated_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(posts)
+    .where(isPublished)
+    .orderBy(desc(posts.published_at), desc(posts.id))
+    .limit(most)
+  return rows.map(({ slug, changed }) => ({ path: `/news/${slug}`, changed }))
+}

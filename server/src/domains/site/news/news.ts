@@ -1,0 +1,166 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Post, posts as routes } from '@app/contract/site/news.ts'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { ownFile } from '#domains/files/files.ts'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { changed, conflict, notFound, Refused } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { posts } from '#schema/news.table.ts'
+import { coverUrl } from './news-rows.ts'
+
+export { newsPlaces } from './news-rows.ts'
+
+export interface Writer {
+  user: User
+  from: From
+}
+type Words = Parsed<typeof routes.create>['body']
+
+const row = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  status: posts.status,
+  published_at: posts.published_at,
+  updated_at: posts.updated_at,
+  author_name: users.full_name,
+}
+
+/** Every post, the latest change first. */
+export async function list(
+  db: Db,
+  { cursor, limit, search, status }: Parsed<typeof routes.list>['query'],
+) {
+  const typed = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    status && eq(posts.status, status),
+    typed ? sql`(posts.title || ' ' || posts.summary) ilike ${typed}` : undefined,
+  )
+  const after = cursor
+    ? beyond([posts.updated_at, posts.id], keysOf(cursor, ['instant', 'uuid']), 'less')
+    : undefined
+  const rows = await db
+    .select(row)
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.author_id))
+    .where(and(where, after))
+    .orderBy(desc(posts.updated_at), desc(posts.id))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(rows, limit, ({ updated_at, id }) => [updated_at, id])
+  return { posts: page, next_cursor, total: await countUpTo(db, posts, where) }
+}
+
+export async function read(db: Db, id: string): Promise<Post> {
+  const [found] = await db
+    .select({
+      ...row,
+      summary: posts.summary,
+      text: posts.text,
+      cover_image_id: posts.cover_image_id,
+      cover_image_url: coverUrl,
+      version: posts.version,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.author_id))
+    .where(eq(posts.id, id))
+  if (!found) throw notFound()
+  return found
+}
+
+/** A draft. 409 when another post has the address. */
+export async function create(db: Db, by: Writer, words: Words): Promise<Post> {
+  if (words.cover_image_id)
+    await ownFile(db, by.user, words.cover_image_id, 'cover', 'cover_image_id')
+  const [made] = await db
+    .insert(posts)
+    .values({ ...words, author_id: by.user.id })
+    .onConflictDoNothing()
+    .returning({ id: posts.id })
+  if (!made) throw taken()
+  return kept(db, by, made.id, 'post_created')
+}
+
+/** Writes it anew; what is published changes at once. 409 when somebody else did a moment ago. */
+export async function change(
+  db: Db,
+  by: Writer,
+  id: string,
+  { version, ...words }: Words & { version: number },
+): Promise<Post> {
+  const before = await locked(db, id, version)
+  const { slug, cover_image_id } = words
+  if (cover_image_id && cover_image_id !== before.cover_image_id)
+    await ownFile(db, by.user, cover_image_id, 'cover', 'cover_image_id')
+  const [other] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), ne(posts.id, id)))
+  if (other) throw taken()
+  await db
+    .update(posts)
+    .set({ ...words, ...step(version) })
+    .where(eq(posts.id, id))
+  return kept(db, by, id, 'post_changed')
+}
+
+/** Shows it to everybody, or to nobody; it keeps the time it was first shown. */
+export async function show(
+  db: Db,
+  by: Writer,
+  id: string,
+  version: number,
+  status: Post['status'],
+): Promise<Post> {
+  const before = await locked(db, id, version)
+  if (before.status === status)
+    throw conflict(
+      status === 'published'
+        ? t('This post is already published.')
+        : t('This post is already a draft.'),
+    )
+  const published_at = sql`coalesce(${posts.published_at}, now())`
+  await db
+    .update(posts)
+    .set({ status, ...step(version), ...(status === 'published' && { published_at }) })
+    .where(eq(posts.id, id))
+  return kept(db, by, id, status === 'published' ? 'post_published' : 'post_unpublished')
+}
+
+/** Deletes a draft; what everybody reads is made a draft first. */
+export async function remove(db: Db, by: Writer, id: string): Promise<undefined> {
+  const before = await locked(db, id)
+  if (before.status === 'published')
+    throw conflict(t('A published post cannot be deleted. Make it a draft first.'))
+  await db.delete(posts).where(eq(posts.id, id))
+  await told(db, by, id, 'post_deleted', before.title)
+}
+
+const step = (version: number) => ({ version: version + 1, updated_at: sql`now()` })
+
+const taken = () => {
+  const message = t('Another post has this address.')
+  return new Refused(409, message, { errors: [{ path: 'slug', message }] })
+}
+
+async function locked(db: Db, id: string, version?: number) {
+  const [post] = await db.select().from(posts).where(eq(posts.id, id)).for('update')
+  if (!post) throw notFound()
+  if (version !== undefined && post.version !== version) throw changed()
+  return post
+}
+
+async function kept(db: Db, by: Writer, id: string, action: string): Promise<Post> {
+  const post = await read(db, id)
+  await told(db, by, id, action, post.title)
+  return post
+}
+
+async function told(db: Db, { user, from }: Writer, id: string, action: string, title: string) {
+  await record(db, user, from, { action, entity_type: 'post', entity_id: id, details: { title } })
+  await announce(db, 'posts', [{ role: 'superadmin' }], id)
+}

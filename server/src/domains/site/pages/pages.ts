@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { isOpen } from '#domains/hiring/internships/internships.ts'
+import { companyPlaces } from '#domains/site/company-reviews/companies.ts'
+import { newsPlaces } from '#domains/site/news/news.ts'
+import type { Db } from '#platform/database/db.ts'
+import { internships } from '#schema/internships.table.ts'
+
+/** A sitemap file holds at most this many addresses (sitemaps.org). */
+const perSitemap = 50_000
+
+interface Place {
+  path: string
+  changed?: string
+}
+
+const publicPages: Place[] = [
+  ...['/', '/students', '/hire-talent', '/internships', '/apply', '/about', '/team', '/careers'],
+  ...['/contact', '/news', '/hall-of-fame', '/help', '/faq', '/privacy', '/terms', '/sitemap'],
+].map((path) => ({ path }))
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const xml = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${kind}>
+`
+
+const urlset = (base: string, places: Place[]) =>
+  xml(
+    'urlset',
+    places.map(({ path, changed }) => {
+      const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+      return `<url><loc>${escaped(base + path)}</loc>${lastmod}</url>`
+    }),
+  )
+
+const index = (base: string, parts: number) =>
+  xml(
+    'sitemapindex',
+    Array.from({ length: parts }, (_, at) => {
+      return `<sitemap><loc>${escaped(base)}/sitemap-${at + 1}.xml</loc></sitemap>`
+    }),
+  )
+
+/** Everything a search engine may list; an index of parts when it is more than one file may hold. */
+export async function sitemap(db: Db, base: string, most = perSitemap): Promise<string> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(internships)
+    .where(isOpen)
+  const total = counted?.total ?? 0
+  const pages = await ourPlaces(db)
+  if (total + pages.length > most) return index(base, Math.ceil(total / most) + 1)
+  return urlset(base, [...pages, ...(await openPlaces(db, 1, most))])
+}
+
+/** The first part is the public pages, the others the internships. Undefined: there is no such part. */
+export async function sitemapPart(db: Db, base: string, part: number, most = perSitemap) {
+  if (part === 1) return urlset(base, await ourPlaces(db))
+  const places = await openPlaces(db, part - 1, most)
+  return places.length ? urlset(base, places) : undefined
+}
+
+const ourPlaces = async (db: Db): Promise<Place[]> => [
+  ...publicPages,
+  ...(await newsPlaces(db)),
+  ...(await companyPlaces(db)),
+]
+
+async function openPlaces(db: Db, page: number, most: number): Promise<Place[]> {
+  const rows = await db
+    .select({
+      id: internships.id,
+      changed: sql<string>`to_char(${internships.updated_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    })
+    .from(internships)
+    .where(isOpen)
+    .orderBy(internships.created_at, internships.id)
+    .limit(most)
+    .offset((page - 1) * most)
+  return rows.map(({ id, changed }) => ({ path: `/internships/${id}`, changed }))
+}
+
+/** Of one person or of no page. */
+const hidden = [
+  ...['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'dev'].map((area) => `/${area}/`),
+  ...['/dashboard', '/profile', '/settings', '/reset-password', '/language'],
+]
+
+/** Covers are pictures of public pages; the rest of the API and what needs a sign-in is nobody's search result. */
+export const robots = (base: string) =>
+  `User-agent: *
+Allow: /
+Allow: /api/files/
+Disallow: /api/
+${hidden.map((path) => `Disallow: ${path}`).join('\n')}
+
+Sitemap: ${base}/sitemap.xml
+`

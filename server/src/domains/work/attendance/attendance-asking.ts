@@ -1,0 +1,11 @@
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { leadersOf } from './attendance-leaders.ts'
+import { askedNews } from './attendance-words.ts'
+
+/** Tells those who answer for a person's times that a correction of a day waits for them. */
+export async function askLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
+  for (const leader of await leadersOf(db, id))
+    await notify(db, leader.id, () => askedNews(leader.role, full_name, day))
+}

@@ -1,0 +1,85 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { attendance as routes } from '@app/contract/work/attendance.ts'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type Db, rowsOf, statement } from '#platform/database/db.ts'
+import type { By } from '#platform/http/by.ts'
+import { Ready } from '#platform/http/implement.ts'
+import type { User } from '#platform/http/who.ts'
+import { conflict, invalid, unauthenticated } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { closeForgottenOf } from './attendance-forgotten.ts'
+import { clock, lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
+import { lateFrom } from './attendance-settings.ts'
+import { statusJson } from './attendance-status.ts'
+
+type CheckIn = Parsed<typeof routes.checkIn>['body']
+
+/**
+ * Opens a session; the database has one open one a person. A session that should have been closed by itself does not
+ * stand in the way. 409 when one is checked in, 422 for a kept moment that lies in an earlier session.
+ */
+export async function checkIn(db: Db, { user, from }: By, said: CheckIn): Promise<Ready> {
+  const moment = await momentOf(db, said.happened_at)
+  if (said.happened_at) await refuseOverlap(db, user, moment)
+  const made =
+    (await enter(db, user, said, moment)) ??
+    ((await closeForgottenOf(db, user.id, sql`now()`))
+      ? await enter(db, user, said, moment)
+      : undefined)
+  if (!made) throw conflict(t('You are already checked in.'))
+  await record(db, user, from, {
+    action: 'checked_in',
+    entity_type: 'time_entry',
+    entity_id: made.id,
+    details: { work_mode: said.work_mode, ...(moment.sent_late && { sent_late: true }) },
+  })
+  await toldOf(db, user.id, made.id)
+  return new Ready(made.json)
+}
+
+async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
+  await lockPerson(db, id)
+  await closeForgottenOf(db, id, sql`now()`)
+  const [later] = await rowsOf(
+    db,
+    sql`select id from time_entries where user_id = ${id} and check_out_time > ${at} limit 1`,
+  )
+  if (later)
+    throw invalid('happened_at', t('Check-in time must be after the end of the session before.'))
+}
+
+/** The day's first session on a working day is late when it begins so long after the working day, in the person's zone. */
+const isLate = sql`extract(isodow from day) < 6
+  and local > ${lateFrom}
+  and not exists (select from time_entries d where d.user_id = act.user_id and d.day = act.day)`
+
+const given = (name: string) => sql`${sql.placeholder(name)}::text`
+
+/** One statement on the hot path: the row, unless one is open, and the answer; no row for somebody who was just removed. */
+const entering = statement<{ json: string; is_in: boolean }>(
+  'check_in',
+  sql`with person as (
+      select id as user_id, time_zone, coalesce(${given('told')}::timestamptz, ${clock}) as at from users
+      where id = ${given('user_id')}::uuid and status = 'active' for share
+    ), act as (
+      select *, (at at time zone time_zone)::date as day, at at time zone time_zone as local from person
+    ), e as (
+      insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
+      select ${given('id')}::uuid, user_id, day, time_zone, ${given('work_mode')}, ${given('planned_tasks')}, at,
+        ${given('sent_late')}::boolean, ${isLate}
+      from act on conflict do nothing returning *
+    )
+    select e.id is not null as is_in, ${statusJson} as json from act left join e on true`,
+)
+
+/** The session and the status to answer; undefined where one is open. 401 for somebody who was just removed. */
+async function enter(db: Db, user: User, said: CheckIn, { told, sent_late }: Moment) {
+  const { work_mode, planned_tasks } = said
+  const id = v7()
+  const values = { id, user_id: user.id, work_mode, planned_tasks, told: told ?? null, sent_late }
+  const [row] = await entering(db, values)
+  if (!row) throw unauthenticated()
+  return row.is_in ? { id, json: row.json } : undefined
+}

@@ -1,0 +1,79 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type {
+  CheckOutNotes,
+  attendance as routes,
+  TimeEntry,
+} from '@app/contract/work/attendance.ts'
+import { sql } from 'drizzle-orm'
+import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { By } from '#platform/http/by.ts'
+import { conflict, invalid } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { closeForgottenOf } from './attendance-forgotten.ts'
+import { measure, settle } from './attendance-hours.ts'
+import { checkOutAfterClosing } from './attendance-late.ts'
+import { lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
+import { lockOpen, type Open } from './attendance-open.ts'
+import { sessionsWhere } from './attendance-rows.ts'
+
+type CheckOut = Parsed<typeof routes.checkOut>['body']
+const notIn = () => conflict(t('You are not checked in.'))
+
+/**
+ * Ends the open session (and its break), counts it and submits the day's report, all or nothing. A session that was
+ * closed by itself before its check-out arrived keeps the report and asks for the correction. 409 when not checked in,
+ * 422 when the day would hold more than 24 hours.
+ */
+export async function checkOut(
+  db: Db,
+  by: By,
+  said: CheckOut,
+): Promise<{ entry: TimeEntry; report_id: string }> {
+  await lockPerson(db, by.user.id)
+  const moment = await momentOf(db, said.happened_at)
+  await closeForgottenOf(db, by.user.id, moment.at)
+  const open = await lockOpen(db, by.user.id, moment)
+  const session = open
+    ? await finish(db, by, open, moment)
+    : await checkOutAfterClosing(db, by, moment)
+  if (!session) throw notIn()
+  const notes = textsOf(said.notes)
+  const report = await submitAtCheckOut(db, by, session, notes, said.task_ids, moment.sent_late)
+  await db.execute(sql`update time_entries set report_id = ${report.id} where id = ${session.id}`)
+  await toldOf(db, by.user.id, session.id)
+  const [entry] = await sessionsWhere(db, sql`e.id = ${session.id}`)
+  if (!entry) throw notIn()
+  return { entry, report_id: report.id }
+}
+
+const textsOf = ({ workSummary, completedTasks, challenges, tomorrowPlans }: CheckOutNotes) => ({
+  work_summary: workSummary,
+  completed_tasks: completedTasks,
+  challenges,
+  tomorrow_plans: tomorrowPlans,
+})
+
+async function finish(db: Db, { user, from }: By, open: Open, { sent_late }: Moment) {
+  const { id, day } = open
+  if (open.is_before) throw invalid('happened_at', t('Check-out time must be after check-in time'))
+  const at = sql`${open.at}::timestamptz`
+  await db.execute(
+    sql`update breaks set end_time = ${at} where entry_id = ${id} and end_time is null`,
+  )
+  const times = await measure(db, id, sql`${open.check_in_time}::timestamptz`, at)
+  await settle(
+    db,
+    id,
+    times,
+    sql`check_out_time = ${at}, status = 'closed', sent_late = sent_late or ${sent_late}`,
+  )
+  await record(db, user, from, {
+    action: 'checked_out',
+    entity_type: 'time_entry',
+    entity_id: id,
+    details: { ...times, ...(sent_late && { sent_late }) },
+  })
+  return { id, day }
+}

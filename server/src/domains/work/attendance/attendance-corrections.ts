@@ -1,0 +1,94 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { ledTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { By } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { askLeaders } from './attendance-asking.ts'
+import { leads } from './attendance-leaders.ts'
+import { lockPerson, toldOf } from './attendance-moment.ts'
+import { wire } from './attendance-rows.ts'
+import { lockClosed, timesWithin } from './attendance-times.ts'
+
+type Asked = Parsed<typeof routes.ask>['body']
+type Query = Parsed<typeof routes.list>['query']
+
+/**
+ * Asks for the times of one's own closed session of the last 31 days to be corrected; those who lead are told. 404 for
+ * anybody else's, 409 while it is open or another correction waits, 422 for times that cannot be.
+ */
+export async function askCorrection(db: Db, { user, from }: By, asked: Asked): Promise<Correction> {
+  await lockPerson(db, user.id)
+  const entry = await lockClosed(db, asked.entry_id)
+  if (entry?.user_id !== user.id) throw notFound()
+  if (entry.is_old)
+    throw invalid('entry_id', t('Only sessions of the last 31 days can be corrected.'))
+  const times = await timesWithin(db, entry, asked)
+  const id = v7()
+  const made = await rowsOf(
+    db,
+    sql`insert into corrections (id, entry_id, user_id, check_in_time, check_out_time, reason)
+      values (${id}, ${entry.id}, ${user.id}, ${times.from}, ${times.until}, ${asked.reason})
+      on conflict do nothing returning id`, // one_open_correction_per_entry
+  )
+  if (!made.length) throw conflict(t('A correction of this session is already waiting.'))
+  await record(db, user, from, {
+    action: 'correction_asked',
+    entity_type: 'time_entry',
+    entity_id: entry.id,
+    details: { check_in_time: times.check_in_time, check_out_time: times.check_out_time },
+  })
+  await askLeaders(db, user, entry.day)
+  await toldOf(db, user.id, entry.id)
+  return correctionOf(db, user, id)
+}
+
+const mayDecide = (user: User) =>
+  sql`(c.status = 'pending' and c.user_id <> ${user.id} and ${leadsAs(user)})`
+
+const leadsAs = (user: User) => leads(user, sql`c.user_id`)
+
+const correctionJson = (user: User) => sql`json_build_object(
+  'id', c.id, 'entry_id', c.entry_id, 'user_id', c.user_id, 'full_name', u.full_name, 'day', e.day,
+  'time_zone', e.time_zone, 'check_in_time', ${wire(sql`e.check_in_time`)}, 'check_out_time', ${wire(sql`e.check_out_time`)},
+  'asked_check_in_time', ${wire(sql`c.check_in_time`)}, 'asked_check_out_time', ${wire(sql`c.check_out_time`)},
+  'reason', c.reason, 'status', c.status, 'decided_by_name', decider.full_name, 'decided_at', ${wire(sql`c.decided_at`)},
+  'comment', c.comment, 'created_at', ${wire(sql`c.created_at`)}, 'can', json_build_object('decide', ${mayDecide(user)}))`
+
+const found = (db: Db, user: User, where: SQL, limit: number) =>
+  rowsOf<{ correction: Correction }>(
+    db,
+    sql`select ${correctionJson(user)} as correction from corrections c
+      join time_entries e on e.id = c.entry_id join users u on u.id = c.user_id
+      left join users decider on decider.id = c.decided_by
+      where ${where} order by c.id desc limit ${limit}`,
+  ).then((rows) => rows.map(({ correction }) => correction))
+
+/** One correction as this person sees it. */
+export async function correctionOf(db: Db, user: User, id: string): Promise<Correction> {
+  const [correction] = await found(db, user, sql`c.id = ${id}`, 1)
+  if (!correction) throw notFound()
+  return correction
+}
+
+/** Own ones and those of people one leads, newest first. */
+export async function corrections(db: Db, user: User, { cursor, limit, status }: Query) {
+  const led = ledTeams(user)
+  // As one set of people: with an `or` every correction there is would be looked at.
+  const mine = led ? sql`c.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`
+  const where = sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`
+  const [after] = cursor ? keysOf(cursor, ['uuid']) : []
+  const rows = await found(db, user, after ? sql`${where} and c.id < ${after}` : where, limit + 1)
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select from corrections c where ${where} limit 10000) counted`,
+  )
+  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  return { corrections: page, next_cursor, total: counted?.total ?? 0 }
+}

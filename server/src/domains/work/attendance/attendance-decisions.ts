@@ -1,0 +1,139 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { TimeEntry } from '@app/contract/work/attendance.ts'
+import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
+import { sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { By } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { correctionOf } from './attendance-corrections.ts'
+import { leads } from './attendance-leaders.ts'
+import { toldOf } from './attendance-moment.ts'
+import { sessionsWhere } from './attendance-rows.ts'
+import {
+  applyTimes,
+  type ClosedEntry,
+  lockClosed,
+  type Times,
+  timesWithin,
+} from './attendance-times.ts'
+import { correctedNews, declinedNews } from './attendance-words.ts'
+
+type Decision = Parsed<typeof routes.decide>['body']
+type Said = Parsed<typeof routes.correct>['body']
+
+interface Subject {
+  user_id: string
+  role: Role
+  is_led: boolean
+}
+
+/** Whose times are concerned, locked. Never one's own: 403; of nobody one leads: 404. */
+async function lockSubject(db: Db, user: User, user_id: string | undefined): Promise<Subject> {
+  if (!user_id) throw notFound()
+  if (user_id === user.id) throw forbidden(t('You cannot correct your own time.'))
+  const [subject] = await rowsOf<Subject>(
+    db,
+    sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from users u
+      where u.id = ${user_id} for no key update of u`,
+  )
+  if (!subject?.is_led) throw notFound()
+  return subject
+}
+
+/** Corrects a closed session of somebody one leads; the audit keeps it before and after. A correction that waited is answered. */
+export async function correct(db: Db, by: By, id: string, said: Said): Promise<TimeEntry> {
+  const [owner] = await rowsOf<{ user_id: string }>(
+    db,
+    sql`select user_id from time_entries where id = ${id}`,
+  )
+  const subject = await lockSubject(db, by.user, owner?.user_id)
+  const entry = await lockClosed(db, id)
+  if (!entry) throw notFound()
+  const times = await timesWithin(db, entry, said)
+  await give(db, by, subject, entry, times, said.reason)
+  await db.execute(sql`update corrections set decided_by = ${by.user.id}, decided_at = now(), comment = ${said.reason},
+    status = case when check_in_time = ${times.from} and check_out_time = ${times.until} then 'confirmed' else 'declined' end
+    where entry_id = ${id} and status = 'pending'`)
+  const [corrected] = await sessionsWhere(db, sql`e.id = ${id}`)
+  if (!corrected) throw notFound()
+  return corrected
+}
+
+/** Confirms or declines; of two who decide at once one does, the other is told: 409. */
+export async function decide(
+  db: Db,
+  by: By,
+  id: string,
+  { status, comment }: Decision,
+): Promise<Correction> {
+  const [owner] = await rowsOf<{ user_id: string; entry_id: string }>(
+    db,
+    sql`select user_id, entry_id from corrections where id = ${id}`,
+  )
+  const subject = await lockSubject(db, by.user, owner?.user_id)
+  const [asked] = await rowsOf<{ check_in_time: string; check_out_time: string; reason: string }>(
+    db,
+    sql`update corrections set status = ${status}, comment = ${comment}, decided_by = ${by.user.id}, decided_at = now()
+      where id = ${id} and status = 'pending'
+      returning check_in_time::text, check_out_time::text, reason`,
+  )
+  if (!asked) throw conflict(t('This correction has already been decided.'))
+  const entry = await lockClosed(db, owner?.entry_id ?? '')
+  if (!entry) throw notFound()
+  if (status === 'confirmed')
+    await give(db, by, subject, entry, await timesWithin(db, entry, asked), asked.reason)
+  else await decline(db, by, subject, entry, comment)
+  return correctionOf(db, by.user, id)
+}
+
+async function give(
+  db: Db,
+  { user, from }: By,
+  { user_id, role }: Subject,
+  entry: ClosedEntry,
+  times: Times,
+  reason: string,
+) {
+  await applyTimes(db, entry, times)
+  const { check_in_time, check_out_time, status, worked_seconds, break_seconds } = entry
+  await record(db, user, from, {
+    action: 'time_corrected',
+    entity_type: 'time_entry',
+    entity_id: entry.id,
+    details: {
+      reason,
+      before: { check_in_time, check_out_time, status, worked_seconds, break_seconds },
+      after: {
+        check_in_time: times.check_in_time,
+        check_out_time: times.check_out_time,
+        status: 'corrected',
+        ...times.measured,
+      },
+    },
+  })
+  const { worked_seconds: counted } = times.measured
+  await notify(db, user_id, () => correctedNews(role, user.full_name, entry.day, counted))
+  await toldOf(db, user_id, entry.id)
+}
+
+async function decline(
+  db: Db,
+  { user, from }: By,
+  { user_id, role }: Subject,
+  { id, day }: ClosedEntry,
+  comment: string,
+) {
+  await record(db, user, from, {
+    action: 'correction_declined',
+    entity_type: 'time_entry',
+    entity_id: id,
+    details: { comment },
+  })
+  await notify(db, user_id, () => declinedNews(role, user.full_name, day, comment))
+  await toldOf(db, user_id, id)
+}

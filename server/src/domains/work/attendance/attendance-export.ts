@@ -1,0 +1,78 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { exportFiles } from '@app/contract/insight/exports.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { peopleOf } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { wordOf } from '#platform/documents/export.ts'
+import type { User } from '#platform/http/who.ts'
+import { teams } from '#schema/projects.table.ts'
+import { frameOf } from './attendance-frame.ts'
+import { visible } from './attendance-scope.ts'
+
+type Filter = Parsed<typeof exportFiles.csv>['query']
+
+const longestExport = 366
+
+/** The sessions of some days (today unless said, at most a year) that a person may see, as a condition on the alias `e`. */
+export async function exportWhere(db: Db, user: User, filter: Filter): Promise<SQL> {
+  const { start_date, end_date, time_visibility } = await frameOf(db, user, filter, longestExport)
+  const { user_id, role, team_id, project_id } = filter
+  const inProject = sql`select team.id from ${teams} team where team.project_id = ${project_id}`
+  const parts = [
+    sql`e.day between ${start_date}::date and ${end_date}::date`,
+    visible(user, time_visibility, sql`e.user_id`),
+    user_id ? sql`e.user_id = ${user_id}` : undefined,
+    role ? sql`e.user_id in (select id from users where role = ${role})` : undefined,
+    team_id ? sql`e.user_id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
+    project_id ? sql`e.user_id in (${peopleOf(inProject)})` : undefined,
+  ].filter((part) => part !== undefined)
+  return sql.join(parts, sql` and `)
+}
+
+/** How many sessions there are, counted up to `most`. */
+export async function exportCount(db: Db, where: SQL, most: number): Promise<number> {
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select from time_entries e where ${where} limit ${most}) counted`,
+  )
+  return counted?.total ?? 0
+}
+
+export const exportColumns = said([
+  { name: msg('Person'), width: 3 },
+  { name: msg('Day'), width: 2 },
+  { name: msg('Time zone'), width: 2 },
+  { name: msg('Check in'), width: 1 },
+  { name: msg('Check out'), width: 1 },
+  { name: msg('Break minutes'), width: 1 },
+  { name: msg('Hours'), width: 1 },
+  { name: msg('Status'), width: 2 },
+  { name: msg('Work mode'), width: 1 },
+  { name: msg('Sent late'), width: 1 },
+] as const)
+
+type Row = (string | number)[]
+const worded = [7, 8]
+const inWords = (cell: string | number, at: number) =>
+  worded.includes(at) ? wordOf(String(cell)) : cell
+
+/** A batch of them by day and person, in the order of the columns; local times in the session's own zone. */
+export async function exportRows(db: Db, where: SQL, cursor: string | null, limit: number) {
+  const [day, user_id, id] = cursor ? keysOf(cursor, ['text', 'uuid', 'uuid']) : []
+  const after = id
+    ? sql`(e.day, e.user_id, e.id) > (${day}::date, ${user_id}::uuid, ${id}::uuid)`
+    : sql`true`
+  const local = (at: SQL) => sql`coalesce(to_char(${at} at time zone e.time_zone, 'HH24:MI'), '')`
+  const rows = await rowsOf<{ day: string; user_id: string; id: string; cells: Row }>(
+    db,
+    sql`select e.day::text as day, e.user_id, e.id, json_build_array(u.full_name, e.day, e.time_zone, ${local(sql`e.check_in_time`)},
+        ${local(sql`e.check_out_time`)}, round(e.break_seconds / 60.0), e.total_hours, e.status, e.work_mode,
+        case when e.sent_late then ${t('yes')}::text else ${t('no')}::text end) as cells
+      from time_entries e join users u on u.id = e.user_id where ${where} and ${after}
+      order by e.day, e.user_id, e.id limit ${limit + 1}`,
+  )
+  const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.day, row.user_id, row.id])
+  return { rows: page.map(({ cells }) => cells.map(inWords)), next_cursor }
+}

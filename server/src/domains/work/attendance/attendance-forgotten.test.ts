@@ -1,0 +1,231 @@
+import { settings } from '@app/contract/identity/settings.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
+import { attendance as routes } from '@app/contract/work/attendance.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { expect, test } from 'vitest'
+import { sessions } from '#schema/accounts.table.ts'
+import { clockAt } from '#test/clock.ts'
+import { makeCrew } from '#test/crew.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { checkIn, checkOut, pause, refused, sessionsOf, statusOf } from '#test/working-day.ts'
+import { closeForgotten, remindOfBreaks, remindOfHours } from './attendance.ts'
+
+startApp()
+
+const staySignedIn = () => db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
+
+async function crewAt(moment: string) {
+  await clockAt(moment)
+  const crew = await makeCrew()
+  await staySignedIn()
+  return crew
+}
+
+async function personAt(moment: string) {
+  await clockAt(moment)
+  const person = await signIn('intern')
+  await staySignedIn()
+  return person
+}
+
+const newsOf = async (person: SignedIn, title: string) =>
+  (await person.call(notifications.list, {})).notifications.filter((one) => one.title === title)
+
+const minute = async (moment: string) => {
+  await clockAt(moment)
+  await closeForgotten(db())
+  await remindOfHours(db())
+  await remindOfBreaks(db())
+}
+
+test('a forgotten check-out is closed once at the end of the local day and does not count', async () => {
+  const { intern, leader, manager } = await crewAt('2026-06-10T09:00:00+05:30')
+  await checkIn(intern)
+  await clockAt('2026-06-10T20:00:00+05:30')
+  await pause(intern, 'start')
+  await minute('2026-06-10T23:59:59+05:30')
+  expect((await statusOf(intern)).is_checked_in).toBe(true)
+  await minute('2026-06-11T00:00:00+05:30')
+  await minute('2026-06-11T00:01:00+05:30')
+  const [session] = await sessionsOf(intern)
+  expect(session).toMatchObject({
+    status: 'unconfirmed',
+    auto_closed: true,
+    day: '2026-06-10',
+    check_out_time: '2026-06-10T18:30:00.000Z',
+    worked_seconds: 0,
+    total_hours: 0,
+    breaks: [{ end_time: '2026-06-10T18:30:00.000Z' }],
+  })
+  expect((await statusOf(intern)).today.worked_seconds).toBe(0)
+  expect(await newsOf(intern, 'You did not check out')).toHaveLength(1)
+  const told = await newsOf(leader, 'Check-out forgotten')
+  expect(told).toMatchObject([{ link: '/tl/attendance' }])
+  expect(await newsOf(manager, 'Check-out forgotten')).toEqual([])
+  expect((await checkIn(intern)).is_checked_in).toBe(true)
+})
+
+test('who comes in the next day is not kept out by yesterday, even before the clock has run', async () => {
+  const person = await personAt('2026-06-10T09:00:00+05:30')
+  await checkIn(person)
+  await clockAt('2026-06-11T09:00:00+05:30')
+  await checkIn(person)
+  const found = await sessionsOf(person)
+  expect(found.map(({ status, day }) => [day, status])).toEqual([
+    ['2026-06-11', 'open'],
+    ['2026-06-10', 'unconfirmed'],
+  ])
+})
+
+test('a night shift is left alone until two hours after the daily hours', async () => {
+  const person = await personAt('2026-06-10T22:00:00+05:30')
+  await checkIn(person)
+  await minute('2026-06-11T07:59:00+05:30')
+  expect((await statusOf(person)).is_checked_in).toBe(true)
+  await minute('2026-06-11T08:00:00+05:30')
+  expect(await sessionsOf(person)).toMatchObject([
+    { status: 'unconfirmed', day: '2026-06-10', check_out_time: '2026-06-11T02:30:00.000Z' },
+  ])
+})
+
+test('a check-out that arrives after the session was closed keeps the report and asks for the correction', async () => {
+  const { intern, leader } = await crewAt('2026-06-10T09:00:00+05:30')
+  await checkIn(intern)
+  await minute('2026-06-11T00:00:00+05:30')
+  await clockAt('2026-06-11T09:00:00+05:30')
+  const { entry, report_id } = await checkOut(intern, '2026-06-10T18:00:00+05:30')
+  expect(entry).toMatchObject({
+    status: 'unconfirmed',
+    report_id,
+    sent_late: true,
+    correction: { status: 'pending' },
+  })
+  const { corrections: asked } = await leader.call(corrections.list, {})
+  expect(asked).toMatchObject([
+    { entry_id: entry.id, asked_check_out_time: '2026-06-10T12:30:00.000Z', can: { decide: true } },
+  ])
+  const params = { id: asked[0]?.id ?? '' }
+  await leader.call(corrections.decide, { params, body: { status: 'confirmed' } })
+  expect(await sessionsOf(intern)).toMatchObject([
+    { status: 'corrected', total_hours: 9, correction: { status: 'confirmed' } },
+  ])
+  const body = { notes: JSON.stringify({ workSummary: 'again' }) }
+  expect(await refused(intern, routes.checkOut, body)).toEqual([409, 'You are not checked in.'])
+})
+
+test('breaks that arrive after the session was closed are taken off the hours that are confirmed', async () => {
+  const { intern, leader } = await crewAt('2026-06-10T09:00:00+05:30')
+  await checkIn(intern)
+  await clockAt('2026-06-10T11:00:00+05:30')
+  await pause(intern, 'start')
+  await minute('2026-06-11T00:00:00+05:30')
+  await clockAt('2026-06-11T09:00:00+05:30')
+  const refusedBreak = (action: string, time: string) =>
+    refused(intern, routes.break, { action, happened_at: `2026-06-10T${time}+05:30` })
+  expect(await refusedBreak('start', '11:10:00')).toEqual([409, 'You are already on a break.'])
+  await pause(intern, 'end', '2026-06-10T11:15:00+05:30')
+  expect(await refusedBreak('end', '11:20:00')).toEqual([409, 'You are not on a break.'])
+  await pause(intern, 'start', '2026-06-10T13:00:00+05:30')
+  await pause(intern, 'end', '2026-06-10T13:45:00+05:30')
+  await pause(intern, 'start', '2026-06-10T16:30:00+05:30')
+  expect(await refusedBreak('start', '08:00:00')).toEqual([409, 'You are not checked in.'])
+  await checkOut(intern, '2026-06-10T17:00:00+05:30')
+  const { corrections: asked } = await leader.call(corrections.list, {})
+  const params = { id: asked[0]?.id ?? '' }
+  await leader.call(corrections.decide, { params, body: { status: 'confirmed' } })
+  expect(await sessionsOf(intern)).toMatchObject([
+    { status: 'corrected', break_seconds: 5400, total_hours: 6.5 },
+  ])
+})
+
+test('a kept check-in does not run into a forgotten session', async () => {
+  const person = await personAt('2026-06-10T09:00:00+05:30')
+  await checkIn(person)
+  await clockAt('2026-06-11T09:00:00+05:30')
+  const body = { work_mode: 'office', planned_tasks: 'x', happened_at: '2026-06-10T20:00:00+05:30' }
+  expect(await refused(person, routes.checkIn, body)).toEqual([
+    422,
+    'Check-in time must be after the end of the session before.',
+  ])
+  await checkIn(person, '2026-06-11T08:00:00+05:30')
+  expect((await sessionsOf(person)).map(({ status }) => status)).toEqual(['open', 'unconfirmed'])
+})
+
+test('a report that was being typed at midnight is not lost either', async () => {
+  const person = await personAt('2026-06-10T14:00:00+05:30')
+  await checkIn(person)
+  await clockAt('2026-06-11T00:10:00+05:30')
+  const { entry } = await checkOut(person)
+  expect(entry).toMatchObject({ status: 'unconfirmed', correction: { status: 'pending' } })
+})
+
+test('a session of a day without a connection waits for the rest of it', async () => {
+  const person = await personAt('2026-06-11T09:00:00+05:30')
+  await checkIn(person, '2026-06-10T09:00:00+05:30')
+  await minute('2026-06-11T09:00:30+05:30')
+  const { entry } = await checkOut(person, '2026-06-10T17:00:00+05:30')
+  expect(entry).toMatchObject({
+    status: 'closed',
+    day: '2026-06-10',
+    total_hours: 8,
+    sent_late: true,
+  })
+})
+
+test('who has worked the daily hours is reminded once to check out', async () => {
+  const person = await personAt('2026-06-10T09:00:00+05:30')
+  await person.call(settings.change, { body: { dailyWorkingHours: 6 } })
+  await checkIn(person)
+  await clockAt('2026-06-10T12:00:00+05:30')
+  await pause(person, 'start')
+  await clockAt('2026-06-10T13:00:00+05:30')
+  await pause(person, 'end')
+  await minute('2026-06-10T15:59:00+05:30')
+  expect(await newsOf(person, 'Time to check out')).toEqual([])
+  await minute('2026-06-10T16:00:00+05:30')
+  await minute('2026-06-10T16:01:00+05:30')
+  expect(await newsOf(person, 'Time to check out')).toMatchObject([
+    { message: 'You have worked your 6h 0m of today. Remember to check out.' },
+  ])
+  await checkOut(person)
+  await checkIn(person)
+  await minute('2026-06-10T16:03:00+05:30')
+  expect(await newsOf(person, 'Time to check out')).toHaveLength(1)
+})
+
+test('interns are reminded of breaks as they set it', async () => {
+  const person = await personAt('2026-06-10T09:00:00+05:30')
+  await person.call(settings.change, { body: { breakReminderInterval: 30 } })
+  await checkIn(person)
+  const many = async () => (await newsOf(person, 'Time for a break')).length
+  await minute('2026-06-10T09:29:00+05:30')
+  expect(await many()).toBe(0)
+  await minute('2026-06-10T09:30:00+05:30')
+  await minute('2026-06-10T09:31:00+05:30')
+  expect(await many()).toBe(1)
+  await pause(person, 'start')
+  await minute('2026-06-10T10:30:00+05:30')
+  expect(await many()).toBe(1)
+  await pause(person, 'end')
+  await minute('2026-06-10T10:59:00+05:30')
+  expect(await many()).toBe(1)
+  await minute('2026-06-10T11:00:00+05:30')
+  await minute('2026-06-10T11:30:00+05:30')
+  expect(await many()).toBe(3)
+  const [last] = await newsOf(person, 'Time for a break')
+  expect(last).toMatchObject({
+    type: 'info',
+    message: 'You have worked for 1h 0m without a break.',
+  })
+  await person.call(settings.change, { body: { autoBreakReminder: false } })
+  await minute('2026-06-10T12:30:00+05:30')
+  expect(await many()).toBe(3)
+})
+
+test('nobody but interns is reminded of breaks', async () => {
+  await clockAt('2026-06-10T09:00:00+05:30')
+  const leader = await signIn('team_leader')
+  await checkIn(leader)
+  await minute('2026-06-10T12:00:00+05:30')
+  expect(await newsOf(leader, 'Time for a break')).toEqual([])
+})

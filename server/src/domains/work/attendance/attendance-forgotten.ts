@@ -1,0 +1,90 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { record } from '#platform/security/audit.ts'
+import { leadersOf } from './attendance-leaders.ts'
+import { toldOf } from './attendance-moment.ts'
+import { forgottenNews, leaderForgottenNews } from './attendance-words.ts'
+
+const atOnce = 25
+
+/** The person's hours of a day (setting, default of spec §9), as an interval; of the alias `u`. */
+export const dailyHours = sql`make_interval(secs => coalesce((u.settings ->> 'dailyWorkingHours')::float8, 8) * 3600)`
+
+const dayEnd = sql`((e.day + 1)::timestamp at time zone e.time_zone)`
+
+/**
+ * When an open session `e` of the person `u` closes by itself: at the end of its local day; a night shift, which is
+ * still inside the daily hours then, two hours after them. Never before the end of a break.
+ */
+const due = sql`greatest(
+  case when ${dayEnd} < e.check_in_time + ${dailyHours}
+    then e.check_in_time + ${dailyHours} + interval '2 hours' else ${dayEnd} end,
+  (select max(coalesce(b.end_time, b.start_time)) from breaks b where b.entry_id = e.id))`
+
+/** A session of before midnight, when the moment `at` has come for it to be closed. */
+const isDue = (at: SQL) =>
+  sql`e.check_out_time is null and e.day < (${at} at time zone e.time_zone)::date and ${due} <= ${at}`
+
+interface Forgotten {
+  id: string
+  user_id: string
+  day: string
+}
+
+async function close(db: Db, where: SQL): Promise<Forgotten[]> {
+  const found = await rowsOf<Forgotten & { due: string }>(
+    db,
+    sql`select e.id, e.user_id, e.day::text as day, ${due}::text as due
+      from time_entries e join users u on u.id = e.user_id where ${where}
+      order by e.check_in_time limit ${atOnce} for update of e skip locked`,
+  )
+  for (const one of found) await end(db, one)
+  return found
+}
+
+/** Nothing of it counts until a leader confirms when the person left. */
+async function end(db: Db, { id, user_id, day, due }: Forgotten & { due: string }) {
+  await db.execute(
+    sql`update breaks set end_time = ${due}::timestamptz where entry_id = ${id} and end_time is null`,
+  )
+  await db.execute(sql`update time_entries set check_out_time = ${due}::timestamptz, status = 'unconfirmed',
+    auto_closed = true, worked_seconds = 0, total_hours = 0, break_seconds = (
+      select coalesce(sum(floor(extract(epoch from b.end_time - b.start_time))), 0)::int from breaks b where b.entry_id = ${id})
+    where id = ${id}`)
+  const from = { address: '', agent: 'job', request_id: v7() }
+  await record(db, undefined, from, {
+    action: 'session_auto_closed',
+    entity_type: 'time_entry',
+    entity_id: id,
+    details: { user_id, day, check_out_time: due },
+  })
+  await tell(db, user_id, day)
+  await toldOf(db, user_id, id)
+}
+
+async function tell(db: Db, user_id: string, day: string) {
+  const [own] = await rowsOf<{ full_name: string; role: Role }>(
+    db,
+    sql`select full_name, role from users where id = ${user_id} and status = 'active'`,
+  )
+  if (!own) return
+  await notify(db, user_id, () => forgottenNews(own.role, day))
+  for (const leader of await leadersOf(db, user_id))
+    await notify(db, leader.id, () => leaderForgottenNews(leader.role, own.full_name, day))
+}
+
+/** What came late, from a browser that had no connection, is given time: the rest of it may be on its way. */
+export const isSettled = sql`(not e.sent_late or e.created_at < now() - interval '10 minutes')`
+
+/** Closes some of the sessions that nobody ended, and tells the people and their leaders; answers how many. */
+export async function closeForgotten(db: Db): Promise<number> {
+  return (await close(db, sql`${isDue(sql`now()`)} and ${isSettled}`)).length
+}
+
+/** The same for one person, at a moment; true when there was one. */
+export async function closeForgottenOf(db: Db, user_id: string, at: SQL): Promise<boolean> {
+  return (await close(db, sql`e.user_id = ${user_id} and ${isDue(at)}`)).length > 0
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ledTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+
+/** Whose times a person may correct: true for somebody they lead (a user id), whoever else may look. */
+export function leads(user: User, someone: SQL): SQL {
+  const led = ledTeams(user)
+  return led ? sql`${someone} in (${peopleOf(led)})` : sql`true`
+}
+
+/**
+ * Who answers for a person's times: the leaders of their teams; else who manages the projects of the teams they are in
+ * or lead; else superadmins. Active people, never the person.
+ */
+export const leadersOf = (db: Db, user_id: string) =>
+  rowsOf<{ id: string; role: Role }>(
+    db,
+    sql`with candidates as (
+      select team.leader_id as id, 1 as place from ${teams} team
+        join ${teamMembers} member on member.team_id = team.id where member.user_id = ${user_id}
+      union select project.manager_id, 2 from ${teams} team
+        left join ${teamMembers} member on member.team_id = team.id
+        join ${projects} project on project.id = team.project_id
+        where member.user_id = ${user_id} or team.leader_id = ${user_id}
+      union select admin.id, 3 from ${users} admin where admin.role = 'superadmin'
+    ), able as (
+      select person.id, person.role, place from candidates join ${users} person on person.id = candidates.id
+      where person.status = 'active' and person.id <> ${user_id}
+    )
+    select id, role from able where place = (select min(place) from able) order by id limit 10`,
+  )

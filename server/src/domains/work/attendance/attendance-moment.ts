@@ -1,0 +1,45 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { announce } from '#platform/live/live.ts'
+import { invalid, unauthenticated } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+
+/** When an act takes place, and whether it was told after the fact. */
+export interface Moment {
+  at: SQL
+  /** The same as text where it was told; none where it is now. */
+  told?: string
+  sent_late: boolean
+}
+
+/** The database's clock as it runs, not as it stood when the transaction began: acts that waited for a lock follow each other. */
+export const clock = sql`date_trunc('milliseconds', clock_timestamp())`
+
+/** Now; or, for a browser that had no connection, its own moment: never in the future, at most three days back (422). */
+export async function momentOf(db: Db, happened_at: string | undefined): Promise<Moment> {
+  if (happened_at === undefined) return { at: clock, sent_late: false }
+  const [kept] = await rowsOf<{ at: string; is_old: boolean; sent_late: boolean }>(
+    db,
+    sql`select at::text, at < now() - interval '72 hours' as is_old, at < now() - interval '2 minutes' as sent_late
+      from (select least(date_trunc('milliseconds', ${happened_at}::timestamptz), ${clock}) as at) told`,
+  )
+  if (!kept || kept.is_old)
+    throw invalid('happened_at', t('This is more than 72 hours old. Please ask for a correction.'))
+  return { at: sql`${kept.at}::timestamptz`, told: kept.at, sent_late: kept.sent_late }
+}
+
+/** What changes a person's times waits here for each other; 401 for somebody who is no longer a member. */
+export async function lockPerson(db: Db, user_id: string): Promise<void> {
+  const found = await rowsOf(
+    db,
+    sql`select id from ${users} where id = ${user_id} and status = 'active' for no key update`,
+  )
+  if (!found.length) throw unauthenticated()
+}
+
+const watchers = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const
+
+/** Says that somebody's times changed: to the person and to those who watch the lists. */
+export const toldOf = (db: Db, user_id: string, about?: string) =>
+  announce(db, 'attendance', [{ user_id }, ...watchers.map((role) => ({ role }))], about)

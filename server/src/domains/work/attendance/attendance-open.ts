@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { Moment } from './attendance-moment.ts'
+
+/** A person's open session as an act finds it. */
+export interface Open {
+  id: string
+  day: string
+  check_in_time: string
+  /** When the act takes place: after all that happened in the session so far. */
+  at: string
+  /** The act says it took place before something that happened in the session. */
+  is_before: boolean
+}
+
+/** One's open session, locked, while the person is. */
+export async function lockOpen(db: Db, user_id: string, { at, sent_late }: Moment) {
+  const [open] = await rowsOf<Open>(
+    db,
+    sql`select id, day::text, check_in_time::text, (${sent_late} and least_at > said) as is_before,
+        greatest(said, least_at)::text as at
+      from (select e.id, e.day, e.check_in_time, ${at} as said,
+        greatest(e.check_in_time + interval '1 millisecond', (
+          select max(coalesce(b.end_time, b.start_time)) from breaks b where b.entry_id = e.id)) as least_at
+        from time_entries e where e.user_id = ${user_id} and e.check_out_time is null for update) open`,
+  )
+  return open
+}

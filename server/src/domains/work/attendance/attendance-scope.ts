@@ -1,0 +1,56 @@
+import { leadOf } from '@app/contract/core/reach.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { peopleOf } from '#domains/identity/visibility/reach.ts'
+import type { User } from '#platform/http/who.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
+import { leads } from './attendance-leaders.ts'
+
+export type Visibility = 'all' | 'scope'
+
+/** Literal text, whatever LIKE's own signs in it. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Whose times a person sees, as a condition on `someone` (a user id): those who lead see everybody, or with the system
+ * setting `scope` the people they lead; all others themselves (spec §6).
+ */
+export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
+  const own = sql`${someone} = ${user.id}`
+  if (leadOf(user.role) === 'none') return own
+  return visibility === 'all' ? sql`true` : sql`(${own} or ${leads(user, someone)})`
+}
+
+/** Is there a row? Asked of one person after the other: an `exists` is made a list of all who have one first. */
+const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
+
+/** Who has working days at all (alias `u`): whoever is in a team, leads one, or had a session within 31 days. */
+const works = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
+    ${isAny(sql`from ${teamMembers} member where member.user_id = u.id`)}
+    or ${isAny(sql`from ${teams} team where team.leader_id = u.id`)})
+  or ${isAny(sql`from time_entries recent
+    where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days'`)})`
+
+/** All the people that lists of times are about. */
+export const everybody = sql`u.status = 'active' and ${works}`
+
+export interface Filter {
+  user_id?: string | undefined
+  team_id?: string | undefined
+  search?: string | undefined
+}
+
+/** The people of a list (alias `u`), as this person sees it. */
+export function people(user: User, visibility: Visibility, { user_id, team_id, search }: Filter) {
+  const words = search ? literally(search) : undefined
+  const parts = [
+    sql`u.status = 'active'`,
+    leadOf(user.role) === 'none' ? undefined : works,
+    visible(user, visibility, sql`u.id`),
+    user_id ? sql`u.id = ${user_id}` : undefined,
+    team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
+    words
+      ? sql`(u.full_name || ' ' || u.email) ilike ${words} and u.full_name ilike ${words}`
+      : undefined,
+  ].filter((part) => part !== undefined)
+  return sql.join(parts, sql` and `)
+}

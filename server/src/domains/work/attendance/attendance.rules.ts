@@ -1,0 +1,27 @@
+import { t } from '@app/contract/i18n/text.ts'
+/** What the database found out about the times somebody wants a session to have. */
+export interface TimesCheck {
+  is_ordered: boolean
+  has_passed: boolean
+  is_on_day: boolean
+  overlaps: boolean
+}
+
+/** The field and the sentence of the first rule that times break; undefined when they may be. */
+export function refusalOfTimes(times: TimesCheck): [path: string, sentence: string] | undefined {
+  if (!times.is_ordered) return ['check_out_time', t('Check-out time must be after check-in time')]
+  if (!times.has_passed) return ['check_out_time', t('Please choose a time that has passed.')]
+  if (!times.is_on_day)
+    return ['check_in_time', t('Check-in time must be on the day of the session.')]
+  if (times.overlaps) return ['check_in_time', t('These times overlap another session.')]
+  return undefined
+}
+
+const oneDay = 24 * 3600 * 1000
+
+/** The most days that a list of days is made for: a month in whole weeks. */
+export const longestPeriod = 42
+
+/** How many days a period has, both ends included; 0 or less when it ends before it begins. */
+export const daysIn = (start: string, end: string) =>
+  (Date.parse(end) - Date.parse(start)) / oneDay + 1

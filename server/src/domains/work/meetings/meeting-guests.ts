@@ -1,0 +1,58 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { peopleOf, teamsInReach } from '#domains/identity/visibility/reach.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { invalid } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
+import { meetingPeople } from '#schema/meetings.table.ts'
+import type { Guest } from './meeting-words.ts'
+
+/** Asks for people by id; 422 when one is unknown, gone, or neither in the organiser's reach nor invited before. */
+export async function guestsFor(
+  db: Db,
+  organiser: User,
+  ids: readonly string[],
+  before: readonly string[] = [],
+): Promise<string[]> {
+  const wanted = [...new Set(ids)].filter((id) => id !== organiser.id)
+  if (!wanted.length) throw invalid('people_ids', t('Please choose at least one person.'))
+  const teams = teamsInReach(organiser)
+  const inReach = teams && sql`${users.id} in (${peopleOf(teams)})`
+  const known = inReach && before.length ? or(inReach, inArray(users.id, [...before])) : inReach
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, wanted), eq(users.status, 'active'), known))
+  if (rows.length < wanted.length)
+    throw invalid('people_ids', t('Please choose only people you work with.'))
+  return wanted
+}
+
+/** Invites those who are new and takes back the invitation of those who are no longer asked; answers whom. */
+export async function replaceGuests(db: Db, meeting_id: string, ids: string[]): Promise<string[]> {
+  const gone = await db
+    .delete(meetingPeople)
+    .where(and(eq(meetingPeople.meeting_id, meeting_id), notInArray(meetingPeople.user_id, ids)))
+    .returning({ id: meetingPeople.user_id })
+  await db
+    .insert(meetingPeople)
+    .values(ids.map((user_id) => ({ meeting_id, user_id })))
+    .onConflictDoNothing()
+  return gone.map(({ id }) => id)
+}
+
+/** How to reach people: active ones, with their own zone. */
+export const reachable = (db: Db, ids: readonly string[]): Promise<Guest[]> =>
+  ids.length
+    ? db
+        .select({
+          id: users.id,
+          email: users.email,
+          full_name: users.full_name,
+          time_zone: users.time_zone,
+        })
+        .from(users)
+        .where(and(inArray(users.id, [...ids]), eq(users.status, 'active')))
+        .orderBy(users.id)
+    : Promise.resolve([])

@@ -1,0 +1,200 @@
+import { meetings as routes } from '@app/contract/work/meetings.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { meetingPeople, meetings } from '#schema/meetings.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeTeam, plan, told } from '#test/meeting.ts'
+
+startApp()
+
+const url = '/api/meetings'
+
+test('two changes of one version at once leave one of them', async () => {
+  const { leader, people_ids } = await makeTeam()
+  const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const change = (title: string) =>
+    leader.send({
+      method: 'PUT',
+      url: `${url}/${id}`,
+      body: {
+        ...plan(people_ids, { title }),
+        description: '',
+        duration_minutes: 30,
+        place: '',
+        link: '',
+        version: 1,
+      },
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(`Title ${at}`)))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+})
+
+test('a guest accepts or declines; the organiser hears of a refusal once', async () => {
+  const { leader, ada, ben, people_ids } = await makeTeam()
+  const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const params = { id }
+  const accepted = await ada.call(routes.answer, { params, body: { answer: 'accepted' } })
+  expect(accepted.people.map(({ answer }) => answer)).toEqual(['accepted', 'invited'])
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      ben.call(routes.answer, { params, body: { answer: 'declined' } }),
+    ),
+  )
+  expect((await told(leader)).filter(({ message }) => message.startsWith('Ben'))).toEqual([
+    {
+      title: 'Invitation declined',
+      message: 'Ben Das declined Sprint planning.',
+      link: `/calendar?meeting=${id}`,
+    },
+  ])
+  const own = await leader.send({
+    method: 'POST',
+    url: `${url}/${id}/answer`,
+    body: { answer: 'accepted' },
+  })
+  expect(own.statusCode).toBe(403)
+  await db().execute(sql`update meetings set starts_at = now() - interval '1 day' where id = ${id}`)
+  const late = await ada.send({
+    method: 'POST',
+    url: `${url}/${id}/answer`,
+    body: { answer: 'declined' },
+  })
+  expect([late.statusCode, late.json().detail]).toEqual([409, 'This meeting is over.'])
+})
+
+test('the pictures of those who take part are shown, but of whom keeps the profile private', async () => {
+  const { leader, ada, ben, people_ids } = await makeTeam()
+  const avatar_id = v7()
+  for (const { user } of [ada, ben])
+    await db().update(users).set({ avatar_id }).where(eq(users.id, user.id))
+  const settings = { profileVisibility: 'private' as const }
+  await db().update(users).set({ settings }).where(eq(users.id, ben.user.id))
+  const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const seenBy = async (person: SignedIn) =>
+    (await person.call(routes.read, { params: { id } })).people.map((guest) => guest.avatar_id)
+  expect(await seenBy(leader)).toEqual([avatar_id, null])
+  expect(await seenBy(ben)).toEqual([avatar_id, avatar_id])
+})
+
+test.each([
+  [
+    'a time that has passed',
+    { starts_at: '2020-01-01T10:00:00Z' },
+    'starts_at',
+    'Please choose a time in the future.',
+  ],
+  [
+    'a time after all calendars',
+    { starts_at: '9999-12-31T23:59:59Z' },
+    'starts_at',
+    'Please choose a time within the next hundred years.',
+  ],
+  ['a title nobody can see', { title: '\u200b' }, 'title', 'Title is required.'],
+  [
+    'a link of two lines',
+    { link: 'https://meet.example/\r\nX:1' },
+    'link',
+    'Please enter a valid https link.',
+  ],
+  ['no time', { starts_at: 'soon' }, 'starts_at', 'Please choose a date and time.'],
+  ['nobody', { people_ids: [] }, 'people_ids', 'Please choose at least one person.'],
+  [
+    'a length of a minute',
+    { duration_minutes: 1 },
+    'duration_minutes',
+    'A meeting lasts from 5 minutes to 8 hours.',
+  ],
+  [
+    'a link that is none',
+    { link: 'javascript:alert(1)' },
+    'link',
+    'Please enter a valid https link.',
+  ],
+  ['no title', { title: ' ' }, 'title', 'Title is required.'],
+])('a meeting with %s is refused', async (_what, more, path, message) => {
+  const { leader, people_ids } = await makeTeam()
+  const answer = await leader.send({ method: 'POST', url, body: plan(people_ids, more) })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toEqual([{ path, message }])
+})
+
+test('people out of reach, removed or unknown cannot be invited; HR invites everybody', async () => {
+  const { leader, ada, people_ids } = await makeTeam()
+  const other = await makeTeam()
+  const gone = await signIn('intern', { status: 'deleted' })
+  for (const id of [other.ada.user.id, gone.user.id, '01900000-0000-7000-8000-000000000000']) {
+    const answer = await leader.send({ method: 'POST', url, body: plan([ada.user.id, id]) })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      [{ path: 'people_ids', message: 'Please choose only people you work with.' }],
+    ])
+  }
+  const alone = await leader.send({ method: 'POST', url, body: plan([leader.user.id]) })
+  expect(alone.json().detail).toBe('Please choose at least one person.')
+  const hr = await signIn('hr')
+  const made = await hr.call(routes.schedule, {
+    body: plan([...people_ids, other.ada.user.id, other.ada.user.id]),
+  })
+  expect(made.people).toHaveLength(3)
+})
+
+test('those who take no part find no meeting, superadmins included; a guest may not change it', async () => {
+  const { leader, ada, people_ids } = await makeTeam()
+  const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  for (const role of ['superadmin', 'hr', 'team_leader'] as const) {
+    const other = await signIn(role)
+    for (const path of ['', '/invitation.ics']) {
+      const hidden = await other.send({ method: 'GET', url: `${url}/${id}${path}` })
+      const none = await other.send({ method: 'GET', url: `${url}/${unknown}${path}` })
+      expect([hidden.statusCode, hidden.body]).toEqual([404, none.body])
+    }
+    expect((await other.send({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(404)
+  }
+  expect((await ada.send({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(403)
+  const guest = await signIn('hr')
+  await db().insert(meetingPeople).values({ meeting_id: id, user_id: guest.user.id })
+  const refused = await guest.send({ method: 'DELETE', url: `${url}/${id}` })
+  expect(refused.statusCode).toBe(403)
+})
+
+test('a list covers at most 62 days and none that ends before it begins', async () => {
+  const { ada } = await makeTeam()
+  const asked = async (query: string) => {
+    const answer = await ada.send({ method: 'GET', url: `${url}?${query}` })
+    return [answer.statusCode, answer.json().detail]
+  }
+  expect(await asked('from=2026-01-01&to=2026-03-03')).toEqual([200, undefined])
+  expect(await asked('from=2026-01-01&to=2026-03-04')).toEqual([
+    422,
+    'Please ask for at most 62 days.',
+  ])
+  expect(await asked('from=2026-01-02&to=2026-01-01')).toEqual([
+    422,
+    'The last day must not be before the first.',
+  ])
+  expect(await asked('from=0000-01-01&to=0000-01-02')).toEqual([
+    422,
+    'Please enter a date as YYYY-MM-DD.',
+  ])
+  expect((await asked('from=9999-12-31&to=9999-12-31'))[0]).toBe(200)
+})
+
+test('each step stands in the audit log', async () => {
+  const { leader, ada, people_ids } = await makeTeam()
+  const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  await ada.call(routes.answer, { params: { id }, body: { answer: 'accepted' } })
+  await leader.call(routes.cancel, { params: { id } })
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, id))
+  expect(acts.map(({ action }) => action).sort()).toEqual([
+    'meeting_answered',
+    'meeting_cancelled',
+    'meeting_scheduled',
+  ])
+  expect(await db().$count(meetings, eq(meetings.id, id))).toBe(1)
+})

@@ -1,0 +1,212 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Meeting, meetings as routes } from '@app/contract/work/meetings.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { periodOf } from '#domains/insight/calendar/calendar-period.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import { icalOf } from '#platform/documents/ical.ts'
+import type { By, Sender, Sending } from '#platform/http/by.ts'
+import type { From, User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import {
+  changed,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  unauthenticated,
+} from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { meetingPeople, meetings } from '#schema/meetings.table.ts'
+import { guestsFor, replaceGuests } from './meeting-guests.ts'
+import { meetingOf, meetingsOf } from './meeting-rows.ts'
+import { tell, tellTakenOff } from './meeting-telling.ts'
+import { declinedNews, entryOf } from './meeting-words.ts'
+
+type Plan = Parsed<typeof routes.schedule>['body']
+type Change = Parsed<typeof routes.change>['body']
+type Row = typeof meetings.$inferSelect
+
+/** The meetings one takes part in, soonest first; of 31 days from today on unless said, 62 at most. Cancelled ones are left out. */
+export async function list(db: Db, user: User, asked: Parsed<typeof routes.list>['query']) {
+  const { begins, ends } = await periodOf(db, user, asked)
+  return { meetings: await meetingsOf(db, user, begins, ends) }
+}
+
+export const read = meetingOf
+
+/** The meeting as an iCalendar file for one's own calendar program. */
+export async function invitation(db: Db, { user, ...sender }: Sender & { user: User }, id: string) {
+  const meeting = await meetingOf(db, user, id)
+  return icalOf([entryOf(meeting, sender)])
+}
+
+/**
+ * Schedules a meeting with oneself as organiser. Refuses (422) a time that has passed and people out of one's reach.
+ * Every guest gets a notification and, unless they want none, a mail with the invitation.
+ */
+export async function schedule(
+  db: Db,
+  by: Sending,
+  { people_ids, ...plan }: Plan,
+): Promise<Meeting> {
+  await mustStay(db, by.user)
+  const guests = await guestsFor(db, by.user, people_ids)
+  await mustBeAhead(db, plan.starts_at)
+  const [made] = await db
+    .insert(meetings)
+    .values({ ...plan, organiser_id: by.user.id })
+    .returning({ id: meetings.id })
+  if (!made) throw notFound()
+  await db.insert(meetingPeople).values(guests.map((user_id) => ({ meeting_id: made.id, user_id })))
+  return follow(db, by, made.id, 'scheduled')
+}
+
+/** Waits for whoever ends the account at this moment: what is made afterwards would be cancelled by nobody. */
+async function mustStay(db: Db, { id }: User): Promise<void> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'active')))
+    .for('share')
+  if (!member) throw unauthenticated()
+}
+
+async function mustBeAhead(db: Db, starts_at: string) {
+  const [time] = await db
+    .select({
+      ahead: sql<boolean>`${starts_at}::timestamptz > now()`,
+      near: sql<boolean>`${starts_at}::timestamptz < now() + interval '100 years'`,
+    })
+    .from(sql`(select 1) as clock`)
+  if (!time?.ahead) throw invalid('starts_at', t('Please choose a time in the future.'))
+  if (!time.near)
+    throw invalid('starts_at', t('Please choose a time within the next hundred years.'))
+}
+
+/**
+ * Changes a meeting one organises and tells everybody; a new time asks everybody anew and reminds again. 409 when it
+ * was changed since that version or is cancelled.
+ */
+export async function change(db: Db, by: Sending, id: string, said: Change): Promise<Meeting> {
+  const { people_ids, version, ...plan } = said
+  const before = await lockedOwn(db, by.user, id)
+  if (before.version !== version) throw changed()
+  const invited = await invitedTo(db, id)
+  const guests = await guestsFor(db, by.user, people_ids, invited)
+  const isMoved = new Date(plan.starts_at).getTime() !== new Date(before.starts_at).getTime()
+  if (isMoved) await mustBeAhead(db, plan.starts_at)
+  await db
+    .update(meetings)
+    .set({ ...plan, version: version + 1, ...(isMoved && { reminded_at: null }) })
+    .where(eq(meetings.id, id))
+  if (isMoved)
+    await db
+      .update(meetingPeople)
+      .set({ answer: 'invited' })
+      .where(eq(meetingPeople.meeting_id, id))
+  const gone = await replaceGuests(db, id, guests)
+  const meeting = await follow(db, by, id, 'changed', invited)
+  await tellTakenOff(db, by, meeting, gone)
+  return meeting
+}
+
+/** Cancels a meeting one organises and tells everybody; it stays readable. 409 when it is cancelled already. */
+export async function cancel(db: Db, by: Sending, id: string): Promise<Meeting> {
+  const before = await lockedOwn(db, by.user, id)
+  await db
+    .update(meetings)
+    .set({ status: 'cancelled', version: before.version + 1 })
+    .where(eq(meetings.id, id))
+  return follow(db, by, id, 'cancelled')
+}
+
+/** The organiser's own meeting, held until the end; guests may not (403), others do not know of it (404). */
+async function lockedOwn(db: Db, user: User, id: string): Promise<Row> {
+  await meetingOf(db, user, id)
+  const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('update')
+  if (!row) throw notFound()
+  if (row.organiser_id !== user.id) throw forbidden()
+  mustTakePlace(row)
+  return row
+}
+
+function mustTakePlace({ status }: Row) {
+  if (status === 'cancelled') throw conflict(t('This meeting was cancelled.'))
+}
+
+async function invitedTo(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: meetingPeople.user_id })
+    .from(meetingPeople)
+    .where(eq(meetingPeople.meeting_id, id))
+  return rows.map((row) => row.id)
+}
+
+async function follow(
+  db: Db,
+  by: Sending,
+  id: string,
+  told: 'scheduled' | 'changed' | 'cancelled',
+  before: readonly string[] = [],
+): Promise<Meeting> {
+  const meeting = await meetingOf(db, by.user, id)
+  await record(db, by.user, by.from, {
+    action: `meeting_${told}`,
+    entity_type: 'meeting',
+    entity_id: id,
+    details: { starts_at: meeting.starts_at, people: meeting.people.map((person) => person.id) },
+  })
+  await tell(db, by, meeting, told, before)
+  return meeting
+}
+
+/** Answers one's invitation; the organiser is told of a refusal. 409 when the meeting is cancelled or over. */
+export async function answer(
+  db: Db,
+  { user, from }: By,
+  id: string,
+  said: 'accepted' | 'declined',
+): Promise<Meeting> {
+  const before = await meetingOf(db, user, id)
+  const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('share')
+  if (!row) throw notFound()
+  mustTakePlace(row)
+  const own = before.people.find((person) => person.id === user.id)
+  if (!own) throw forbidden()
+  if (!before.can.answer) throw conflict(t('This meeting is over.'))
+  const [answered] = await db
+    .update(meetingPeople)
+    .set({ answer: said })
+    .where(
+      and(
+        eq(meetingPeople.meeting_id, id),
+        eq(meetingPeople.user_id, user.id),
+        sql`${meetingPeople.answer} <> ${said}`,
+      ),
+    )
+    .returning()
+  const meeting = await meetingOf(db, user, id)
+  if (answered) await tellAnswer(db, user, from, meeting, said)
+  return meeting
+}
+
+async function tellAnswer(db: Db, user: User, from: From, meeting: Meeting, said: string) {
+  await record(db, user, from, {
+    action: 'meeting_answered',
+    entity_type: 'meeting',
+    entity_id: meeting.id,
+    details: { answer: said },
+  })
+  if (said === 'declined')
+    await notify(db, meeting.organiser_id, () => declinedNews(meeting, user.full_name))
+  const hearers = [meeting.organiser_id, ...meeting.people.map(({ id }) => id)]
+  await announce(
+    db,
+    'meetings',
+    hearers.map((user_id) => ({ user_id })),
+    meeting.id,
+  )
+}

@@ -1,0 +1,184 @@
+import { system } from '@app/contract/identity/system.ts'
+import { deputies } from '@app/contract/work/deputies.ts'
+import { reports as routes } from '@app/contract/work/reports.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import {
+  approve,
+  type Crew,
+  dayAgo,
+  deskOf,
+  headlinesOf,
+  makeCrew,
+  sendReport,
+} from '#test/crew.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { escalateWaiting, remindReviewers } from './report-clock.ts'
+
+startApp()
+
+let crew: Crew
+beforeEach(async () => {
+  crew = await makeCrew()
+  await db().update(workReports).set({ status: 'approved' })
+})
+
+/** The clock of the reviewer of a person's report runs ahead. */
+const wait = ({ user }: SignedIn, hours: number) =>
+  db()
+    .update(workReports)
+    .set({ waiting_since: sql`now() - make_interval(hours => ${hours})` })
+    .where(and(eq(workReports.from_user_id, user.id), isNull(workReports.escalated_from)))
+const tick = async () => ({
+  moved: await db().transaction(escalateWaiting),
+  reminded: await db().transaction(remindReviewers),
+})
+
+describe('the reviewer’s clock', () => {
+  test('leaves a report in peace for a day', async () => {
+    const { id } = await sendReport(crew.intern)
+    await wait(crew.intern, 23)
+    expect(await tick()).toEqual({ moved: 0, reminded: 0 })
+    const { is_overdue } = await crew.leader.call(routes.read, { params: { id } })
+    expect(is_overdue).toBe(false)
+  })
+
+  test('reminds the reviewer once after a day', async () => {
+    const { id } = await sendReport(crew.intern)
+    await wait(crew.intern, 25)
+    expect(await tick()).toEqual({ moved: 0, reminded: 1 })
+    expect(await tick()).toEqual({ moved: 0, reminded: 0 })
+    expect(await headlinesOf(crew.leader)).toEqual(['Report Waiting for Review', 'New Work Report'])
+    const { is_overdue } = await crew.leader.call(routes.read, { params: { id } })
+    expect(is_overdue).toBe(true)
+  })
+
+  test('moves the same report to the next role up after two days and tells both', async () => {
+    const { id } = await sendReport(crew.intern)
+    await wait(crew.intern, 49)
+    expect(await tick()).toEqual({ moved: 1, reminded: 0 })
+    expect(await tick()).toEqual({ moved: 0, reminded: 0 })
+    expect(await deskOf(crew.leader)).toEqual([])
+    expect(await deskOf(crew.teamManager)).toMatchObject([
+      { id, to_role: 'team_manager', is_overdue: false, escalated_from: null },
+    ])
+    expect((await headlinesOf(crew.leader))[0]).toBe('Report Moved Up')
+    expect(await headlinesOf(crew.teamManager)).toEqual(['New Work Report'])
+    await approve(crew.teamManager, id)
+    expect(await deskOf(crew.manager)).toMatchObject([{ escalated_from: id }])
+  })
+
+  test('climbs to the superadmins and stays there', async () => {
+    await sendReport(crew.intern)
+    for (const to_role of ['team_manager', 'project_manager', 'superadmin', 'superadmin']) {
+      await wait(crew.intern, 49)
+      await tick()
+      const [report] = await db()
+        .select({ to_role: workReports.to_role })
+        .from(workReports)
+        .where(eq(workReports.from_user_id, crew.intern.user.id))
+      expect(report).toEqual({ to_role })
+    }
+  })
+
+  test('does not run for what is decided', async () => {
+    const { id } = await sendReport(crew.manager)
+    await approve(await signIn('superadmin'), id)
+    await wait(crew.manager, 100)
+    expect(await tick()).toEqual({ moved: 0, reminded: 0 })
+  })
+
+  test('follows the system settings', async () => {
+    const admin = await signIn('superadmin')
+    await admin.call(system.changeSettings, {
+      body: { review_reminder_hours: 2, review_escalation_hours: 4 },
+    })
+    await sendReport(crew.intern)
+    await wait(crew.intern, 3)
+    expect(await tick()).toEqual({ moved: 0, reminded: 1 })
+    await wait(crew.intern, 5)
+    expect(await tick()).toEqual({ moved: 1, reminded: 0 })
+  })
+})
+
+describe('a deputy', () => {
+  const appoint = async (deputy: SignedIn, from: number, until: number) =>
+    crew.leader.call(deputies.appoint, {
+      body: {
+        deputy_id: deputy.user.id,
+        from_day: await dayAgo(from),
+        until_day: await dayAgo(until),
+      },
+    })
+
+  test('sees and decides what waits for the one who is away, as that one', async () => {
+    const hr = await signIn('hr')
+    await appoint(hr, 1, 0)
+    expect(await headlinesOf(hr)).toEqual(['You Are a Deputy'])
+    const { id } = await sendReport(crew.intern)
+    expect((await headlinesOf(hr))[0]).toBe('New Work Report')
+    expect((await deskOf(hr)).map((report) => report.id)).toEqual([id])
+    expect(await approve(hr, id)).toMatchObject({ reviewed_by: hr.user.id })
+    expect(await deskOf(crew.teamManager)).toMatchObject([{ escalated_from: id }])
+  })
+
+  test.each([
+    [-1, -2],
+    [3, 1],
+  ])('sees nothing outside the days (from %i days ago until %i days ago)', async (from, until) => {
+    const mate = await signIn('team_leader')
+    await appoint(mate, from, until)
+    const { id } = await sendReport(crew.intern)
+    expect(await deskOf(mate)).toEqual([])
+    const review = {
+      method: 'POST',
+      url: `/api/reports/${id}/review`,
+      body: { status: 'approved' },
+    }
+    expect((await mate.send(review as Parameters<typeof mate.send>[0])).statusCode).toBe(404)
+  })
+
+  test('is somebody else, active and reviewing', async () => {
+    const gone = await signIn('team_leader')
+    await db().update(users).set({ status: 'suspended' }).where(eq(users.id, gone.user.id))
+    for (const wrong of [crew.leader, crew.intern, gone]) {
+      const refused = await put({
+        deputy_id: wrong.user.id,
+        from_day: '2026-01-01',
+        until_day: '2026-01-02',
+      })
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        422,
+        'Please choose somebody else who reviews reports and is active.',
+      ])
+    }
+    const backwards = await put({
+      deputy_id: gone.user.id,
+      from_day: '2026-01-02',
+      until_day: '2026-01-01',
+    })
+    expect(backwards.json().detail).toBe('The last day must not be before the first.')
+  })
+
+  test('is named, replaced and dismissed', async () => {
+    const [one, two] = [await signIn('team_leader', { full_name: 'Aaa' }), await signIn('hr')]
+    await appoint(one, 1, 0)
+    await appoint(two, 1, 0)
+    const named = await crew.leader.call(deputies.read)
+    expect(named.deputy).toMatchObject({ deputy_id: two.user.id, until_day: await dayAgo(0) })
+    expect(named.candidates).toContainEqual({
+      id: one.user.id,
+      full_name: 'Aaa',
+      role: 'team_leader',
+    })
+    expect(named.candidates.map(({ id }) => id)).not.toContain(crew.leader.user.id)
+    await crew.leader.call(deputies.dismiss)
+    await crew.leader.call(deputies.dismiss)
+    expect((await crew.leader.call(deputies.read)).deputy).toBeNull()
+  })
+
+  const put = (body: object) =>
+    crew.leader.send({ method: 'PUT', url: '/api/reports/deputy', body })
+})

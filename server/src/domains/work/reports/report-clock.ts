@@ -1,0 +1,121 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { systemSettings } from '#domains/identity/settings/system-settings.ts'
+import type { Db } from '#platform/database/db.ts'
+import { dayWords } from '#platform/documents/moments.ts'
+import { record } from '#platform/security/audit.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { nameOf, refreshReports, type Told, tellReviewers } from './report-news.ts'
+import { addressed } from './report-routing.ts'
+import { above } from './reports.rules.ts'
+
+const atOnce = 100
+
+/**
+ * Moves reports that waited too long to the next role up; answers how many it took. Call it again until it answers 0.
+ * A superadmin's stay: nobody is above (product.md, the reviewer's clock).
+ */
+export async function escalateWaiting(db: Db): Promise<number> {
+  const { review_escalation_hours } = await systemSettings(db)
+  const late = await overdue(
+    db,
+    review_escalation_hours,
+    sql`${workReports.to_role} <> 'superadmin'`,
+  )
+  for (const report of late) await moveUp(db, report)
+  return late.length
+}
+
+/** Reminds the reviewers of reports that wait, once each; answers how many. Call it again until it answers 0. */
+export async function remindReviewers(db: Db): Promise<number> {
+  const { review_reminder_hours } = await systemSettings(db)
+  const late = await overdue(db, review_reminder_hours, isNull(workReports.reminded_at))
+  if (!late.length) return 0
+  await db
+    .update(workReports)
+    .set({ reminded_at: sql`now()` })
+    .where(
+      inArray(
+        workReports.id,
+        late.map(({ id }) => id),
+      ),
+    )
+  for (const report of late)
+    await tellReviewers(db, report, () => ({
+      title: t('Report Waiting for Review'),
+      message: t("{author}'s report of {date} waits for your review.", {
+        author: report.author,
+        date: dayWords(report.date),
+      }),
+      type: 'warning',
+    }))
+  return late.length
+}
+
+type Waiting = Told & { author: string }
+
+/** Two nodes at once take different ones. */
+async function overdue(db: Db, hours: number, and_also: SQL): Promise<Waiting[]> {
+  const waiting = await db
+    .select()
+    .from(workReports)
+    .where(
+      and(
+        eq(workReports.status, 'pending'),
+        sql`${workReports.waiting_since} < now() - make_interval(hours => ${hours})`,
+        and_also,
+      ),
+    )
+    .orderBy(workReports.waiting_since, workReports.id)
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const named: Waiting[] = []
+  for (const report of waiting)
+    named.push({ ...report, author: await nameOf(db, report.from_user_id) })
+  return named
+}
+
+async function moveUp(db: Db, before: Waiting) {
+  const { id, from_user_id, author, date } = before
+  const to = await addressed(db, from_user_id, before.team_id, above(before.to_role))
+  const [report] = await db
+    .update(workReports)
+    .set({
+      ...to,
+      waiting_since: sql`now()`,
+      reminded_at: null,
+      version: sql`${workReports.version} + 1`,
+    })
+    .where(eq(workReports.id, id))
+    .returning()
+  if (!report) return
+  await record(
+    db,
+    undefined,
+    { address: '', agent: 'job', request_id: v7() },
+    {
+      action: 'report_moved_up',
+      entity_type: 'report',
+      entity_id: id,
+      details: { from_role: before.to_role, from_user_id: before.to_user_id, ...to },
+    },
+  )
+  await tellReviewers(db, before, () => ({
+    title: t('Report Moved Up'),
+    message: t(
+      "{author}'s report of {date} waited too long and is somebody else's to review now.",
+      { author, date: dayWords(date) },
+    ),
+    type: 'warning',
+  }))
+  await tellReviewers(db, report, () => ({
+    title: t('New Work Report'),
+    message: t(
+      "{author}'s report of {date} waited too long elsewhere; it is yours to review now.",
+      { author, date: dayWords(date) },
+    ),
+    type: 'warning',
+  }))
+  await refreshReports(db, report, [before])
+}

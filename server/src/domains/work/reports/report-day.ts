@@ -1,0 +1,76 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { invalid } from '#platform/problem.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+
+/** Acts older than this were sent after the fact. */
+const promptly = '2 minutes'
+const daysBack = 7
+
+export interface Sending {
+  date: string
+  sent_late: boolean
+}
+
+/**
+ * The local day a report is of: the one that is said, else that of the moment it was made, else today. 422 when it is
+ * not one of the last days or lies in the future.
+ */
+export async function dayOf(
+  db: Db,
+  user: Pick<User, 'time_zone'>,
+  said: { date?: string | undefined; happened_at?: string | undefined } = {},
+): Promise<Sending> {
+  const moment = sql`least(coalesce(${said.happened_at ?? null}::timestamptz, now()), now())`
+  const [day] = await rowsOf<{ local: string; date: string; is_old: boolean; sent_late: boolean }>(
+    db,
+    sql`select local::text, date::text, date < local - ${daysBack}::int as is_old, sent_late from (
+      select (now() at time zone ${user.time_zone})::date as local,
+        coalesce(${said.date ?? null}::date, (${moment} at time zone ${user.time_zone})::date) as date,
+        ${moment} < now() - ${promptly}::interval as sent_late) day`,
+  )
+  if (!day || day.date > day.local)
+    throw invalid('date', t('Please choose a day that is not in the future.'))
+  if (day.is_old)
+    throw invalid('date', t('Please choose one of the last {daysBack} days.', { daysBack }))
+  return { date: day.date, sent_late: day.sent_late }
+}
+
+const e = timeEntries
+/** What an open session holds so far. */
+const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
+  select sum(extract(epoch from coalesce(rest.end_time, now()) - rest.start_time))
+  from breaks rest where rest.entry_id = time_entries.id), 0)`
+const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
+
+/** What a person's sessions of a day say; unconfirmed ones count nothing. */
+async function sessionsOf(db: Db, user_id: string, date: string) {
+  const [day] = await db
+    .select({
+      sessions: sql<number>`count(*)::int`,
+      worked_duration: sql<number>`least(86400, greatest(0, coalesce(sum(${worked}), 0)))::int`,
+      check_in_time: sql<string | null>`min(${e.check_in_time})`.mapWith(e.check_in_time),
+      check_out_time: sql<
+        string | null
+      >`case when bool_and(${e.check_out_time} is not null) then max(${e.check_out_time}) end`.mapWith(
+        e.check_out_time,
+      ),
+      work_mode: sql<
+        typeof e.$inferSelect.work_mode | null
+      >`(array_agg(${e.work_mode} order by ${e.check_in_time} desc))[1]`,
+      planned_tasks: sql<string>`coalesce(string_agg(${e.planned_tasks}, chr(10) order by ${e.check_in_time}), '')`,
+    })
+    .from(e)
+    .where(and(eq(e.user_id, user_id), eq(e.day, date)))
+  if (!day) throw new Error('A sum without rows is a row.')
+  return day
+}
+
+/** What a report says of its day: from the sessions, or the stated hours of a day without any. */
+export async function workOf(db: Db, user_id: string, date: string, hours?: number) {
+  const { sessions, ...day } = await sessionsOf(db, user_id, date)
+  if (sessions || hours === undefined) return day
+  return { ...day, worked_duration: Math.round(hours * 3600) }
+}

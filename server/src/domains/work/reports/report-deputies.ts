@@ -1,0 +1,105 @@
+import { may, type Role, roles } from '@app/contract/core/access.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Deputy, deputies as routes } from '@app/contract/work/deputies.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import { dayWords } from '#platform/documents/moments.ts'
+import type { By } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
+import { announce } from '#platform/live/live.ts'
+import { invalid, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { deputies } from '#schema/reports.table.ts'
+
+const reviewing: Role[] = roles.filter((role) => may(role, 'reports.review'))
+const mostCandidates = 500
+
+/** Who reviews while one is away, and who could: active people who review, by name. */
+export async function deputy(db: Db, user: User) {
+  const candidates = await db
+    .select({ id: users.id, full_name: users.full_name, role: users.role })
+    .from(users)
+    .where(couldReview(user))
+    .orderBy(sql`lower(${users.full_name})`, users.id)
+    .limit(mostCandidates)
+  return { deputy: await deputyOf(db, user), candidates }
+}
+
+const couldReview = (user: User) =>
+  and(inArray(users.role, reviewing), eq(users.status, 'active'), ne(users.id, user.id))
+
+async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
+  const [kept] = await db
+    .select({
+      deputy_id: deputies.deputy_id,
+      deputy_name: users.full_name,
+      from_day: deputies.from_day,
+      until_day: deputies.until_day,
+    })
+    .from(deputies)
+    .innerJoin(users, eq(users.id, deputies.deputy_id))
+    .where(eq(deputies.user_id, user.id))
+  return kept ?? null
+}
+
+/** Names who reviews in one's place from a day until a day; 422 for oneself and for people who do not review. */
+export async function appointDeputy(
+  db: Db,
+  by: By,
+  named: Parsed<typeof routes.appoint>['body'],
+): Promise<Deputy> {
+  const { user } = by
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(couldReview(user), eq(users.id, named.deputy_id)))
+  if (!person)
+    throw invalid('deputy_id', t('Please choose somebody else who reviews reports and is active.'))
+  const before = await deputyOf(db, user)
+  await db
+    .insert(deputies)
+    .values({ user_id: user.id, ...named })
+    .onConflictDoUpdate({ target: deputies.user_id, set: named })
+  await settle(db, by, 'deputy_appointed', { ...named, before: before?.deputy_id ?? null })
+  await notify(db, named.deputy_id, () => ({
+    title: t('You Are a Deputy'),
+    message: t('You review reports for {full_name} from {from_day} until {until_day}.', {
+      full_name: user.full_name,
+      from_day: dayWords(named.from_day),
+      until_day: dayWords(named.until_day),
+    }),
+    type: 'info',
+  }))
+  const kept = await deputyOf(db, user)
+  if (!kept) throw notFound()
+  return kept
+}
+
+/** Reviews again oneself; nothing happens when nobody was named. */
+export async function dismissDeputy(db: Db, by: By): Promise<undefined> {
+  const before = await deputyOf(db, by.user)
+  if (!before) return undefined
+  await db.delete(deputies).where(eq(deputies.user_id, by.user.id))
+  await settle(db, by, 'deputy_dismissed', { deputy_id: null, before: before.deputy_id })
+}
+
+interface Turn {
+  deputy_id: string | null
+  before: string | null
+}
+
+/** The desks of both, and of who stood in before, are other ones now. */
+async function settle(db: Db, { user, from }: By, action: string, details: Turn) {
+  await record(db, user, from, {
+    action,
+    entity_type: 'user',
+    entity_id: user.id,
+    details: { ...details },
+  })
+  const hearers = new Set([user.id, details.deputy_id, details.before])
+  const audiences = [...hearers].flatMap((user_id) => (user_id ? [{ user_id }] : []))
+  await announce(db, 'reports', audiences)
+}

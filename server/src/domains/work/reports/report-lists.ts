@@ -1,0 +1,81 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { reports as routes, WorkReport } from '@app/contract/work/reports.ts'
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { rowsFor, storedRows } from './report-rows.ts'
+import { inBox, scopeOf } from './report-scope.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+export type ReportFilter = Omit<Query, 'cursor' | 'limit' | 'box'>
+
+/** A list is counted up to here: a total of as much means "at least". */
+const mostCounted = 10_000
+
+/** The reports one may see, newest first; filters narrow the scope and never widen it. */
+export async function list(db: Db, user: User, { cursor, limit, box, ...filter }: Query) {
+  const where = and(box ? inBox(user, box) : scopeOf(user), narrowed(filter))
+  const after = cursor === undefined ? undefined : keysOf(cursor, ['uuid'])[0]
+  const stored = await storedRows(db, user)
+    .where(and(where, after ? sql`${workReports.id} < ${after}` : undefined))
+    .orderBy(desc(workReports.id))
+    .limit(limit + 1)
+  const { page, next_cursor } = pageFrom(stored, limit, ({ id }) => [id])
+  return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, where) }
+}
+
+/** What a person may list, narrowed by a filter. */
+export const visible = (user: User, filter: ReportFilter): SQL | undefined =>
+  and(scopeOf(user), narrowed(filter))
+
+const narrowed = (filter: ReportFilter): SQL | undefined =>
+  and(
+    said(filter.role, (role) => eq(workReports.from_user_role, role)),
+    said(filter.team_id, (id) => eq(workReports.team_id, id)),
+    said(
+      filter.project_id,
+      (id) => sql`${workReports.team_id} in (select id from teams where project_id = ${id})`,
+    ),
+    said(filter.user_id, (id) => eq(workReports.from_user_id, id)),
+    said(filter.status, (status) => eq(workReports.status, status)),
+    said(filter.start_date, (day) => gte(workReports.date, day)),
+    said(filter.end_date, (day) => lte(workReports.date, day)),
+  )
+
+const said = <V>(value: V | undefined, narrow: (value: V) => SQL) =>
+  value === undefined ? undefined : narrow(value)
+
+async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (
+      select from ${workReports} where ${where ?? sql`true`} limit ${mostCounted}) found`,
+  )
+  return counted?.total ?? 0
+}
+
+/** How many wait for the asker's decision, and how many the asker decided. */
+export async function counts(db: Db, user: User) {
+  return {
+    pending: await totalOf(db, inBox(user, 'to_review')),
+    reviewed: await totalOf(db, inBox(user, 'reviewed')),
+  }
+}
+
+/** Some reports as a person sees them now; the caller has checked that they may. */
+export async function shown(db: Db, user: User, ids: readonly string[]): Promise<WorkReport[]> {
+  const stored = await storedRows(db, user)
+    .where(inArray(workReports.id, [...ids]))
+    .orderBy(desc(workReports.id))
+  return rowsFor(db, user, stored)
+}
+
+/** One of them. */
+export async function shownOne(db: Db, user: User, id: string): Promise<WorkReport> {
+  const [report] = await shown(db, user, [id])
+  if (!report) throw notFound()
+  return report
+}

@@ -1,0 +1,227 @@
+import { reports as routes } from '@app/contract/work/reports.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { beforeEach, expect, test } from 'vitest'
+import { dayWords } from '#platform/documents/moments.ts'
+import { users } from '#schema/accounts.table.ts'
+import {
+  approve,
+  type Crew,
+  dayAgo,
+  deskOf,
+  headlinesOf,
+  join,
+  makeCrew,
+  sendReport,
+} from '#test/crew.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+
+startApp()
+
+let crew: Crew
+beforeEach(async () => {
+  crew = await makeCrew()
+})
+
+test('climbs from leader to manager to project manager, one copy a step, and ends there', async () => {
+  const { id } = await sendReport(crew.intern)
+  const approved = await approve(crew.leader, id)
+  expect(approved).toMatchObject({
+    status: 'approved',
+    review_comment: 'Approved',
+    reviewed_by: crew.leader.user.id,
+  })
+  const [copy] = await deskOf(crew.teamManager)
+  expect(copy).toMatchObject({
+    escalated_from: id,
+    escalated_by_name: crew.leader.user.full_name,
+    status: 'pending',
+    previous_review: { reviewed_by: crew.leader.user.id, comment: 'Approved' },
+  })
+  await approve(crew.teamManager, copy?.id ?? '', 'Good')
+  const [last] = await deskOf(crew.manager)
+  expect(last).toMatchObject({ escalated_from: copy?.id, previous_review: { comment: 'Good' } })
+  await approve(crew.manager, last?.id ?? '')
+  expect(await copiesOf(crew.intern)).toBe(3)
+  expect(await headlinesOf(crew.intern)).toEqual(Array(3).fill('Report Approved'))
+})
+
+test('asking for changes brings the report back revised, and the copy is refreshed, not doubled', async () => {
+  const sent = await sendReport(crew.intern)
+  const asked = await crew.leader.call(routes.review, {
+    params: { id: sent.id },
+    body: { status: 'changes_requested', comment: 'More, please.' },
+  })
+  expect(await headlinesOf(crew.intern)).toEqual(['Changes Requested'])
+  const again = await crew.intern.call(routes.revise, {
+    params: { id: sent.id },
+    body: { ...body, work_summary: 'More.', version: asked.version },
+  })
+  expect(again).toMatchObject({ status: 'pending', revision: 2, reviewed_by: null })
+  await approve(crew.leader, sent.id)
+  const [copy] = await deskOf(crew.teamManager)
+  await crew.teamManager.call(routes.review, {
+    params: { id: copy?.id ?? '' },
+    body: { status: 'rejected', comment: 'Not yet.' },
+  })
+  const back = await crew.intern.call(routes.read, { params: { id: sent.id } })
+  expect(back.can.revise).toBe(true)
+  expect(back.reviews.map(({ comment }) => comment)).toEqual([
+    'More, please.',
+    'Approved',
+    'Not yet.',
+  ])
+  await sendReport(crew.intern, { work_summary: 'Now.' })
+  await approve(crew.leader, sent.id)
+  expect(await deskOf(crew.teamManager)).toMatchObject([
+    { id: copy?.id, work_summary: 'Now.', revision: 2, reviewed_by: null },
+  ])
+})
+
+test('an approved day takes no other report', async () => {
+  const { id, date } = await sendReport(crew.intern)
+  const { version } = await approve(crew.leader, id)
+  const refused = await submit(crew.intern, body)
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    `The report of ${dayWords(date)} is approved already.`,
+  ])
+  const revised = await revise(crew.intern, id, { ...body, version })
+  expect(revised.statusCode).toBe(409)
+})
+
+test('a stale version is refused, for the author and for the reviewer', async () => {
+  const { id, version } = await sendReport(crew.intern)
+  await sendReport(crew.intern)
+  const detail = 'This record was changed by someone else. Please reload.'
+  for (const refused of [
+    await revise(crew.intern, id, { ...body, version }),
+    await decide(crew.leader, id, { status: 'approved', version }),
+  ])
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, detail])
+})
+
+test.each([
+  [{ status: 'rejected' }, 'Comment Required: Please provide a comment when rejecting a report.'],
+  [
+    { status: 'rejected', comment: ' ' },
+    'Comment Required: Please provide a comment when rejecting a report.',
+  ],
+  [
+    { status: 'rejected', comment: '\u200b' },
+    'Comment Required: Please provide a comment when rejecting a report.',
+  ],
+  [
+    { status: 'rejected', comment: null },
+    'Comment Required: Please provide a comment when rejecting a report.',
+  ],
+  [
+    { status: 'changes_requested' },
+    'Comment Required: Please provide a comment when rejecting a report.',
+  ],
+  [{ status: 'pending' }, 'Please choose a decision.'],
+  [{ status: 'approved', workedDuration: 1 }, 'Unknown field: workedDuration'],
+  [
+    { status: 'approved', fromUserId: v7(), escalatedTo: 'superadmin' },
+    'Unknown field: fromUserId',
+  ],
+])('refuses %j', async (said, detail) => {
+  const { id } = await sendReport(crew.intern)
+  const refused = await decide(crew.leader, id, said)
+  expect([refused.statusCode, refused.json().detail]).toEqual([422, detail])
+})
+
+test('nobody reviews their own, neither a leader nor a superadmin', async () => {
+  for (const person of [crew.leader, await signIn('superadmin')]) {
+    const { id } = await sendReport(person)
+    const refused = await decide(person, id, { status: 'approved' })
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'You cannot review your own report.',
+    ])
+  }
+})
+
+test('several at once are answered each for itself', async () => {
+  const mate = await signIn('intern')
+  await join(crew.team_id, mate)
+  const [one, two, own] = [
+    await sendReport(crew.intern),
+    await sendReport(mate),
+    await sendReport(crew.leader),
+  ]
+  const foreign = await sendReport((await makeCrew()).intern)
+  await approve(crew.leader, one.id)
+  const answer = await crew.leader.call(routes.reviewMany, {
+    body: { status: 'approved', report_ids: [two.id, one.id, own.id, foreign.id, two.id] },
+  })
+  expect(answer.reviewed.map(({ id, status }) => [id, status])).toEqual([[two.id, 'approved']])
+  expect(answer.refused).toEqual([
+    { id: one.id, detail: 'This report has already been reviewed.' },
+    { id: own.id, detail: 'You cannot review your own report.' },
+    { id: foreign.id, detail: 'Not found.' },
+  ])
+})
+
+test('a superadmin decides anything, and nothing is escalated', async () => {
+  const { id } = await sendReport(crew.intern)
+  await approve(await signIn('superadmin'), id)
+  expect(await copiesOf(crew.intern)).toBe(1)
+})
+
+test('of two hundred reviewers at once one decides, once', async () => {
+  const { id } = await sendReport(crew.intern)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      decide(
+        crew.leader,
+        id,
+        at % 2 ? { status: 'approved' } : { status: 'rejected', comment: 'No.' },
+      ),
+    ),
+  )
+  const won = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(won).toHaveLength(1)
+  const details = answers
+    .filter((answer) => !won.includes(answer))
+    .map((late) => late.json().detail)
+  expect(new Set(details)).toEqual(new Set(['This report has already been reviewed.']))
+  const seen = await crew.intern.call(routes.read, { params: { id } })
+  expect(seen.reviews).toHaveLength(1)
+  expect(await headlinesOf(crew.intern)).toHaveLength(1)
+  expect(await copiesOf(crew.intern)).toBe(seen.status === 'approved' ? 2 : 1)
+})
+
+const body = { work_summary: 'Wrote the routing.' }
+
+const submit = (person: SignedIn, said: object) =>
+  person.send({ method: 'POST', url: '/api/reports', body: said })
+
+const revise = (person: SignedIn, id: string, said: object) =>
+  person.send({ method: 'PUT', url: `/api/reports/${id}`, body: said })
+
+const decide = (person: SignedIn, id: string, said: object) =>
+  person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: said })
+
+async function copiesOf({ user }: SignedIn) {
+  const { total } = await (await signIn('superadmin')).call(routes.list, {
+    query: { user_id: user.id },
+  })
+  return total
+}
+
+test('who reviews no more sees nobody else’s reports, waiting or decided', async () => {
+  const [waits, decided] = [
+    await sendReport(crew.intern),
+    await sendReport(crew.intern, { date: await dayAgo(1) }),
+  ]
+  await approve(crew.leader, decided.id)
+  await db().update(users).set({ role: 'intern' }).where(eq(users.id, crew.leader.user.id))
+  expect((await crew.leader.call(routes.list, {})).reports).toEqual([])
+  for (const box of ['to_review', 'reviewed'] as const)
+    expect((await crew.leader.call(routes.list, { query: { box } })).total).toBe(0)
+  for (const id of [waits.id, decided.id, v7()]) {
+    const answer = await crew.leader.send({ method: 'GET', url: `/api/reports/${id}` })
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not found.'])
+  }
+})

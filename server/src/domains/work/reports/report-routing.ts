@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { ownTeams } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects, teams } from '#schema/projects.table.ts'
+import { type Addressee, addresseeOf, chain, type Reviewer } from './reports.rules.ts'
+
+/** Somebody active of a role who is not the author. */
+const fit = (person: string, role: Reviewer, author_id: string) =>
+  sql`${sql.identifier(person)}.role = ${role} and ${sql.identifier(person)}.status = 'active'
+    and ${sql.identifier(person)}.id <> ${author_id}`
+
+/** The team an author's report concerns: the one they lead, else one that has a leader, the last they joined. */
+export async function teamOf(db: Db, author_id: string): Promise<string | null> {
+  const [team] = await rowsOf<{ id: string }>(
+    db,
+    sql`select team.id from ${teams} team
+      left join users leader on leader.id = team.leader_id
+      left join team_members joined on joined.team_id = team.id and joined.user_id = ${author_id}
+      where team.id in (${ownTeams({ id: author_id })})
+      order by (leader.id = ${author_id} and leader.role = 'team_leader') desc nulls last,
+        (${fit('leader', 'team_leader', author_id)}) desc nulls last,
+        joined.joined_at desc nulls last, team.id desc
+      limit 1`,
+  )
+  return team?.id ?? null
+}
+
+interface Found {
+  team_leader: string | null
+  team_manager: string | null
+  project_manager: string | null
+  held: string[]
+}
+
+/** A manager belongs to a team of the department when they lead it or are its member. */
+const departmentManager = (author_id: string) => sql`
+  select manager.id from users manager
+  where ${fit('manager', 'team_manager', author_id)} and manager.id in (
+    select near.leader_id from teams near where near.department_id = team.department_id
+    union select member.user_id from team_members member
+      join teams near on near.id = member.team_id and near.department_id = team.department_id)
+  order by manager.id limit 1`
+
+/** Addresses an author's report along a ladder of roles, never to the author. */
+export async function addressed(
+  db: Db,
+  author_id: string,
+  team_id: string | null,
+  ladder: readonly Reviewer[],
+): Promise<Addressee> {
+  const [found] = await rowsOf<Found>(
+    db,
+    sql`select leader.id as team_leader, project_manager.id as project_manager,
+        (${departmentManager(author_id)}) as team_manager,
+        array(select role from unnest(${sql.param([...chain])}::text[]) as known(role) where exists (
+          select from ${users} holder where holder.role = known.role and holder.status = 'active'
+            and holder.id <> ${author_id})) as held
+      from (select ${team_id}::uuid as id) asked
+      left join ${teams} team on team.id = asked.id
+      left join users leader on leader.id = team.leader_id and ${fit('leader', 'team_leader', author_id)}
+      left join ${projects} project on project.id = team.project_id
+      left join users project_manager on project_manager.id = project.manager_id
+        and ${fit('project_manager', 'project_manager', author_id)}`,
+  )
+  const { held = [], ...own } = found ?? {}
+  return addresseeOf(ladder, { own, held })
+}

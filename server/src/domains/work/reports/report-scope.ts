@@ -1,0 +1,61 @@
+import { may } from '@app/contract/core/access.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { User } from '#platform/http/who.ts'
+import { workReports } from '#schema/reports.table.ts'
+
+/** Those a person stands in for today, each day in the zone of the one who is away. */
+const standsFor = (user: User) => sql`
+  select away.user_id from deputies away join users absent on absent.id = away.user_id
+  where away.deputy_id = ${user.id}
+    and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day`
+
+/** Addressed to a person, to the pool of their role, or to somebody they stand in for; decided or not. */
+export const isAddressed = (user: User): SQL<boolean> => sql<boolean>`coalesce(
+  ${workReports.to_user_id} = ${user.id}
+  or (${workReports.to_user_id} is null and ${workReports.to_role} = ${user.role})
+  or ${workReports.to_user_id} in (${standsFor(user)}), false)`
+
+/** What waits for a person's decision, as a subquery of ids; each branch has an index of its own. */
+const deskOf = (user: User) => sql`
+  select desk.id from work_reports desk where desk.status = 'pending'
+    and desk.to_user_id = ${user.id} and desk.from_user_id <> ${user.id}
+  union all select pool.id from work_reports pool where pool.status = 'pending'
+    and pool.to_role = ${user.role} and pool.to_user_id is null and pool.from_user_id <> ${user.id}
+  union all select away.id from work_reports away where away.status = 'pending'
+    and away.to_user_id in (${standsFor(user)}) and away.from_user_id <> ${user.id}`
+
+/** The author's own reports; copies that went further up are the reviewers' business. */
+const ownReports = (user: User) => sql`
+  select own.id from work_reports own where own.from_user_id = ${user.id} and own.escalated_from is null`
+
+const reviewedBy = (user: User) => sql`
+  select done.id from work_reports done where done.reviewed_by = ${user.id}`
+
+const boxes = {
+  mine: ({ id }: User) =>
+    sql`(${workReports.from_user_id} = ${id} and ${workReports.escalated_from} is null)`,
+  to_review: (user: User) => sql`${workReports.id} in (${deskOf(user)})`,
+  reviewed: ({ id }: User) => sql`${workReports.reviewed_by} = ${id}`,
+}
+export type Box = keyof typeof boxes
+
+/** Whose role reviews nothing (any more) has only what they wrote. */
+const reviews = ({ role }: User) => may(role, 'reports.review')
+
+/** A part of the scope, each by the index of its own order. */
+export const inBox = (user: User, box: Box): SQL =>
+  box === 'mine' || reviews(user) ? boxes[box](user) : sql`false`
+
+/** The reports a person may list: own ones, those to decide, those decided (permissions.json 31). Undefined: all. */
+export function scopeOf(user: User): SQL | undefined {
+  if (user.role === 'superadmin') return undefined
+  if (!reviews(user)) return boxes.mine(user)
+  return sql`${workReports.id} in (${ownReports(user)} union all ${deskOf(user)} union all ${reviewedBy(user)})`
+}
+
+/** The reports a person may open: besides, what was addressed to them and somebody else decided. */
+export function readable(user: User): SQL | undefined {
+  if (user.role === 'superadmin') return undefined
+  if (!reviews(user)) return boxes.mine(user)
+  return sql`(${boxes.mine(user)} or ${workReports.reviewed_by} = ${user.id} or ${isAddressed(user)})`
+}

@@ -1,0 +1,174 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { dayWords } from '#platform/documents/moments.ts'
+import type { By } from '#platform/http/by.ts'
+import { changed, conflict, notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { reportDrafts, reportRevisions, workReports } from '#schema/reports.table.ts'
+import { dayOf, workOf } from './report-day.ts'
+import { shownOne } from './report-lists.ts'
+import { newNews, refreshReports, type Told, tellReviewers } from './report-news.ts'
+import { addressed, teamOf } from './report-routing.ts'
+import { isSentBack } from './report-rows.ts'
+import { linkTasks } from './report-tasks.ts'
+import { type Addressee, isRevisable, reviewersOf } from './reports.rules.ts'
+
+interface Said {
+  texts: ReportTexts
+  task_ids: readonly string[]
+  hours?: number | undefined
+  sent_late: boolean
+}
+
+/** Sends the report of a day; one that was sent already is revised, unless it is approved (409). */
+export async function submit(
+  db: Db,
+  by: By,
+  { date, happened_at, hours, task_ids, ...texts }: Parsed<typeof routes.submit>['body'],
+): Promise<WorkReport> {
+  const day = await dayOf(db, by.user, { date, happened_at })
+  const said = { texts, task_ids, hours, sent_late: day.sent_late }
+  const id = await store(db, by, day.date, said, 'unless_approved')
+  return shownOne(db, by.user, id)
+}
+
+/** Revises one's own report: 404 for anybody else's, 409 when it changed meanwhile or is approved. */
+export async function revise(
+  db: Db,
+  by: By,
+  id: string,
+  { version, hours, task_ids, ...texts }: Parsed<typeof routes.revise>['body'],
+): Promise<WorkReport> {
+  const kept = await lockOwn(db, by, eq(workReports.id, id))
+  if (!kept) throw notFound()
+  if (!isRevisable(kept)) throw conflict(approvedAlready(kept.date))
+  if (kept.version !== version) throw changed()
+  await replace(db, by, kept, { texts, task_ids, hours, sent_late: kept.sent_late })
+  return shownOne(db, by.user, id)
+}
+
+/**
+ * Sends the report of a day, whatever became of an earlier one when `over` is `always`. Two devices at once make one
+ * report: the second finds the first's row and revises it.
+ */
+export async function store(
+  db: Db,
+  by: By,
+  date: string,
+  said: Said,
+  over: 'always' | 'unless_approved',
+): Promise<string> {
+  const made = await insert(db, by, date, said)
+  if (made) return made
+  const kept = await lockOwn(db, by, eq(workReports.date, date))
+  if (!kept) throw notFound()
+  if (over === 'unless_approved' && !isRevisable(kept)) throw conflict(approvedAlready(date))
+  await replace(db, by, kept, said)
+  return kept.id
+}
+
+const approvedAlready = (date: string) =>
+  t('The report of {date} is approved already.', { date: dayWords(date) })
+
+async function insert(db: Db, by: By, date: string, said: Said): Promise<string | undefined> {
+  const { user } = by
+  const team_id = await teamOf(db, user.id)
+  const [report] = await db
+    .insert(workReports)
+    .values({
+      from_user_id: user.id,
+      from_user_role: user.role,
+      team_id,
+      date,
+      ...(await addressed(db, user.id, team_id, reviewersOf(user.role))),
+      ...said.texts,
+      ...(await workOf(db, user.id, date, said.hours)),
+      sent_late: said.sent_late,
+    })
+    .onConflictDoNothing() // one_report_per_person_and_day
+    .returning()
+  if (!report) return undefined
+  await settle(db, by, { ...report, before: [] }, said)
+  return report.id
+}
+
+const lockOwn = async (db: Db, { user }: By, which: ReturnType<typeof eq>) => {
+  const [kept] = await db
+    .select({ ...getTableColumns(workReports), is_sent_back: isSentBack })
+    .from(workReports)
+    .where(and(which, eq(workReports.from_user_id, user.id), isNull(workReports.escalated_from)))
+    .for('update', { of: workReports })
+  return kept
+}
+type Kept = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
+
+/** The next revision of a locked report: pending again, addressed anew, the version before it kept. */
+async function replace(db: Db, by: By, kept: Kept, said: Said) {
+  const { user } = by
+  const team_id = await teamOf(db, user.id)
+  const hours = said.hours ?? kept.worked_duration / 3600
+  const [report] = await db
+    .update(workReports)
+    .set({
+      from_user_role: user.role,
+      team_id,
+      ...(await addressed(db, user.id, team_id, reviewersOf(user.role))),
+      ...said.texts,
+      ...(await workOf(db, user.id, kept.date, hours)),
+      sent_late: said.sent_late,
+      ...undecided,
+      timestamp: sql`now()`,
+      revision: sql`${workReports.revision} + 1`,
+      version: sql`${workReports.version} + 1`,
+    })
+    .where(eq(workReports.id, kept.id))
+    .returning()
+  if (!report) throw notFound()
+  await settle(db, by, { ...report, before: [kept] }, said)
+}
+
+/** What a report that waits for a decision again forgets. */
+export const undecided = {
+  status: 'pending',
+  reviewed_by: null,
+  reviewed_at: null,
+  review_comment: '',
+  waiting_since: sql`now()`,
+  reminded_at: null,
+} as const
+
+type Sent = Told & { revision: number; before: Pick<Kept, 'to_role' | 'to_user_id'>[] }
+
+/** What belongs to every sending: the kept version, tasks, sessions, the draft, and who is told. */
+async function settle(db: Db, by: By, { before, ...report }: Sent, { texts, task_ids }: Said) {
+  const { user, from } = by
+  const { id, date, revision } = report
+  await db.insert(reportRevisions).values({ report_id: id, revision, ...texts })
+  await linkTasks(db, id, user.id, task_ids)
+  await db
+    .update(timeEntries)
+    .set({ report_id: id })
+    .where(
+      and(
+        eq(timeEntries.user_id, user.id),
+        eq(timeEntries.day, date),
+        isNull(timeEntries.report_id),
+      ),
+    )
+  await db
+    .delete(reportDrafts)
+    .where(and(eq(reportDrafts.user_id, user.id), eq(reportDrafts.date, date)))
+  const { to_role, to_user_id }: Pick<Addressee, 'to_user_id'> & Pick<Told, 'to_role'> = report
+  await record(db, user, from, {
+    action: before.length ? 'report_revised' : 'report_submitted',
+    entity_type: 'report',
+    entity_id: id,
+    details: { date, revision, to_role, to_user_id },
+  })
+  await tellReviewers(db, report, () => newNews(user.full_name, report, before.length > 0))
+  await refreshReports(db, report, before)
+}

@@ -1,0 +1,69 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { ReportStatus } from '@app/contract/work/reports.ts'
+
+/** The ladder of reviewers, from the lowest (spec §9, report escalation chain). */
+export const chain = ['team_leader', 'team_manager', 'project_manager', 'superadmin'] as const
+export type Reviewer = (typeof chain)[number]
+
+const ladder: readonly Role[] = chain
+const rank = (role: Role) => ladder.indexOf(role)
+
+/** The reviewers above a role; none above a superadmin. */
+export const above = (role: Role): readonly Reviewer[] => chain.slice(rank(role) + 1)
+
+/** Who reviews an author of this role, the first choice first (spec §4, report routing). */
+export const reviewersOf = (author: Role): readonly Reviewer[] =>
+  author === 'intern' || author === 'team_leader' || author === 'team_manager'
+    ? above(author)
+    : ['superadmin']
+
+export interface Addressee {
+  to_role: Reviewer
+  to_user_id: string | null
+}
+
+/** Who there is to address: the author's own people by role, and the roles somebody else holds. */
+export interface Reviewers {
+  own: Partial<Record<Reviewer, string | null>>
+  held: readonly string[]
+}
+
+/** The author's own leader, else the role's pool, else the next role up that somebody holds (product.md, work report). */
+export function addresseeOf(ladder: readonly Reviewer[], { own, held }: Reviewers): Addressee {
+  for (const to_role of ladder) {
+    const to_user_id = own[to_role] ?? null
+    if (to_user_id || held.includes(to_role)) return { to_role, to_user_id }
+  }
+  return { to_role: 'superadmin', to_user_id: null }
+}
+
+/** A deputy acts as the role the report is addressed to; whoever stands higher acts as what they are. */
+export const actingAs = (reviewer: Role, addressed: Role): Role =>
+  rank(reviewer) >= rank(addressed) ? reviewer : addressed
+
+/** Whether an approval sends a copy up: a team leader's or a team manager's does, nobody else's (spec §4 and §6). */
+export const escalates = (acting: Role) => acting === 'team_leader' || acting === 'team_manager'
+
+export interface Revisable {
+  status: ReportStatus
+  escalated_from: string | null
+  /** A copy of it further up was not approved. */
+  is_sent_back: boolean
+}
+
+/** A report may be revised until it is approved, and again when somebody further up sends it back. */
+export const isRevisable = ({ status, escalated_from, is_sent_back }: Revisable) =>
+  escalated_from === null && (status !== 'approved' || is_sent_back)
+
+interface Reviewable {
+  from_user_id: string
+  status: ReportStatus
+  /** Addressed to the asker, to their pool, or to somebody they stand in for. */
+  is_addressed: boolean
+}
+
+/** One may decide what waits for oneself, a superadmin anything, nobody their own (permissions.json 61). */
+export const mayReview = (user: { id: string; role: Role }, report: Reviewable) =>
+  report.status === 'pending' &&
+  report.from_user_id !== user.id &&
+  (report.is_addressed || user.role === 'superadmin')

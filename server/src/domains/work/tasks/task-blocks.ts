@@ -1,0 +1,71 @@
+import { msg } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { invalid } from '#platform/problem.ts'
+import { taskBlocks, tasks } from '#schema/tasks.table.ts'
+import { scopeOf } from './task-scope.ts'
+
+const unseen = msg('Please choose tasks you can see.')
+const inCircle = msg('Tasks cannot wait for each other in a circle.')
+
+/**
+ * Makes a task wait for exactly the tasks named, of those the person can see; others it waits for stay. Answers how
+ * many it waited for and waits for, and nothing when they are the same. 422 for tasks one cannot see and for a circle.
+ */
+export async function waitFor(db: Db, user: User, task_id: string, named: string[]) {
+  const seen = scopeOf(user) ?? sql`true`
+  const before = await db
+    .select({ id: tasks.id, is_seen: sql<boolean>`${seen}` })
+    .from(taskBlocks)
+    .innerJoin(tasks, eq(tasks.id, taskBlocks.blocked_by_id))
+    .where(eq(taskBlocks.task_id, task_id))
+  const added = [...new Set(named)].filter((id) => !before.some((one) => one.id === id))
+  const gone = before.filter(({ id, is_seen }) => is_seen && !named.includes(id))
+  if (!added.length && !gone.length) return undefined
+  if (added.length) await add(db, task_id, added, seen)
+  if (gone.length)
+    await db.delete(taskBlocks).where(
+      and(
+        eq(taskBlocks.task_id, task_id),
+        inArray(
+          taskBlocks.blocked_by_id,
+          gone.map(({ id }) => id),
+        ),
+      ),
+    )
+  return { before: before.length, after: before.length + added.length - gone.length }
+}
+
+async function add(db: Db, task_id: string, added: string[], seen: SQL) {
+  if (added.includes(task_id)) throw invalid('blocked_by', inCircle)
+  const found = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(seen, inArray(tasks.id, added)))
+  if (found.length < added.length) throw invalid('blocked_by', unseen)
+  // Two people who close a circle from both ends wait for each other here; the second then sees the first one's half.
+  const chain = await waitedFor(db, added)
+  await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(inArray(tasks.id, chain))
+    .orderBy(tasks.id)
+    .for('share')
+  if ((await waitedFor(db, added)).includes(task_id)) throw invalid('blocked_by', inCircle)
+  await db.insert(taskBlocks).values(added.map((blocked_by_id) => ({ task_id, blocked_by_id })))
+}
+
+/** Some tasks and all they wait for, however far. */
+async function waitedFor(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    with recursive chain as (
+      select id from ${tasks} where ${inArray(tasks.id, ids)}
+      union select block.blocked_by_id from chain join ${taskBlocks} block on block.task_id = chain.id
+    )
+    select id from chain`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,100 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import { tasks as routes } from '@app/contract/work/tasks.ts'
+import { expect, test } from 'vitest'
+import { create, makeCompany } from '#test/company.ts'
+import { join } from '#test/crew.ts'
+import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+
+startApp()
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) =>
+      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+  )
+const idsSeenBy = async (person: SignedIn, query = {}) =>
+  (await person.call(routes.list, { query })).tasks.map(({ id }) => id)
+
+test('every order walks all tasks once, without a gap or a repeat', async () => {
+  const person = await signIn('intern')
+  const days = ['2030-02-01', null, '2030-01-01', '2030-01-01', null, '2030-03-01', '2030-01-01']
+  for (const [at, due_date] of days.entries())
+    await create(person, {
+      title: `T${at}`,
+      due_date,
+      due_time: at === 2 ? '09:00' : null,
+      priority: (['low', 'high', 'medium'] as const)[at % 3],
+      status: at === 6 ? 'completed' : 'pending',
+    })
+  const walk = async (sort: 'newest' | 'due' | 'priority') => {
+    const titles: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { sort, limit: 2, ...(cursor && { cursor }) }
+      const page = await person.call(routes.list, { query })
+      expect(page.total).toBe(7)
+      titles.push(...page.tasks.map(({ title }) => title))
+      cursor = page.next_cursor
+    }
+    return titles.join(' ')
+  }
+  expect(await walk('newest')).toBe('T6 T5 T4 T3 T2 T1 T0')
+  expect(await walk('due')).toBe('T2 T3 T0 T5 T1 T4 T6')
+  expect(await walk('priority')).toBe('T4 T1 T5 T2 T3 T0 T6')
+})
+
+test('filters narrow what one sees, and search takes signs literally', async () => {
+  const { intern, leader, other, team_id, project_id } = await makeCompany()
+  const given = { assigned_to: intern.user.id }
+  const all = await create(leader, { ...given, title: '100% done_', project_id })
+  const due = await create(leader, { ...given, due_date: '2030-05-05', priority: 'high' })
+  await create(leader, { assigned_to: other.user.id, title: '1000 donex' })
+  expect(await idsSeenBy(leader, { search: '100%' })).toEqual([all.id])
+  expect(await idsSeenBy(leader, { search: 'DONE_' })).toEqual([all.id])
+  expect(await idsSeenBy(leader, { project_id })).toEqual([all.id])
+  expect(await idsSeenBy(leader, { assigned_to: intern.user.id })).toEqual([due.id, all.id])
+  expect(await idsSeenBy(leader, { due_from: '2030-05-05', due_to: '2030-05-05' })).toEqual([
+    due.id,
+  ])
+  expect(await idsSeenBy(leader, { priority: 'high' })).toEqual([due.id])
+  expect(await idsSeenBy(leader, { status: 'completed' })).toEqual([])
+  expect(await idsSeenBy(leader, { team_id })).toHaveLength(3)
+  expect(await idsSeenBy(intern, { team_id })).toEqual([due.id, all.id])
+})
+
+test.each([
+  ['cursor=x'],
+  ['sort=due&cursor=WyIwIiwgMV0'],
+  ['due_from=yesterday'],
+  ['status=lost'],
+  ['limit=0'],
+  ['search=%00'],
+  ['user_id=1'],
+])('the query %s is refused', async (query) => {
+  const person = await signIn('intern')
+  const { statusCode } = await person.send({ method: 'GET', url: `/api/tasks?${query}` })
+  expect(statusCode).toBe(422)
+})
+
+test('one may give tasks to oneself, and to the people one leads', async () => {
+  const { intern, other, leader, tm, pm, project_id } = await makeCompany()
+  const far = await makeCompany()
+  const idsFor = async (person: SignedIn, query = {}) =>
+    (await person.call(routes.assignees, { query })).people.map(({ id }) => id).toSorted()
+  const ids = (...people: SignedIn[]) => people.map(({ user }) => user.id).toSorted()
+  expect(await idsFor(intern)).toEqual(ids(intern))
+  expect(await idsFor(leader)).toEqual(ids(intern, other, tm, leader))
+  expect(await idsFor(pm)).toEqual(ids(intern, other, tm, leader, pm))
+  expect(await idsFor(pm, { project_id })).toEqual(ids(intern, other, tm, leader, pm))
+  expect(await idsFor(pm, { project_id: far.project_id })).toEqual([])
+  expect(await idsFor(intern, { project_id })).toEqual([])
+  expect(await idsFor(leader, { search: 'test team_l' })).toEqual(ids(leader))
+})
+
+test('a suspended person is given nothing', async () => {
+  const { leader, team_id } = await makeCompany()
+  const away = await signIn('intern', { status: 'suspended' })
+  await join(team_id, away)
+  const sent = create(leader, { assigned_to: away.user.id })
+  expect(await refusal(sent)).toEqual([422, 'Assignee is not one of your people.'])
+})

@@ -1,0 +1,123 @@
+import type { Parsed } from '@app/contract/core/route.ts'
+import type { tasks as routes, Task } from '@app/contract/work/tasks.ts'
+import { and, asc, count, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { peopleOf, teamsInReach } from '#domains/identity/visibility/reach.ts'
+import type { Db } from '#platform/database/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects, teams } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { rowFor, taskRows } from './task-rows.ts'
+import { givableTo, mayPutInto, scopeOf } from './task-scope.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+
+/** What is completed comes last, then what has no due day. Indices of the table are made of these words. */
+const place = sql<number>`((case when ${tasks.status} = 'completed' then 10000000 else 0 end
+  + (coalesce(${tasks.due_date}, '9999-12-31'::date) - '2000-01-01'::date))::float8)`
+const timeOfDay = sql<string>`(coalesce(${tasks.due_time}, '24:00') collate "C")`
+const rank = sql<number>`(case when ${tasks.status} = 'completed' then 0
+  when ${tasks.priority} = 'high' then 3 when ${tasks.priority} = 'medium' then 2 else 1 end)::float8`
+
+const orders = {
+  newest: { on: [tasks.id], shape: ['uuid'], after: 'less' },
+  due: { on: [place, timeOfDay, tasks.id], shape: ['number', 'text', 'uuid'], after: 'more' },
+  priority: { on: [rank, tasks.id], shape: ['number', 'uuid'], after: 'less' },
+} as const
+
+/** The tasks one may see that the query asks for, a page at a time; what lies outside the scope is not there. */
+export async function list(db: Db, user: User, query: Query) {
+  const where = and(scopeOf(user), filterOf(user, query))
+  const { on, shape, after } = orders[query.sort]
+  const beyondCursor = query.cursor && beyond(on, keysOf(query.cursor, shape), after)
+  const rows = await taskRows(db, user)
+    .where(and(where, beyondCursor || undefined))
+    .orderBy(...on.map((key) => (after === 'more' ? sql`${key}` : sql`${key} desc`)))
+    .limit(query.limit + 1)
+  const { page, next_cursor } = pageFrom(
+    rows.map((row) => rowFor(user, row)),
+    query.limit,
+    (task) => keysFor(query.sort, task),
+  )
+  return { tasks: page, next_cursor, total: await totalOf(db, where) }
+}
+
+/** Counted exactly up to here: beyond it a count would read the whole table. */
+const mostCounted = 10_000
+
+async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
+  const some = db.select({ id: tasks.id }).from(tasks).where(where).limit(mostCounted).as('some')
+  const [counted] = await db.select({ total: count() }).from(some)
+  return counted?.total ?? 0
+}
+
+/** The keys of a row, as its order makes them in the database. */
+function keysFor(sort: Query['sort'], { id, status, due_date, due_time, priority }: Task) {
+  const isDone = status === 'completed'
+  if (sort === 'due') return [placeOf(isDone, due_date), due_time ?? '24:00', id]
+  if (sort === 'priority') return [isDone ? 0 : { high: 3, medium: 2, low: 1 }[priority], id]
+  return [id]
+}
+
+const placeOf = (isDone: boolean, due_date: string | null) =>
+  (isDone ? 10_000_000 : 0) +
+  (Date.parse(due_date ?? '9999-12-31') - Date.parse('2000-01-01')) / 86_400_000
+
+/** LIKE's own signs mean themselves. */
+const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The filter of the list as one condition. */
+export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
+  return and(
+    query.project_id ? eq(tasks.project_id, query.project_id) : undefined,
+    query.assigned_to ? eq(tasks.assigned_to, query.assigned_to) : undefined,
+    query.team_id ? ofTeam(user, query.team_id) : undefined,
+    query.status ? eq(tasks.status, query.status) : undefined,
+    query.priority ? eq(tasks.priority, query.priority) : undefined,
+    query.due_from ? sql`${tasks.due_date} >= ${query.due_from}` : undefined,
+    query.due_to ? sql`${tasks.due_date} <= ${query.due_to}` : undefined,
+    query.search ? sql`${tasks.title} ilike ${literally(query.search)}` : undefined,
+  )
+}
+
+/** Given to the people of a team, for its project or none; a team out of reach has nobody. */
+function ofTeam(user: User, team_id: string): SQL {
+  const reached = teamsInReach(user)
+  const known = sql`select known.id from ${teams} known
+    where known.id = ${team_id} ${reached ? sql`and known.id in (${reached})` : sql``}`
+  return sql`${tasks.assigned_to} = any(array(${peopleOf(known)})) and (${tasks.project_id} is null
+    or ${tasks.project_id} = (select team.project_id from ${teams} team where team.id = ${team_id}))`
+}
+
+const mostPeople = 100
+
+/** The people one may give a task to, by name; the first hundred. */
+export async function assignees(
+  db: Db,
+  user: User,
+  { project_id = null, search }: { project_id?: string | null; search?: string | undefined },
+) {
+  const isReached =
+    project_id === null
+      ? undefined
+      : exists(
+          db
+            .select({ id: projects.id })
+            .from(projects)
+            .where(and(eq(projects.id, project_id), mayPutInto(user))),
+        )
+  const people = await db
+    .select({ id: users.id, full_name: users.full_name })
+    .from(users)
+    .where(
+      and(
+        givableTo(user, project_id),
+        isReached,
+        search ? sql`${users.full_name} ilike ${literally(search)}` : undefined,
+      ),
+    )
+    .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
+    .limit(mostPeople)
+  return { people }
+}

@@ -1,0 +1,94 @@
+import { leadOf } from '@app/contract/core/reach.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { ledTeams, ownTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { gives } from './tasks.rules.ts'
+
+const projectsBy = (some: SQL) =>
+  sql`select team.project_id from ${teams} team where team.id in (${some})`
+
+const nothing = sql`select null::uuid where false`
+
+/** The projects in whose tasks a person has a hand, as a subquery of their ids; undefined means all. */
+function projectsInHand(user: User): SQL | undefined {
+  if (leadOf(user.role) === 'managed')
+    return sql`select project.id from ${projects} project where project.manager_id = ${user.id}`
+  if (user.role === 'senior_developer' || user.role === 'developer')
+    return projectsBy(ownTeams(user))
+  const led = ledTeams(user)
+  return led && (gives(user.role) ? projectsBy(led) : nothing)
+}
+
+/**
+ * The tasks of a person's teams and projects: a leader's or manager's when they are team-visible (spec §6), a
+ * developer's of their own projects (security.md). Arrays, so that each part of the scope is found by an index.
+ */
+export function inReach(user: User): SQL {
+  const led = ledTeams(user)
+  const inHand = projectsInHand(user)
+  if (!led || !inHand) return sql`true`
+  if (leadOf(user.role) === 'none') return among(tasks.project_id, inHand)
+  if (leadOf(user.role) === 'led' || leadOf(user.role) === 'departments')
+    return ofTeams(peopleOf(led), inHand)
+  return sql`(${tasks.team_visible} and (${among(tasks.project_id, inHand)}
+    or (${tasks.project_id} is null and ${among(tasks.assigned_to, peopleOf(led))})))`
+}
+
+const among = (column: AnyColumn, some: SQL) => sql`${column} = any(array(${some}))`
+
+/** What these people have to do for these projects or for none, as far as the team sees it. */
+export const ofTeams = (people: SQL, projects: SQL): SQL =>
+  sql`(${tasks.team_visible} and ${among(tasks.assigned_to, people)}
+    and (${tasks.project_id} is null or ${among(tasks.project_id, projects)}))`
+
+/** Given by this person to somebody who is in no team now, or gone: nobody else's to give on. */
+const isLeftBehind = ({
+  id,
+}: User) => sql`(${tasks.created_by} = ${id} and ${tasks.project_id} is null
+  and not exists (select from ${users} still where still.id = ${tasks.assigned_to} and still.status = 'active'
+    and exists (select from ${teamMembers} place where place.user_id = still.id)))`
+
+/** Is it the person's to manage? The same as a value of a row. */
+export const isInReach = (user: User): SQL<boolean> =>
+  gives(user.role)
+    ? sql<boolean>`coalesce(${inReach(user)} or ${isLeftBehind(user)}, false)`
+    : sql<boolean>`coalesce(${inReach(user)}, false)`
+
+/** The tasks a person may see, ANDed to every query; undefined means all. */
+export function scopeOf(user: User): SQL | undefined {
+  if (leadOf(user.role) === 'all') return undefined
+  const own = sql`${tasks.created_by} = ${user.id} or ${tasks.assigned_to} = ${user.id}`
+  const reaches = gives(user.role) || user.role === 'developer'
+  return reaches ? sql`(${own} or ${inReach(user)})` : sql`(${own})`
+}
+
+/** May this person put tasks into the project? A condition on the projects of a query. */
+export function mayPutInto(user: User): SQL {
+  if (!gives(user.role)) return sql`false`
+  const inHand = projectsInHand(user)
+  return inHand ? sql`${projects.id} in (${inHand})` : sql`true`
+}
+
+/** Who is in a team of the project, leads one or manages it, as a subquery of user ids. */
+const membersOf = (project_id: string) => sql`
+  select member.user_id from ${teamMembers} member join ${teams} team on team.id = member.team_id
+  where team.project_id = ${project_id}
+  union select team.leader_id from ${teams} team where team.project_id = ${project_id}
+  union select project.manager_id from ${projects} project where project.id = ${project_id}`
+
+/** Whom a person may give a task to: active people they lead; in a project, of its members. A condition on users. */
+export function givableTo(user: User, project_id: string | null): SQL {
+  const led = ledTeams(user)
+  const leadsThem = led && among(users.id, peopleOf(led))
+  const isActive = sql`${users.status} = 'active'`
+  if (project_id === null)
+    return sql`(${users.id} = ${user.id} or (${isActive} and ${leadsThem ?? sql`true`}))`
+  const isMember = sql`${isActive} and ${among(users.id, membersOf(project_id))}`
+  const bySomebodyElse = leadOf(user.role) === 'managed' || leadOf(user.role) === 'none'
+  return leadsThem && !bySomebodyElse
+    ? sql`(${isMember} and (${leadsThem} or ${users.id} = ${user.id}))`
+    : sql`(${isMember})`
+}

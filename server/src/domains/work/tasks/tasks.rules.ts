@@ -1,0 +1,43 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { leadOf } from '@app/contract/core/reach.ts'
+
+interface Asker {
+  id: string
+  role: Role
+}
+
+/** What of a task decides who may do what; `in_reach`: it lies in the asker's teams or projects. */
+interface Place {
+  created_by: string
+  assigned_to: string
+  in_reach: boolean
+}
+
+/** Who may give tasks to others: those who lead people, and senior developers in their projects (spec §6, tasks.*). */
+export const gives = (role: Role) => leadOf(role) !== 'none' || role === 'senior_developer'
+
+/** One's personal task is one's own wholly; of one that was given, the assignee moves the status (permissions.json 21). */
+export function rightsOf({ id, role }: Asker, { created_by, assigned_to, in_reach }: Place) {
+  const isPersonal = created_by === id && assigned_to === id
+  const edit = isPersonal || in_reach
+  return {
+    edit,
+    move: edit || assigned_to === id,
+    remove: isPersonal || (in_reach && gives(role)),
+  }
+}
+
+interface Shown {
+  created_by: string
+  assigned_to: string
+  project_id: string | null
+  /** As it is asked for, or stands. */
+  team_visible: boolean
+}
+
+/** The team sees what leaders make (spec §6), what was given to somebody and what belongs to a project. */
+export const isTeamVisible = ({ id, role }: Asker, task: Shown) =>
+  task.team_visible ||
+  task.project_id !== null ||
+  task.assigned_to !== task.created_by ||
+  (task.created_by === id && leadOf(role) !== 'none')

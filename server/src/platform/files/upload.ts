@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sentences } from '@app/contract/core/problem.ts'
+import { largestUpload } from '@app/contract/files/files.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { invalid, Refused } from '#platform/problem.ts'
+import { refusedByDisk } from './storage.ts'
+
+/** Boundaries, headers and fields around the one file. */
+const wrapping = 64 * 1024
+const limits = { fileSize: largestUpload, files: 2, fields: 8, fieldSize: 1000, headerPairs: 50 }
+
+export interface Received {
+  /** A temporary file; whoever received it removes it. */
+  path: string
+  size: number
+  /** As the sender named it. */
+  name: string
+  /** The type the sender says it has. */
+  declared: string
+  fields: Record<string, string>
+}
+
+interface Terms {
+  folder: string
+  fields: readonly string[]
+  /** Called with the fields that came before the file, so that what is refused is not received. */
+  onFields: (fields: Record<string, string>) => void
+}
+
+export const tooLarge = () => new Refused(413, sentences.fileTooLarge)
+
+/** Streams the one file of a multipart request to a temporary file; never more than 10 MB of it reach the disk. */
+export async function receive(request: FastifyRequest, terms: Terms): Promise<Received> {
+  const length = Number(request.headers['content-length'])
+  if (length > largestUpload + wrapping) throw tooLarge()
+  const fields: Record<string, string> = {}
+  let file: Omit<Received, 'fields'> | undefined
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        addField(fields, terms.fields, part.fieldname, String(part.value))
+        continue
+      }
+      if (part.fieldname !== 'file') throw unknownField(part.fieldname)
+      if (file) throw invalid('file', t('Please upload one file at a time.'))
+      terms.onFields(fields)
+      file = await written(part, terms.folder)
+    }
+  } catch (error) {
+    drain(request)
+    if (file) await rm(file.path, { force: true })
+    throw understood(error)
+  }
+  if (!file) throw invalid('file', t('File is required.'))
+  return { ...file, fields }
+}
+
+const unknownField = (name: string) => invalid(name, t('Unknown field: {name}', { name }))
+
+function addField(
+  fields: Record<string, string>,
+  known: readonly string[],
+  name: string,
+  value: string,
+) {
+  if (!known.includes(name)) throw unknownField(name)
+  if (name in fields) throw new Refused(422, sentences.invalidParameter)
+  fields[name] = value
+}
+
+async function written(part: MultipartFile, folder: string): Promise<Omit<Received, 'fields'>> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  let size = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  part.file.once('limit', () => part.file.destroy(tooLarge()))
+  try {
+    await pipeline(part.file, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, size, name: part.filename, declared: part.mimetype }
+}
+
+/** Reads away what is left, so that the sender gets to read the answer; the request's own time limit ends it. */
+function drain({ raw }: FastifyRequest) {
+  raw.unpipe()
+  raw.resume()
+}
+
+/** Failures of the parser are the sender's; failures of the disk are ours. */
+function understood(error: unknown): unknown {
+  if (error instanceof Refused) return error
+  const ours = refusedByDisk(error)
+  if (ours) return ours
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return error
+  return new Refused(400, t('The upload could not be read. Please try again.'))
+}
+
+/** SHA-256 of a stream, read to its end. */
+export async function sha256Of(bytes: AsyncIterable<Buffer | string>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
+}

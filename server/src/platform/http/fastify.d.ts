@@ -1,0 +1,28 @@
+import type { Route } from '@app/contract/core/route.ts'
+import type { Language } from '@app/contract/i18n/text.ts'
+import type { Database } from '#platform/database/db.ts'
+import type { Config } from '#src/config.ts'
+import type { Authenticate, User } from './who.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    database: Database
+    authenticate: Authenticate
+  }
+  interface FastifyRequest {
+    user: User | undefined
+    /** Who hears the answer, as far as it is known in which language. */
+    listener?: { language: Language }
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+  interface FastifySchema {
+    operationId?: string
+    summary?: string
+    tags?: string[]
+    consumes?: string[]
+    security?: Record<string, string[]>[]
+  }
+}

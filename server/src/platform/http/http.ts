@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sentences } from '@app/contract/core/problem.ts'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '#platform/database/db.ts'
+import { refusalOf } from '#platform/database/failure.ts'
+import { log } from '#platform/log.ts'
+import { problemOf, Refused, unavailable } from '#platform/problem.ts'
+import type { Config } from '#src/config.ts'
+import { parseJson } from './json.ts'
+import { listen, speaking } from './language.ts'
+import { refuseUnreadable } from './unreadable.ts'
+
+const largestBody = 1024 * 1024
+const logger: FastifyBaseLogger = log
+
+/** The HTTP server without a single route: parsing, limits of time and size, and the one way to fail. */
+export function openHttp(config: Config, database: Database): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: largestBody,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
+    // Node looks for what is late every thirty seconds only, unless told.
+    http: { connectionsCheckingInterval: 2000 },
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY ?? false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => fail(error, request, reply),
+  })
+  app.server.headersTimeout = 10_000
+  app.decorate('config', config)
+  app.decorate('database', database)
+  // Where a rule says nothing for people, this is said instead of what the library says to programmers.
+  z.config({
+    customError: ({ code }) =>
+      code === 'unrecognized_keys' ? undefined : sentences.invalidParameter,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseJson(textOf(body)),
+  )
+  app.setErrorHandler(fail)
+  listen(app)
+  refuseWhileClosing(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  return app
+}
+
+/** What arrives on an open connection after the last moment is told so as any other outage is; Fastify has words of its own. */
+function refuseWhileClosing(app: FastifyInstance) {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw unavailable()
+  })
+}
+
+/** The text of a body that says it is JSON: UTF-8 and nothing else. */
+function textOf(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    throw new Refused(400, sentences.invalidJson)
+  }
+}
+
+const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  speaking(request.listener?.language, () => refuse(error, request, reply))
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error) ?? bug(error, request)
+  if (refusal.status === 503)
+    log.warn({ request_id: request.id, reason: messageOf(error) }, 'unavailable')
+  if (refusal.retryAfter) reply.header('Retry-After', refusal.retryAfter)
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(refusal, request.id)))
+}
+
+function bug(error: unknown, request: FastifyRequest): Refused {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return new Refused(status, sentences.invalidParameter)
+  log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, 'a bug')
+  return new Refused(500, sentences.unexpected)
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')

@@ -1,0 +1,155 @@
+import type { Output, Parsed, Route, Routes } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#platform/database/db.ts'
+import { invalid } from '#platform/problem.ts'
+import { stillWho } from './gate.ts'
+import { answered, type Claim, claim, fingerprintOf, type Kept, keep } from './idempotency.ts'
+import { addressOf, type From, fromOf, prefixOf, type User } from './who.ts'
+
+/** What a handler is given: the parsed parts of its route, a connection, who asks and from where. */
+export type Context<R extends Route> = Parsed<R> & {
+  db: Db
+  user: R['allow'] extends 'public' ? User | undefined : User
+  from: From
+  request: FastifyRequest
+} & (R extends { binary: true } ? { reply: FastifyReply } : unknown)
+
+type Answer<R extends Route> = R extends { binary: true } ? unknown : Output<R> | Ready
+
+type Handler<R extends Route> = (context: Context<R>) => Promise<Answer<R>>
+
+/**
+ * A handler in two steps. `before` does what is slow or must survive a refusal (hashing, receiving a file, counting a
+ * failure) outside any transaction; `run` is the transaction and gets what `before` returned as `prepared`.
+ */
+interface Staged<R extends Route> {
+  before: (context: Context<R>) => Promise<unknown>
+  run: (context: Context<R> & { prepared: unknown }) => Promise<Answer<R>>
+}
+
+export type Handlers<T extends Routes> = { [name in keyof T]: Handler<T[name]> | Staged<T[name]> }
+
+/** Joins the two steps so that `prepared` has the type `before` returns. */
+export const staged = <C extends object, P, A>(
+  before: (context: C) => Promise<P>,
+  run: (context: C & { prepared: P }) => Promise<A>,
+) => ({ before, run: run as (context: C & { prepared: unknown }) => Promise<A> })
+
+/** An answer that is JSON text already, because the database or a cache made it. */
+export class Ready {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/**
+ * Binds each route of a contract to its handler. A route without a handler does not compile. Every call is checked
+ * for access (before its body is read), parsed, run (writes in one transaction, with their Idempotency-Key) and
+ * stripped to what the route returns.
+ */
+export const implement =
+  <T extends Routes>(routes: T, handlers: Handlers<T>) =>
+  async (app: FastifyInstance) => {
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = handlers[name] as unknown as Run | Steps
+      const steps = typeof handler === 'function' ? { before: none, run: handler } : handler
+      app.route({
+        method: route.method,
+        url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        schema: schemaOf(name, route),
+        config: { route },
+        handler: (request, reply) => answer(app, route, steps, request, reply),
+      })
+    }
+  }
+
+type Loose = Record<string, unknown> & { db: Db }
+type Run = (context: Loose) => Promise<unknown>
+type Steps = { before: Run; run: Run }
+const none: Run = async () => undefined
+
+async function answer(
+  app: FastifyInstance,
+  route: Route,
+  steps: Steps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const context = contextOf(app, request, reply)
+  if (route.binary) return steps.run(context)
+  if (route.method === 'GET') return send(reply, asked(route, await steps.run(context)))
+  const claimed = claimOf(route, request)
+  // What has a slow first step is looked up before it; everything else only in its transaction.
+  const isSlow = steps.before !== none
+  const replayed = isSlow && claimed && (await answered(app.database.db, claimed))
+  if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
+  const prepared = await steps.before(context)
+  const outcome = await app.database.transaction(async (db) => {
+    const [user, kept] = await Promise.all([stillWho(db, request), claimed && claim(db, claimed)])
+    if (kept) return { ...kept, replayed: true }
+    const result = asked(route, await steps.run({ ...context, db, user, prepared }))
+    if (claimed) await keep(db, claimed, result)
+    return { ...result, replayed: false }
+  })
+  if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')
+  return send(reply, outcome)
+}
+
+/** What the route promised and nothing more: fields it does not name are left out. */
+function asked(route: Route, result: unknown): Kept {
+  const status = route.status ?? 200
+  if (status === 204) return { status, body: '' }
+  if (result instanceof Ready) return { status, body: result.json }
+  return { status, body: JSON.stringify(route.returns.parse(result)) }
+}
+
+function send(reply: FastifyReply, { status, body }: Kept) {
+  if (status === 204) return reply.code(status).send()
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+const contextOf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Loose => ({
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  db: app.database.db,
+  user: request.user,
+  from: fromOf(request),
+  request,
+  reply,
+})
+
+const keyShape = /^[\x21-\x7e]{8,200}$/
+
+function claimOf(route: Route, request: FastifyRequest): Claim | undefined {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || route.unrepeatable) return undefined
+  if (!keyShape.test(key))
+    throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
+  const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
+  const said = route.multipart ? request.headers['content-length'] : request.body
+  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, said) }
+}
+
+const noFields = z.strictObject({})
+const strict = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema)
+
+/** What Fastify validates and OpenAPI shows. */
+function schemaOf(name: string, route: Route): FastifySchema {
+  const { params, query = noFields, body, returns, summary, allow, path, status = 200 } = route
+  const good = route.binary || status === 204 ? z.null() : returns
+  return {
+    operationId: `${path.split('/')[2]}_${name}`,
+    summary,
+    tags: [path.split('/')[2] ?? 'api'],
+    ...(params && { params: strict(params) }),
+    querystring: strict(query),
+    ...(body && !route.multipart && { body: strict(body) }),
+    ...(route.multipart && { consumes: ['multipart/form-data'] }),
+    response: { [status]: good.describe(summary) },
+    ...(allow !== 'public' && { security: [{ token: [] }] }),
+  }
+}

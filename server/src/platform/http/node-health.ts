@@ -1,0 +1,35 @@
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { HealthValue } from '@app/contract/insight/dashboards.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#src/config.ts'
+import { isStopping } from './stop.ts'
+
+const grain = 50
+/** Requests of the last minute that waited longer than this, in milliseconds, before anybody looked at them. */
+const longest = 500
+const delay = monitorEventLoopDelay({ resolution: grain })
+delay.enable()
+setInterval(() => delay.reset(), 60_000).unref()
+
+/** Does this node take requests (else `error`), and without a queue before them (else `warning`)? */
+export function nodeHealth(app: FastifyInstance): HealthValue {
+  if (isStopping(app)) return 'error'
+  return delay.percentile(95) / 1e6 < grain + longest ? 'healthy' : 'warning'
+}
+
+/**
+ * How full the disk of the stored files is, in whole percent, as `df` says it. Null when it cannot be asked: an object
+ * store has no end that it would tell.
+ */
+export async function storageUsage({ S3_BUCKET, DATA_DIR }: Config): Promise<number | null> {
+  if (S3_BUCKET) return null
+  try {
+    const { blocks, bfree, bavail } = await statfs(resolve(DATA_DIR))
+    const used = blocks - bfree
+    return used + bavail > 0 ? Math.ceil((100 * used) / (used + bavail)) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { rowsOf } from '#platform/database/db.ts'
+import { app, db, startApp } from '#test/harness.ts'
+import { enqueue, queue, startJobs, type Work, work } from './jobs.ts'
+
+startApp()
+
+let stop = async () => {}
+afterEach(() => stop())
+const start = async (...works: Work[]) => {
+  stop = await startJobs(app().database, works)
+}
+const soon = { timeout: 5000, interval: 50 }
+
+test('a job that was enqueued in a transaction runs once it is in, with its data, and once', async () => {
+  const greeting = queue<{ to: string }>('greeting')
+  const heard: string[] = []
+  await start(work(greeting, async ({ to }) => void heard.push(to)))
+  await app().database.transaction((tx) => enqueue(tx, greeting, { to: 'Ada' }))
+  await vi.waitFor(() => expect(heard).toEqual(['Ada']), soon)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(heard).toEqual(['Ada'])
+})
+
+test('a job of a transaction that was rolled back never runs', async () => {
+  const greeting = queue<{ to: string }>('greeting-rolled-back')
+  const heard: string[] = []
+  await start(work(greeting, async ({ to }) => void heard.push(to)))
+  const refused = app().database.transaction(async (tx) => {
+    await enqueue(tx, greeting, { to: 'nobody' })
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await enqueue(db(), greeting, { to: 'Ada' })
+  await vi.waitFor(() => expect(heard).toContain('Ada'), soon)
+  expect(heard).toEqual(['Ada'])
+})
+
+test('a job may be enqueued before anybody works on its queue', async () => {
+  const early = queue<{ at: number }>('early')
+  await app().database.transaction((tx) => enqueue(tx, early, { at: 1 }))
+  const heard: number[] = []
+  await start(work(early, async ({ at }) => void heard.push(at)))
+  await vi.waitFor(() => expect(heard).toEqual([1]), soon)
+})
+
+test('a job that fails is tried again', async () => {
+  const shaky = queue<{ n: number }>('shaky', { retryDelay: 1, retryDelayMax: 1 })
+  let tries = 0
+  await start(
+    work(shaky, async () => {
+      tries += 1
+      if (tries < 2) throw new Error('not yet')
+    }),
+  )
+  await enqueue(db(), shaky, { n: 1 })
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000, interval: 100 })
+})
+
+test('many jobs at once are worked off without a pause between them', async () => {
+  const many = queue<{ n: number }>('many')
+  const heard: number[] = []
+  await start(work(many, async ({ n }) => void heard.push(n)))
+  await app().database.transaction(async (tx) => {
+    for (let n = 0; n < 30; n += 1) await enqueue(tx, many, { n })
+  })
+  await vi.waitFor(() => expect(heard).toHaveLength(30), soon)
+})
+
+test('of a queue that holds only one, many requests leave one job', async () => {
+  const sweep = queue<object>('sweep', { only: 'one' })
+  await Promise.all(
+    Array.from({ length: 5 }, () => app().database.transaction((tx) => enqueue(tx, sweep, {}))),
+  )
+  const jobs = await rowsOf(db(), sql`select id from pgboss.job where name = 'sweep'`)
+  expect(jobs).toHaveLength(1)
+})
+
+test('two nodes that start at once agree on the work and its schedule, and later forget the old one', async () => {
+  const daily = queue<object>('daily', { only: 'one' })
+  let runs = 0
+  const one = work(
+    daily,
+    async () => {
+      runs += 1
+    },
+    { cron: '0 3 * * *', atStart: true },
+  )
+  const stops = await Promise.all([
+    startJobs(app().database, [one]),
+    startJobs(app().database, [one]),
+  ])
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), soon)
+  const kept = await rowsOf<{ name: string }>(db(), sql`select name from pgboss.schedule`)
+  expect(kept.map(({ name }) => name)).toEqual(['daily'])
+  await Promise.all(stops.map((stop) => stop()))
+  await start()
+  expect(await rowsOf(db(), sql`select name from pgboss.schedule`)).toEqual([])
+})

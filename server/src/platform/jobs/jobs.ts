@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
+import { type Database, type Db, statement } from '#platform/database/db.ts'
+import { wake } from '#platform/database/transaction-end.ts'
+import { log } from '#platform/log.ts'
+import { bossDatabase } from './jobs-database.ts'
+
+/** A named queue whose jobs carry `D`. Its retry policy is for what breaks by itself: a crash, a lost connection. */
+export interface Queue<D extends object> {
+  name: string
+  options: QueueOptions & { policy: QueuePolicy; notify: true }
+  /** Never set: it only ties the type of the data to the name. */
+  data?: D
+}
+
+/** A queue's work, and when it is done by itself: at a time (cron, UTC), and at every start. */
+export interface Work {
+  queue: Queue<object>
+  run: (data: object) => Promise<void>
+  cron?: string
+  atStart?: boolean
+}
+
+const kept = { deleteAfterSeconds: 24 * 3600, expireInSeconds: 120 }
+const patient = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
+
+/** `only: 'one'`: while a job waits another changes nothing, however many nodes ask for it. */
+export const queue = <D extends object>(
+  name: string,
+  { only, ...options }: QueueOptions & { only?: 'one' } = {},
+): Queue<D> => ({
+  name,
+  options: {
+    ...kept,
+    ...patient,
+    ...options,
+    policy: only ? 'exclusive' : 'standard',
+    notify: true,
+  },
+})
+
+/** Says what a queue does; `run` gets the data as it was enqueued. */
+export const work = <D extends object>(
+  queue: Queue<D>,
+  run: (data: D) => Promise<void>,
+  when: Pick<Work, 'cron' | 'atStart'> = {},
+): Work => ({ queue, run: (data) => run(data as D), ...when })
+
+/** Puts a job into its queue, in the caller's transaction: it runs, on one node, once that is in; not before `after` seconds. */
+export async function enqueue<D extends object>(
+  db: Db,
+  queue: Queue<D>,
+  data: D,
+  { after = 0 }: { after?: number } = {},
+): Promise<void> {
+  if (await inserted(db, queue, data, after)) return
+  await db.execute(
+    sql`select pgboss.create_queue(${queue.name}, ${JSON.stringify(queue.options)}::jsonb)`,
+  )
+  await inserted(db, queue, data, after)
+}
+
+/** The queue's channel, as its listeners make it. */
+const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+
+const said = (name: string) => sql`${sql.placeholder(name)}`
+const start = sql`now() + make_interval(secs => ${said('after')}::int)`
+const inserting = statement<{ name: string }>(
+  'enqueue',
+  sql`insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max)
+    select name, ${said('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
+      expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
+    from pgboss.queue where name = ${said('name')}::text
+    on conflict do nothing returning name`,
+)
+
+/** One statement, because it runs inside hot transactions. False when the queue is unknown (or holds its only job). */
+async function inserted(db: Db, { name }: Queue<object>, data: object, after: number) {
+  const rows = await inserting(db, { name, data: JSON.stringify(data), after })
+  if (rows.length) wake(db, channel, name)
+  return rows.length > 0
+}
+
+/** Starts doing the work on this node; what it returns stops it, after the jobs in hand. Each job runs on one node. */
+export async function startJobs(
+  database: Database,
+  works: readonly Work[],
+): Promise<() => Promise<void>> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    db: await bossDatabase(database),
+    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+    migrate: false,
+    useListenNotify: true,
+    reindex: database.engine === 'postgres',
+    monitorVacuum: database.engine === 'postgres',
+  })
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job queue is interrupted'))
+  const stop = () => boss.stop({ graceful: true, timeout: 8000, close: false })
+  try {
+    await boss.start()
+    for (const one of works) await begin(boss, one)
+    await forget(boss, works)
+    for (const { queue, atStart } of works)
+      if (atStart) await database.transaction((db) => enqueue(db, queue, {}))
+  } catch (error) {
+    // Half of it works already: whoever starts it again would have it twice.
+    await stop().catch(() => {})
+    throw error
+  }
+  return stop
+}
+
+async function begin(boss: PgBoss, { queue: { name, options }, run, cron }: Work) {
+  const { policy, ...changeable } = options
+  await boss.createQueue(name, { ...changeable, policy })
+  await boss.updateQueue(name, changeable)
+  await boss.work<object, void, typeof pace>(name, pace, (jobs) =>
+    Promise.all(jobs.map((job) => outcomeOf(job, run))),
+  )
+  if (cron) await boss.schedule(name, cron)
+}
+
+/** A new job is heard of at once; the polls find those whose time has come, and are few, for the embedded engine's sake. */
+const pace = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+} as const
+
+async function outcomeOf({ name, id, data }: Job<object>, run: Work['run']): Promise<JobResult> {
+  try {
+    await run(data ?? {})
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.error({ job: name, job_id: id, err: error }, 'a job failed')
+    return { id, status: 'failed' }
+  }
+}
+
+/** Schedules that an older build made and this one does not know. */
+async function forget(boss: PgBoss, works: readonly Work[]) {
+  const known = new Set(works.filter(({ cron }) => cron).map(({ queue }) => queue.name))
+  for (const { name, key } of await boss.getSchedules())
+    if (!known.has(name)) await boss.unschedule(name, key)
+}

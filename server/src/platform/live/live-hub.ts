@@ -1,0 +1,153 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { type Stale, topics } from '@app/contract/core/events.ts'
+import type { Database, Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/who.ts'
+import { log } from '#platform/log.ts'
+import { tooMany, unavailable } from '#platform/problem.ts'
+import { channel } from './live.ts'
+import { type Event, eventsSince, LiveFeed, newestEvent } from './live-feed.ts'
+import type { LiveStream } from './live-stream.ts'
+
+/** Which of these sessions still serve, and as which role. */
+export type StillSignedIn = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>
+
+const mostStreams = 10
+const poll = 2000
+const heartbeat = 15_000
+/** What comes within this is read together. */
+const gather = 30
+
+/** One node's open pages: the events table is read once for all of them, whoever wrote on whichever node. */
+export class LiveHub {
+  readonly #database: Database
+  readonly #stillSignedIn: StillSignedIn
+  readonly #streams = new Map<string, Set<LiveStream>>()
+  #feed: LiveFeed | undefined
+  #starting: Promise<void> | undefined
+  #reading: Promise<void> | undefined
+  #again = false
+  #timers: NodeJS.Timeout[] = []
+  #unlisten = async () => {}
+  #closed = false
+
+  constructor(database: Database, stillSignedIn: StillSignedIn) {
+    this.#database = database
+    this.#stillSignedIn = stillSignedIn
+  }
+
+  /** The first page of all starts the reading; without the database it is refused. */
+  async ready() {
+    this.#starting ??= this.#start()
+    await this.#starting.catch((error) => {
+      this.#starting = undefined
+      throw error
+    })
+  }
+
+  /** Refuses one page more while it still can: before the answer has begun. */
+  admit({ id, view }: User) {
+    if (this.#closed) throw unavailable()
+    // Who views as a person takes none of the person's own pages away.
+    const alike = [...(this.#streams.get(id) ?? [])].filter(({ user }) => !user.view === !view)
+    if (alike.length >= mostStreams) throw tooMany(heartbeat / 1000)
+  }
+
+  /** Adds a page; what happened since `place` is told first. */
+  async join(stream: LiveStream, place: number | undefined) {
+    const { id } = stream.user
+    const mine = this.#streams.get(id) ?? new Set()
+    this.#streams.set(id, mine.add(stream))
+    stream.onClose(() => {
+      mine.delete(stream)
+      if (!mine.size && this.#streams.get(id) === mine) this.#streams.delete(id)
+    })
+    const now = this.#feed?.last ?? 0
+    stream.place(now)
+    if (place !== undefined && place !== now) await this.#catchUp(stream, place)
+  }
+
+  /** Ends every page's stream; they come back, to another node or to the next start. */
+  async close() {
+    this.#closed = true
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const stream of this.#all()) stream.end()
+    await this.#unlisten().catch(() => {})
+    await this.#reading
+  }
+
+  async #start() {
+    this.#feed = new LiveFeed(await newestEvent(this.#database.db))
+    this.#unlisten = await this.#database.listen(channel, () => this.#hear())
+    this.#timers = [
+      setInterval(() => this.#streams.size && this.#hear(), poll),
+      setInterval(() => void this.#beat(), heartbeat),
+    ]
+  }
+
+  /** One reading at a time; what comes meanwhile is read right after it. */
+  #hear() {
+    if (this.#closed) return
+    if (this.#reading) {
+      this.#again = true
+      return
+    }
+    this.#again = false
+    this.#reading = this.#read()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'live updates are interrupted'))
+      .finally(() => {
+        this.#reading = undefined
+        if (this.#again) this.#hear()
+      })
+  }
+
+  async #read() {
+    await new Promise((resolve) => setTimeout(resolve, gather))
+    const events = (await this.#feed?.read(this.#database.db)) ?? []
+    const touched = new Set<LiveStream>()
+    for (const event of events)
+      for (const stream of this.#audienceOf(event)) {
+        stream.stale(staleOf(event))
+        if (event.topic === 'account' || event.topic === 'sessions') touched.add(stream)
+      }
+    await this.#recheck([...touched])
+  }
+
+  *#audienceOf({ user_id, role }: Event): Iterable<LiveStream> {
+    if (user_id) yield* this.#streams.get(user_id) ?? []
+    else for (const stream of this.#all()) if (!role || stream.user.role === role) yield stream
+  }
+
+  *#all(): Iterable<LiveStream> {
+    for (const streams of this.#streams.values()) yield* streams
+  }
+
+  /** Ends the streams whose session does: signed out, expired, suspended, or of another role now. */
+  async #recheck(streams: LiveStream[]) {
+    if (!streams.length) return
+    const hashes = [...new Set(streams.map(({ token_hash }) => token_hash))]
+    const serving = await this.#stillSignedIn(this.#database.db, hashes)
+    for (const stream of streams)
+      if (serving.get(stream.token_hash) !== stream.user.role) stream.end()
+  }
+
+  async #beat() {
+    const streams = [...this.#all()]
+    for (const stream of streams) stream.beat()
+    await this.#recheck(streams).catch(() => {})
+  }
+
+  async #catchUp(stream: LiveStream, place: number) {
+    const missed = await eventsSince(this.#database.db, place).catch(() => undefined)
+    if (!missed) {
+      const id = String(this.#feed?.last ?? 0)
+      for (const topic of topics) stream.stale({ id, topic, about: null })
+      return
+    }
+    const { id, role } = stream.user
+    for (const event of missed)
+      if (event.user_id === id || (!event.user_id && (!event.role || event.role === role)))
+        stream.stale(staleOf(event))
+  }
+}
+
+const staleOf = ({ id, topic, about }: Event): Stale => ({ id: String(id), topic, about })

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+import type { Stale } from '@app/contract/core/events.ts'
+import type { User } from '#platform/http/who.ts'
+
+/** What a reader may leave unread before it is cut off; it comes back with its Last-Event-ID. */
+const mostUnread = 64 * 1024
+
+/** One open page: a person's connection and the token it was opened with. */
+export class LiveStream {
+  readonly user: User
+  readonly token_hash: string
+  readonly #response: ServerResponse
+
+  constructor(response: ServerResponse, user: User, token_hash: string) {
+    this.#response = response
+    this.user = user
+    this.token_hash = token_hash
+  }
+
+  /** Says where the page is now, so that it can resume before anything happened. */
+  place(id: number) {
+    this.#write(`id: ${id}\n\n`)
+  }
+
+  stale(said: Stale) {
+    this.#write(`id: ${said.id}\nevent: stale\ndata: ${JSON.stringify(said)}\n\n`)
+  }
+
+  beat() {
+    this.#write(': beat\n\n')
+  }
+
+  end() {
+    this.#response.end()
+  }
+
+  onClose(closed: () => void) {
+    this.#response.once('close', closed)
+  }
+
+  #write(text: string) {
+    if (this.#response.destroyed || this.#response.writableEnded) return
+    this.#response.write(text)
+    if (this.#response.writableLength > mostUnread) this.#response.destroy()
+  }
+}

@@ -1,0 +1,25 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Topic } from '@app/contract/core/events.ts'
+import type { Db } from '#platform/database/db.ts'
+import { atLast, wake } from '#platform/database/transaction-end.ts'
+
+export const channel = 'stale'
+
+/** Who should fetch again: one person, everyone of a role, or everyone signed in. */
+export type Audience = { user_id: string } | { role: Role } | 'everyone'
+
+/** Says, in the caller's transaction, that a topic went stale. It is heard on every node once the transaction is in. */
+export async function announce(
+  db: Db,
+  topic: Topic,
+  audiences: readonly Audience[],
+  about?: string,
+): Promise<void> {
+  if (!audiences.length) return
+  const everyone = { topic, about: about ?? null, user_id: null, role: null }
+  const events = audiences.map((audience) =>
+    audience === 'everyone' ? everyone : { ...everyone, ...audience },
+  )
+  await atLast(db, { events })
+  wake(db, channel)
+}

@@ -1,0 +1,121 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/db.ts'
+import { codeOf } from '#platform/database/failure.ts'
+import { enqueue, type Work, work } from '#platform/jobs/jobs.ts'
+import { log } from '#platform/log.ts'
+import { mails } from '#schema/mail.table.ts'
+import type { Config } from '#src/config.ts'
+import { sending } from './mail.ts'
+
+type Row = typeof mails.$inferSelect
+type Carry = (mail: Row) => Promise<void>
+
+/** Seconds until the next try: 1 m, 5 m, 30 m, 2 h, 8 h, 24 h; after that the mail is given up. */
+export const pauses = [60, 300, 1800, 7200, 28_800, 86_400]
+
+/** The job that carries the outbox: to the mail server, or, without one, into the local mailbox. */
+export function mailWork(config: Config, database: Database): Work {
+  const { SMTP_URL, MAIL_FROM } = config
+  if (!SMTP_URL) return work(sending, ({ mail_id }) => sent(database, mail_id))
+  const carry = bySmtp(SMTP_URL, MAIL_FROM)
+  return work(sending, ({ mail_id }) => send(database, mail_id, carry))
+}
+
+/** A repeat after a crash sends the same Message-ID again, so that the reader's side can tell. */
+function bySmtp(url: string, from: string): Carry {
+  let opened: ReturnType<typeof transportTo> | undefined
+  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return async ({ id, recipient, subject, html, plain, unsubscribe, ...mail }) => {
+    const to = { name: '', address: recipient }
+    const messageId = `<${id}@${host}>`
+    const attachments = mail.attachments.map(({ name, type, text }) => ({
+      filename: name,
+      contentType: type,
+      content: text,
+    }))
+    opened ??= transportTo(url)
+    const transport = await opened
+    const headers = unsubscribe ? endedBy(unsubscribe) : {}
+    await transport.sendMail({
+      ...{ from, to, subject, html, messageId, attachments, headers },
+      text: plain,
+    })
+  }
+}
+
+async function transportTo(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** One click in the mail program ends mails of this sort, without a page and without signing in. */
+const endedBy = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const isWaiting = (id: string) => and(eq(mails.id, id), eq(mails.state, 'waiting'))
+
+async function sent({ db }: Database, id: string, forget: Partial<Row> = {}) {
+  const state = { state: 'sent' as const, sent_at: sql`now()`, last_error: null }
+  await db
+    .update(mails)
+    .set({ ...forget, ...state })
+    .where(isWaiting(id))
+}
+
+/** Mails carry links that sign people in: what was handed over is not kept. */
+const emptied = { html: '', plain: '', attachments: [], unsubscribe: null }
+
+async function send(database: Database, id: string, carry: Carry) {
+  const [mail] = await database.db.select().from(mails).where(isWaiting(id))
+  if (!mail) return
+  try {
+    await carry(mail)
+  } catch (error) {
+    return failed(database, mail, error)
+  }
+  await sent(database, id, emptied)
+}
+
+async function failed(database: Database, { id, tries }: Row, error: unknown) {
+  const reason = reasonOf(error)
+  const pause = isFinal(error) ? undefined : pauses[tries]
+  const notice = { mail_id: id, reason, tries: tries + 1 }
+  if (pause === undefined) log.error(notice, 'a mail could not be delivered and was given up')
+  else log.warn({ ...notice, again_in: pause }, 'a mail could not be sent')
+  await database.transaction(async (db) => {
+    const state = pause === undefined ? 'failed' : 'waiting'
+    await db
+      .update(mails)
+      .set({ state, tries: tries + 1, last_error: reason })
+      .where(eq(mails.id, id))
+    if (pause !== undefined) await enqueue(db, sending, { mail_id: id }, { after: pause })
+  })
+}
+
+/** What the server answered is its code; its words may repeat the address. */
+const reasonOf = (error: unknown) =>
+  [codeOf(error), responseOf(error)].filter(Boolean).join(' ') || 'unknown'
+
+const responseOf = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined
+
+/** A 5xx to the address or the message is final; a refused sign-in is ours to mend, so it is tried again. */
+const isFinal = (error: unknown) =>
+  (responseOf(error) ?? 0) >= 500 && codeOf(error) !== 'EAUTH' && codeOf(error) !== 'ECONNECTION'
+
+/** Forgets mails that went out, or were given up, more than thirty days ago. */
+export const reapMails = ({ db }: Database) =>
+  db
+    .delete(mails)
+    .where(
+      and(sql`${mails.state} <> 'waiting'`, lt(mails.created_at, sql`now() - interval '30 days'`)),
+    )

@@ -1,0 +1,70 @@
+import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+
+interface Said {
+  subject: string
+  text: string[]
+  action?: { label: string; url: string }
+  unsubscribe?: { page: string }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML: nothing a person typed becomes markup. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found] ?? '')
+
+/** The mail for readers without HTML: paragraphs, then the link on a line of its own. */
+export const plainOf = ({ text, action, unsubscribe }: Said) =>
+  [
+    ...text,
+    ...(action ? [`${action.label}:\n${httpOnly(action.url)}`] : []),
+    'Cohort',
+    ...(unsubscribe ? [`${t('Stop mails like this')}:\n${httpOnly(unsubscribe.page)}`] : []),
+  ].join('\n\n')
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const ink = 'color:#1a1b1f'
+const muted = 'color:#5a5d68'
+
+/** One column that fits a phone, no image and nothing fetched; mail readers only know styles in attributes. */
+export const htmlOf = ({ subject, text, action, unsubscribe }: Said) => `<!doctype html>
+<html lang="${spokenLanguage()}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f7f7f8;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e3e4e9;border-radius:12px"><tr><td style="padding:28px 24px">
+<p style="margin:0 0 20px;font-size:14px;font-weight:600;${muted}">Cohort</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;${ink}">${escaped(subject)}</h1>
+${text.map(paragraph).join('\n')}
+${action ? button(action) : ''}
+</td></tr></table>
+${unsubscribe ? ending(unsubscribe.page) : ''}
+</td></tr></table>
+</body>
+</html>
+`
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;${ink}">${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+function button({ label, url }: { label: string; url: string }) {
+  const link = escaped(httpOnly(url))
+  return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2d55cc;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p style="margin:0;font-size:13px;line-height:20px;${muted};word-break:break-all">${escaped(t('Or open this link:'))} <a href="${link}" style="${muted}">${link}</a></p>`
+}
+
+const ending = (page: string) =>
+  `<p style="margin:16px 0 0;font-size:13px;line-height:20px;${muted}"><a href="${escaped(httpOnly(page))}" style="${muted}">${escaped(t('Stop mails like this'))}</a></p>`
+
+/** A link leads to a page; a script or a file never gets into a mail. */
+function httpOnly(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('A mail may only link to a page.')
+  return href
+}

@@ -1,0 +1,66 @@
+import { Email } from '@app/contract/core/shared.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { type Db, statement } from '#platform/database/db.ts'
+import { enqueue, queue } from '#platform/jobs/jobs.ts'
+import { invalid } from '#platform/problem.ts'
+import { type Attachment, mails } from '#schema/mail.table.ts'
+import { htmlOf, plainOf } from './mail-template.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Paragraphs of plain text; what a person typed is escaped when it becomes HTML. */
+  text: string[]
+  /** The one thing the mail asks to do: a button, and the same link as text. */
+  action?: { label: string; url: string }
+  attachments?: Attachment[]
+  /** For mails one may do without: the page that asks whether to stop them, and where a mail program posts that (RFC 8058). */
+  unsubscribe?: { page: string; one_click: string }
+}
+
+/** Jobs that send one mail of the outbox. */
+export const sending = queue<{ mail_id: string }>('mail', { expireInSeconds: 120 })
+
+/**
+ * Puts a mail into the outbox, in the transaction that causes it. It is sent when that is in. It goes to exactly one
+ * address: anything a mail server could read as more than one, or as a header, is refused or taken out.
+ */
+export async function post(db: Db, mail: Mail): Promise<void> {
+  const subject = oneLine(mail.subject).slice(0, longestSubject)
+  const said = { ...mail, subject }
+  const id = v7()
+  const written = inserting(db, {
+    id,
+    recipient: addressOf(mail.to),
+    subject,
+    html: htmlOf(said),
+    plain: plainOf(said),
+    attachments: JSON.stringify(mail.attachments ?? []),
+    unsubscribe: mail.unsubscribe?.one_click ?? null,
+  })
+  await Promise.all([written, enqueue(db, sending, { mail_id: id })])
+}
+
+const given = (name: string) => sql`${sql.placeholder(name)}::text`
+const inserting = statement<never>(
+  'post_mail',
+  sql`insert into ${mails} (id, recipient, subject, html, plain, attachments, unsubscribe)
+    values (${given('id')}::uuid, ${given('recipient')}, ${given('subject')}, ${given('html')}, ${given('plain')},
+      ${given('attachments')}::jsonb, ${given('unsubscribe')})`,
+)
+
+const longestSubject = 200
+/** Control characters, and those that turn the direction of what follows. */
+const control = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
+const oneLine = (text: string) => text.replace(control, ' ').trim()
+
+const severalOrNamed = /[\s,;:<>()[\]\\"`]/
+
+function addressOf(to: string): string {
+  const { data } = Email.safeParse(to)
+  if (!data || /[\r\n]/.test(to) || severalOrNamed.test(data) || data.startsWith('-'))
+    throw invalid('email', t('Please enter a valid email address.'))
+  return data
+}

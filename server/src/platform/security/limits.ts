@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
+import { tooMany } from '#platform/problem.ts'
+import { limits } from '#schema/limits.table.ts'
+
+export interface Budget {
+  /** Uses within one window. */
+  most: number
+  seconds: number
+  detail?: string
+}
+
+/**
+ * Uses one of a budget that every node shares, counted in one atomic statement. Refuses with 429 when none is left.
+ * Call it outside the transaction it guards, or a refusal would give the use back.
+ */
+export async function spend(db: Db, name: string, budget: Budget): Promise<void> {
+  const window = sql`now() + make_interval(secs => ${budget.seconds})`
+  const [row] = await db
+    .insert(limits)
+    .values({ name, used: 1, resets_at: window })
+    .onConflictDoUpdate({
+      target: limits.name,
+      set: {
+        used: sql`case when ${limits.resets_at} <= now() then 1 else ${limits.used} + 1 end`,
+        resets_at: sql`case when ${limits.resets_at} <= now() then excluded.resets_at else ${limits.resets_at} end`,
+      },
+    })
+    .returning({
+      used: limits.used,
+      left: sql<number>`ceil(extract(epoch from ${limits.resets_at} - now()))::int`,
+    })
+  if (row && row.used > budget.most) throw tooMany(Math.max(1, row.left), budget.detail)
+}
+
+/** Gives back one use: only failures should count, and this one succeeded. */
+export async function giveBack(db: Db, name: string): Promise<void> {
+  await db
+    .update(limits)
+    .set({ used: sql`greatest(0, ${limits.used} - 1)` })
+    .where(eq(limits.name, name))
+}
+
+/** Starts a budget anew: a password reset by mail is the way out of a lock. */
+export async function forgive(db: Db, prefix: string): Promise<void> {
+  await db.delete(limits).where(sql`starts_with(${limits.name}, ${prefix})`)
+}

@@ -1,0 +1,128 @@
+import { roles } from '@app/contract/core/access.ts'
+import { accountStatuses } from '@app/contract/identity/accounts.ts'
+import type { Settings } from '@app/contract/identity/settings.ts'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, version } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Folded as in the contract's Email; a removed person's is replaced, so it can sign up again. */
+    email: text().notNull().unique(),
+    full_name: text().notNull(),
+    role: text({ enum: roles }).notNull().default('intern'),
+    status: text({ enum: accountStatuses }).notNull().default('active'),
+    password_hash: text(),
+    email_confirmed_at: instant(),
+    phone: text().notNull().default(''),
+    location: text().notNull().default(''),
+    bio: text().notNull().default(''),
+    skills: text().array().notNull().default(sql`'{}'::text[]`),
+    experience: text().notNull().default(''),
+    education: text().notNull().default(''),
+    linkedin: text().notNull().default(''),
+    github: text().notNull().default(''),
+    portfolio: text().notNull().default(''),
+    /** Their picture: a file of theirs. Its table points here, so that this cannot point there. */
+    avatar_id: uuid(),
+    settings: jsonb().$type<Partial<Settings>>().notNull().default({}),
+    time_zone: text().notNull().default('Asia/Kolkata'),
+    last_seen_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (user) => [
+    index('users_by_role').on(user.role, user.id),
+    index('users_by_name').on(sql`lower(${user.full_name})`, user.id),
+    // Few are invited, suspended or removed: who asks for them must not read past everybody else.
+    index('users_not_active')
+      .on(sql`lower(${user.full_name})`, user.id)
+      .where(sql`status <> 'active'`),
+    index('users_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
+  ],
+)
+
+/** One row a signed-in device. Only SHA-256 of its tokens is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    token_hash: text().notNull(),
+    expires_at: instant().notNull(),
+    /** The token before this one: requests that were on their way when it was renewed still count for a moment. */
+    token_hash_before: text(),
+    refresh_hash: text().notNull(),
+    /** The refresh token before this one: used again after a short grace, it ends the device's session. */
+    refresh_hash_before: text(),
+    refreshed_at: createdAt(),
+    refresh_expires_at: instant().notNull(),
+    user_agent: text().notNull().default(''),
+    address: text().notNull().default(''),
+    last_seen_at: createdAt(),
+    created_at: createdAt(),
+  },
+  (session) => [
+    uniqueIndex('session_token').on(session.token_hash),
+    uniqueIndex('session_refresh').on(session.refresh_hash),
+    index('session_token_before').on(session.token_hash_before),
+    index('session_refresh_before').on(session.refresh_hash_before),
+    index('sessions_by_user').on(session.user_id),
+  ],
+)
+
+export const linkKinds = [
+  'signup',
+  'email_change',
+  'recovery',
+  'invitation',
+  'social',
+  'second_step',
+] as const
+
+/** Single-use tokens of mailed links; kept as SHA-256. */
+export const links = pgTable(
+  'links',
+  {
+    token_hash: text().primaryKey(),
+    kind: text({ enum: linkKinds }).notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The address a change of e-mail leads to. */
+    email: text(),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (link) => [index('links_by_user').on(link.user_id, link.kind)],
+)
+
+/** A person's sign-in through Google, GitHub or LinkedIn. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    created_at: createdAt(),
+  },
+  (identity) => [uniqueIndex('identity_subject').on(identity.provider, identity.subject)],
+)
+
+/** A social sign-in under way: what only this server and the browser that began it know. Used once. */
+export const socialStarts = pgTable('social_starts', {
+  state_hash: text().primaryKey(),
+  provider: text().notNull(),
+  code_verifier: text().notNull(),
+  /** Of a secret in the browser that began: nobody else's browser may finish it. */
+  browser_hash: text().notNull(),
+  expires_at: instant().notNull(),
+})

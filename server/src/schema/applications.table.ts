@@ -1,0 +1,145 @@
+import { applicationSources } from '@app/contract/hiring/application-sources.ts'
+import { applicationStatuses } from '@app/contract/hiring/applications.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.table.ts'
+import { createdAt, id, version } from './columns.ts'
+import { files } from './files.table.ts'
+import { internships } from './internships.table.ts'
+import { projects, teams } from './projects.table.ts'
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    internship_id: uuid()
+      .notNull()
+      .references(() => internships.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    full_name: text().notNull(),
+    email: text().notNull(),
+    resume_id: uuid()
+      .notNull()
+      .references(() => files.id),
+    cover_letter: text().notNull().default(''),
+    questions: text().array().notNull().default(sql`'{}'::text[]`),
+    answers: text().array().notNull().default(sql`'{}'::text[]`),
+    /** How they found the internship, where they said it. */
+    source: text({ enum: applicationSources }),
+    status: text({ enum: applicationStatuses }).notNull().default('Applied'),
+    score: integer(),
+    version: version(),
+    applied_date: createdAt(),
+    updated_at: createdAt(),
+  },
+  // Ascending on purpose: such an index is walked both ways; a descending one in Drizzle's spelling
+  // (nulls last) does not serve `order by id desc`.
+  (application) => [
+    // Two taps on Apply, or two devices at once, must leave one application.
+    uniqueIndex('one_application_per_person_and_internship')
+      .on(application.internship_id, application.user_id)
+      .where(sql`status <> 'withdrawn'`),
+    index('applications_by_user').on(application.user_id, application.id),
+    index('applications_by_internship').on(application.internship_id, application.id),
+    index('applications_by_status').on(application.status, application.id),
+    index('applications_by_score').on(sql`coalesce(score, -1)`, application.id),
+    index('applications_by_resume').on(application.resume_id),
+    index('applications_by_date').on(application.applied_date),
+    index('applications_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
+  ],
+)
+
+/** Every step an application took. */
+export const applicationSteps = pgTable(
+  'application_steps',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    from_status: text({ enum: applicationStatuses }),
+    to_status: text({ enum: applicationStatuses }).notNull(),
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    is_undo: boolean().notNull().default(false),
+    at: createdAt(),
+  },
+  (step) => [index('steps_by_application').on(step.application_id, step.id)],
+)
+
+/** What reviewers write for each other; the applicant never reads it. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    at: createdAt(),
+  },
+  (note) => [index('notes_by_application').on(note.application_id, note.id)],
+)
+
+export const hireStatuses = ['active', 'completed'] as const
+
+/** A candidate who was hired; one hire an application. */
+export const hires = pgTable(
+  'hires',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => applications.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: hireStatuses }).notNull().default('active'),
+    hired_date: createdAt(),
+    hired_by: uuid().references(() => users.id),
+    /** As it was agreed; null means as the internship says. */
+    position: text(),
+    start_date: date({ mode: 'string' }),
+    team_id: uuid().references(() => teams.id, { onDelete: 'set null' }),
+    project_id: uuid().references(() => projects.id, { onDelete: 'set null' }),
+    /** The membership of the team was made by this hire, and goes with it. */
+    is_placed: boolean().notNull().default(false),
+    version: version(),
+  },
+  (hire) => [
+    index('hires_by_date').on(hire.hired_date, hire.id),
+    index('hires_by_user').on(hire.user_id),
+    index('hires_by_team').on(hire.team_id),
+    index('hires_by_project').on(hire.project_id),
+    index('hires_by_position').using('gin', sql`position gin_trgm_ops`),
+  ],
+)
+
+/**
+ * How many applications stand in each status, and how many candidates there are, without counting: the triggers on
+ * `applications` append a difference, and now and then fold all of them into one row a name. A row to update for
+ * each status would make all applicants wait for each other.
+ */
+export const applicationTallies = pgTable('application_tallies', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** A status, or `candidates`. */
+  name: text().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+})

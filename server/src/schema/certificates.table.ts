@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.table.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { internships } from './internships.table.ts'
+
+/** What was certified, in the words of that day: a later change of name or posting does not change a certificate. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** None for people who joined a team without applying. */
+    internship_id: uuid().references(() => internships.id),
+    holder_name: text().notNull(),
+    title: text().notNull(),
+    company_name: text().notNull(),
+    hours: numeric({ precision: 8, scale: 2, mode: 'number' }).notNull(),
+    tasks: integer().notNull(),
+    started_on: date({ mode: 'string' }).notNull(),
+    ended_on: date({ mode: 'string' }).notNull(),
+    /** Null: it was earned, and issued without anybody asking. */
+    issued_by: uuid().references(() => users.id),
+    issued_at: createdAt(),
+    revoked_by: uuid().references(() => users.id),
+    revoked_at: instant(),
+    revoked_reason: text(),
+  },
+  (certificate) => [
+    // The night's job, a review and a manager may come at the same moment.
+    uniqueIndex('one_valid_certificate_per_internship')
+      .on(
+        certificate.user_id,
+        sql`coalesce(internship_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      )
+      .where(sql`revoked_at is null`),
+    index('certificates_by_holder').on(certificate.user_id, certificate.id),
+    index('certificates_by_internship').on(certificate.internship_id),
+    index('certificates_by_name').using('gin', sql`holder_name gin_trgm_ops`),
+    check('certificate_revoked_with_reason', sql`(revoked_at is null) = (revoked_reason is null)`),
+  ],
+)

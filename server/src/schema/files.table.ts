@@ -1,0 +1,29 @@
+import { fileCategories } from '@app/contract/files/files.ts'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.table.ts'
+import { createdAt, id } from './columns.ts'
+
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    owner_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    category: text({ enum: fileCategories }).notNull(),
+    /** The name a person gave it, cleaned; the name in the store is made by the product. */
+    name: text().notNull(),
+    key: text().notNull(),
+    type: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    created_at: createdAt(),
+  },
+  (file) => [
+    index('files_by_owner').on(file.owner_id, file.category),
+    index('files_by_key').on(file.key),
+  ],
+)
+
+export type StoredRow = typeof files.$inferSelect
+export type NewFile = Omit<StoredRow, 'created_at'>

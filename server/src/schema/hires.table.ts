@@ -1,0 +1,39 @@
+import { onboardingSides, type TemplateItem } from '@app/contract/hiring/hires.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.table.ts'
+import { hires } from './applications.table.ts'
+import { createdAt, id, instant, version } from './columns.ts'
+
+/** What checklists are made from. One row, named `house`; none while nobody has changed what the product begins with. */
+export const onboardingTemplates = pgTable('onboarding_templates', {
+  name: text().primaryKey(),
+  items: jsonb().$type<TemplateItem[]>().notNull(),
+  version: version(),
+  updated_by: uuid().references(() => users.id),
+  updated_at: createdAt(),
+})
+
+/** A hired person's checklist, in the words the template had on that day; gone with a hire that is taken back. */
+export const onboardingItems = pgTable(
+  'onboarding_items',
+  {
+    id: id(),
+    hire_id: uuid()
+      .notNull()
+      .references(() => hires.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    title: text().notNull(),
+    details: text().notNull().default(''),
+    side: text({ enum: onboardingSides }).notNull(),
+    due_days: integer().notNull(),
+    done_at: instant(),
+    done_by: uuid().references(() => users.id),
+  },
+  (item) => [
+    // Two people who start one checklist at once must leave one.
+    uniqueIndex('one_item_per_place').on(item.hire_id, item.place),
+    index('onboarding_open').on(item.hire_id).where(sql`done_at is null`),
+    check('item_done_by_somebody', sql`(done_at is null) = (done_by is null)`),
+  ],
+)

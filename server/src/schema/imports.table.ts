@@ -1,0 +1,58 @@
+import { type ImportReason, importOutcomes, importStatuses } from '@app/contract/admin/imports.ts'
+import { roles } from '@app/contract/core/access.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.table.ts'
+import { createdAt, id, instant } from './columns.ts'
+
+/** A file of people, as it was read. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    /** Who sent the file; then who had it done, in whose name its accounts are made. */
+    by_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    file_name: text().notNull(),
+    ignored: text().array().notNull().default(sql`'{}'::text[]`),
+    status: text({ enum: importStatuses }).notNull().default('checked'),
+    created_at: createdAt(),
+    started_at: instant(),
+    finished_at: instant(),
+  },
+  (one) => [
+    index('imports_by_user').on(one.by_id),
+    index('running_imports').on(one.id).where(sql`status = 'running'`),
+  ],
+)
+
+/** One row of the file and what happens with it. What is to be done and is not done yet is the work that is left. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    import_id: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    email: text().notNull(),
+    full_name: text().notNull(),
+    role: text().notNull(),
+    team: text().notNull().default(''),
+    department: text().notNull().default(''),
+    role_before: text({ enum: roles }),
+    team_id: uuid(),
+    joins: boolean().notNull().default(false),
+    outcome: text({ enum: importOutcomes }).notNull(),
+    reason: text().$type<ImportReason>(),
+    about: text().notNull().default(''),
+    done_at: instant(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.import_id, one.row] }),
+    index('import_rows_by_outcome').on(one.import_id, one.outcome, one.row),
+    index('import_rows_left')
+      .on(one.import_id, one.row)
+      .where(sql`done_at is null and outcome in ('create', 'change')`),
+  ],
+)

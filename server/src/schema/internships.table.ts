@@ -1,0 +1,135 @@
+import { internshipStatuses, payments } from '@app/contract/hiring/internships.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.table.ts'
+import { createdAt, id, instant, version } from './columns.ts'
+import { files } from './files.table.ts'
+import { projects } from './projects.table.ts'
+
+/** What full-text search looks through; a trigger of the database writes it (migration internship_search). */
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const internshipCategories = pgTable('internship_categories', {
+  id: id(),
+  name: text().notNull().unique(),
+})
+
+export const internships = pgTable(
+  'internships',
+  {
+    id: id(),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    project_id: uuid().references(() => projects.id),
+    category_id: uuid()
+      .notNull()
+      .references(() => internshipCategories.id),
+    company_name: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    scope: text().notNull().default(''),
+    eligibility: text().notNull().default(''),
+    skills: text().array().notNull().default(sql`'{}'::text[]`),
+    questions: text().array().notNull().default(sql`'{}'::text[]`),
+    location: text().notNull(),
+    is_remote: boolean().notNull().default(false),
+    duration_months: integer().notNull(),
+    duration: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`duration_months::text || case when duration_months = 1 then ' month' else ' months' end`,
+      ),
+    start_date: date({ mode: 'string' }).notNull(),
+    application_closing_date: date({ mode: 'string' }).notNull(),
+    openings: integer().notNull().default(1),
+    paid_or_unpaid: text({ enum: payments }).notNull(),
+    stipend: integer(),
+    cover_image_id: uuid().references(() => files.id),
+    status: text({ enum: internshipStatuses }).notNull().default('draft'),
+    search: searchVector().notNull().default(sql`''::tsvector`),
+    published_at: instant(),
+    closed_at: instant(),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  // Ascending, because `order by … desc` walks an ascending index backwards and cannot use NULLS LAST.
+  (internship) => [
+    index('internships_by_time').on(internship.created_at, internship.id),
+    index('internships_by_status').on(internship.status, internship.created_at, internship.id),
+    index('internships_by_closing').on(
+      internship.status,
+      internship.application_closing_date,
+      internship.id,
+    ),
+    index('internships_by_stipend').on(
+      internship.status,
+      sql`coalesce(${internship.stipend}, 0)`,
+      internship.id,
+    ),
+    index('internships_by_category').on(internship.category_id, internship.created_at),
+    index('internships_by_location').on(sql`lower(${internship.location})`, internship.created_at),
+    // All that facets count, so that the wide rows need not be read.
+    index('internships_by_facets').on(
+      internship.status,
+      internship.application_closing_date,
+      internship.category_id,
+      internship.paid_or_unpaid,
+      internship.is_remote,
+      internship.location,
+      internship.duration_months,
+    ),
+    // For alerts: what was published since the last look.
+    index('internships_by_publishing').on(internship.status, internship.published_at),
+    index('internships_by_project').on(internship.project_id),
+    index('internships_by_author').on(internship.created_by),
+    index('internships_by_cover').on(internship.cover_image_id),
+    index('internships_by_words').using('gin', internship.search),
+    index('internships_by_title').using('gin', sql`(title || ' ' || company_name) gin_trgm_ops`),
+    check('internship_duration', sql`duration_months between 1 and 24`),
+    check('internship_openings', sql`openings between 1 and 500`),
+  ],
+)
+
+export const savedInternships = pgTable(
+  'saved_internships',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    internship_id: uuid()
+      .notNull()
+      .references(() => internships.id),
+    saved_at: createdAt(),
+  },
+  (saved) => [
+    primaryKey({ columns: [saved.user_id, saved.internship_id] }),
+    index('saved_internships_by_internship').on(saved.internship_id),
+  ],
+)
+
+/** Every word of a published title, company, category, place or skill: what a mistyped word may have meant. */
+export const internshipWords = pgTable(
+  'internship_words',
+  {
+    word: text().primaryKey(),
+    /** The word, and the word with any one letter left out: two words a slip apart share one of these. */
+    slips: text().array().notNull().generatedAlwaysAs(sql`slips_of(word)`),
+  },
+  (entry) => [
+    index('internship_words_by_slip').using('gin', entry.slips),
+    index('internship_words_by_trigram').using('gin', entry.word.op('gin_trgm_ops')),
+  ],
+)

@@ -1,0 +1,18 @@
+import { roles } from '@app/contract/core/access.ts'
+import { topics } from '@app/contract/core/events.ts'
+import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+
+/** What went stale for whom: one person, everyone of a role, or (neither) everyone signed in. */
+export const events = pgTable(
+  'events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    topic: text({ enum: topics }).notNull(),
+    about: uuid(),
+    user_id: uuid(),
+    role: text({ enum: roles }),
+    at: createdAt(),
+  },
+  (event) => [index('events_by_time').on(event.at)],
+)

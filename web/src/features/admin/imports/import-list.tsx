@@ -1,0 +1,77 @@
+import type { Import } from '@app/contract/admin/imports.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { FileSpreadsheet } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
+import { useListAddress } from '#lib/lists/list-address.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { statusLabels, statusTones } from './import-words.ts'
+import { useImports } from './imports.api.ts'
+
+/** What was imported before, the newest first. */
+export function ImportList() {
+  const address = useListAddress()
+  const page = useImports(address.cursor)
+  if (page.imports.length === 0)
+    return (
+      <EmptyState icon={FileSpreadsheet} title={t('Nothing was imported yet')}>
+        {t('Choose a file above. Its preview stands here until you start it.')}
+      </EmptyState>
+    )
+  return (
+    <div>
+      <Table
+        caption={t('Imports')}
+        columns={columns()}
+        rows={page.imports}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.imports.length, page)} />
+    </div>
+  )
+}
+
+const columns = (): readonly Column<Import>[] => [
+  {
+    key: 'file',
+    header: t('File'),
+    main: true,
+    cell: ({ id, file_name }) => (
+      <Link to={id} className="text-accent wrap-anywhere hover:underline">
+        {file_name}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    header: t('Status'),
+    cell: ({ status }) => (
+      <StatusBadge tone={statusTones[status]}>{t(statusLabels[status])}</StatusBadge>
+    ),
+  },
+  {
+    key: 'done',
+    header: t('Done'),
+    numeric: true,
+    cell: ({ done, counts }) =>
+      t('{done} of {all}', {
+        done: formatCount(done),
+        all: formatCount(counts.create + counts.change),
+      }),
+  },
+  {
+    key: 'refused',
+    header: t('Refused'),
+    numeric: true,
+    cell: ({ counts }) => formatCount(counts.refused),
+  },
+  { key: 'by', header: t('By'), cell: ({ by_name }) => by_name },
+  {
+    key: 'at',
+    header: t('Sent'),
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+  },
+]

@@ -1,0 +1,31 @@
+import type { ImportOutcome, ImportStatus } from '@app/contract/admin/imports.ts'
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const statusLabels: Record<ImportStatus, string> = said({
+  checked: msg('Not started'),
+  running: msg('Running'),
+  done: msg('Done'),
+  cancelled: msg('Stopped'),
+})
+
+export const statusTones: Record<ImportStatus, BadgeTone> = {
+  checked: 'neutral',
+  running: 'accent',
+  done: 'success',
+  cancelled: 'warning',
+}
+
+export const outcomeLabels: Record<ImportOutcome, string> = said({
+  create: msg('Invite'),
+  change: msg('Change'),
+  unchanged: msg('Unchanged'),
+  refused: msg('Refused'),
+})
+
+export const outcomeTones: Record<ImportOutcome, BadgeTone> = {
+  create: 'success',
+  change: 'accent',
+  unchanged: 'neutral',
+  refused: 'danger',
+}

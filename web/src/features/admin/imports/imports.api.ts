@@ -1,0 +1,87 @@
+import { type Import, imports } from '@app/contract/admin/imports.ts'
+import { sentences } from '@app/contract/core/problem.ts'
+import type { Input, Route } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { save } from '#lib/api/download.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { sendFile } from '#lib/api/upload.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useImports = (cursor: string | undefined) =>
+  useRead(imports.list, { query: { cursor } })
+
+export const useImport = (id: string) => useRead(imports.read, { params: { id } })
+
+export const useImportRows = (asked: Input<typeof imports.rows>) => useRead(imports.rows, asked)
+
+const shown = [imports.list, imports.read, imports.rows]
+
+export const useStartImport = () =>
+  useAction(imports.start, {
+    done: () => t('Import started'),
+    failed: t('The import was not started'),
+    refreshes: shown,
+  })
+
+export const useCancelImport = () =>
+  useAction(imports.cancel, {
+    done: () => t('Import stopped'),
+    failed: t('The import was not stopped'),
+    refreshes: shown,
+  })
+
+interface Sending {
+  file: File
+  progress: number
+  cancel: () => void
+}
+
+/** Sends a file to be looked through; `onChecked` gets the preview. */
+export function useImportFile(onChecked: (made: Import) => void) {
+  const [sending, setSending] = useState<Sending>()
+  const [error, setError] = useState<string>()
+
+  async function send(file: File) {
+    const aborter = new AbortController()
+    const cancel = () => aborter.abort()
+    const onProgress = (progress: number) => setSending({ file, progress, cancel })
+    setError(undefined)
+    onProgress(0)
+    try {
+      const terms = { onProgress, signal: aborter.signal }
+      const made = await sendFile<Import>('/api/admin/imports', file, {}, terms)
+      await refresh([imports.list])
+      onChecked(made)
+    } catch (problem) {
+      if (!aborter.signal.aborted)
+        setError(problem instanceof Error ? problem.message : t(sentences.unexpected))
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return { sending, error, send }
+}
+
+/** Fetches a file, which needs the session, and has the browser save it. */
+function useDownload<R extends Route>(route: R, name: string) {
+  return useMutation(
+    {
+      mutationFn: async (input?: object) => {
+        const file = await (call as (route: Route, input?: object) => Promise<unknown>)(
+          route,
+          input,
+        )
+        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        save(file, name)
+      },
+      onError: ({ message }) => toast.error(t('Download Failed'), message),
+    },
+    queryClient,
+  )
+}
+
+export const useTemplate = () => useDownload(imports.template, 'import-template.csv')
+export const useRefusedRows = () => useDownload(imports.refused, 'refused-rows.csv')

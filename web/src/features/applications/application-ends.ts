@@ -1,6 +1,0 @@
-import type { Application } from '@app/contract/applications.ts'
-
-const ends = ['hired', 'rejected', 'withdrawn']
-
-/** Is something still to come? */
-export const isOpen = ({ status }: Pick<Application, 'status'>) => !ends.includes(status)

@@ -1,9 +1,0 @@
-import { t } from '@app/contract/text.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-
-/** Is it valid? */
-export const CertificateBadge = ({ is_valid }: { is_valid: boolean }) => (
-  <StatusBadge tone={is_valid ? 'success' : 'danger'}>
-    {is_valid ? t('Valid') : t('Revoked')}
-  </StatusBadge>
-)

@@ -1,8 +1,0 @@
-import { t } from '@app/contract/text.ts'
-
-/** What to try when nothing was found. */
-export const NoAnswers = () => (
-  <p className="page pt-8 text-muted">
-    {t('Try fewer or other words, or write to us: every message is read.')}
-  </p>
-)

@@ -1,0 +1,51 @@
+import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
+import { msg } from '@app/contract/i18n/text.ts'
+import { formatDate } from '#lib/i18n/format.ts'
+import type { Column } from '#ui/table.tsx'
+import { ApplicationStatusBadge } from './application-status.tsx'
+
+type Shown = Pick<
+  ApplicationRow,
+  'full_name' | 'email' | 'internship_title' | 'applied_date' | 'score' | 'status'
+>
+
+/** What every list of applications shows. */
+export const applicationColumns: readonly Column<Shown>[] = [
+  {
+    key: 'full_name',
+    header: msg('Applicant'),
+    main: true,
+    cell: ({ full_name, email }) => (
+      <div className="min-w-0">
+        <p className="font-medium">{full_name}</p>
+        <p className="max-w-64 truncate text-sm font-normal text-muted">{email}</p>
+      </div>
+    ),
+  },
+  {
+    key: 'internship',
+    header: msg('Internship'),
+    cell: ({ internship_title }) => internship_title,
+  },
+  {
+    key: 'applied',
+    header: msg('Applied'),
+    className: 'whitespace-nowrap',
+    cell: ({ applied_date }) => (
+      <time dateTime={applied_date} className="numbers">
+        {formatDate(applied_date)}
+      </time>
+    ),
+  },
+  {
+    key: 'score',
+    header: msg('Score'),
+    numeric: true,
+    cell: ({ score }) => score ?? <span className="text-muted">–</span>,
+  },
+  {
+    key: 'status',
+    header: msg('Status'),
+    cell: ({ status }) => <ApplicationStatusBadge status={status} />,
+  },
+]

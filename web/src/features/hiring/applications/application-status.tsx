@@ -1,0 +1,19 @@
+import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
+
+const tones: Record<ApplicationStatus, BadgeTone> = {
+  Applied: 'neutral',
+  received: 'neutral',
+  assessed_pass: 'accent',
+  assessed_fail: 'warning',
+  shortlisted: 'accent',
+  hr_scheduled: 'accent',
+  accepted: 'success',
+  hired: 'success',
+  rejected: 'danger',
+  withdrawn: 'neutral',
+}
+
+export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
+  <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>
+)

@@ -1,0 +1,35 @@
+import { type Application, type Step, statusLabels } from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+
+/** What happened to an application so far, in order; the last step is where it stands. */
+export const ApplicationTimeline = ({ application }: { application: Application }) => (
+  <Timeline
+    steps={application.history.map((step, index, { length }) =>
+      asTimelineStep(step, index === length - 1),
+    )}
+  />
+)
+
+const asTimelineStep = (step: Step, isLast: boolean): TimelineStep => ({
+  key: `${step.at} ${step.to_status}`,
+  title: statusLabels[step.to_status],
+  when: formatDateTime(step.at),
+  at: step.at,
+  detail: detailOf(step),
+  tone: isLast ? toneOf(step) : 'done',
+})
+
+function detailOf({ is_undo, from_status, by_name }: Step) {
+  const what =
+    is_undo &&
+    from_status &&
+    t('{status} was set by mistake', { status: statusLabels[from_status] })
+  return [what, by_name && t('by {by_name}', { by_name })].filter(Boolean).join(', ') || undefined
+}
+
+function toneOf({ to_status }: Step): TimelineStep['tone'] {
+  if (to_status === 'hired' || to_status === 'accepted') return 'success'
+  return to_status === 'rejected' ? 'danger' : 'current'
+}

@@ -1,0 +1,127 @@
+import type { Input } from '@app/contract/core/route.ts'
+import {
+  type Application,
+  type ApplicationRow,
+  type ApplicationStatus,
+  applicationStatuses,
+  applications,
+  Review,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { interviews } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { call, query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { useWaitingBody } from '#lib/api/on-the-way.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { useKeptAction } from '#lib/offline/use-kept-action.ts'
+import { toast } from '#ui/toast.ts'
+
+export type ListQuery = NonNullable<Input<typeof applications.list>['query']>
+
+export const useApplications = (asked: ListQuery) => useRead(applications.list, { query: asked })
+
+export const useApplication = (id: string) => useRead(applications.read, { params: { id } })
+
+/** How many stand in each status; undefined while unknown, and the list stands without them. */
+export const useStatusCounts = (asked: Input<typeof applications.counts>['query']) =>
+  useQuery(query(applications.counts, { query: asked }), queryClient).data?.counts
+
+/** The internships one may choose from; undefined while unknown. */
+export const useInternshipChoices = () =>
+  useQuery(query(internships.managed, { query: { limit: 100 } }), queryClient).data?.internships
+
+/** What goes stale when an application changes. */
+const touched = [
+  applications.list,
+  applications.counts,
+  applications.read,
+  dashboards.hr,
+  interviews.list,
+]
+
+export const refreshApplications = () => refresh(touched)
+
+/** The rows of the board as far as its columns have them, and those of them whose move waits to be sent. */
+export function useBoardRows(asked: ListQuery) {
+  const waiting = useWaitingBody(applications.review)
+  const columns = useQueries(
+    {
+      queries: applicationStatuses.map((status) => ({
+        ...query(applications.list, { query: { ...asked, status } }),
+        enabled: false,
+      })),
+    },
+    queryClient,
+  )
+  const known = columns.flatMap(({ data }) => data?.applications ?? [])
+  return {
+    known,
+    waiting: known.flatMap((row) => {
+      const status = Moved.safeParse(waiting(row.id)).data?.status
+      return status ? [movedTo(row, status)] : []
+    }),
+  }
+}
+
+const Moved = Review.pick({ status: true })
+
+/** Where it may go from there only the server says. */
+export const movedTo = (row: ApplicationRow, status: ApplicationStatus): ApplicationRow => ({
+  ...row,
+  status,
+  moves: [],
+})
+
+/** Moves one of these on the board. Without a connection that is kept. */
+export function useMove(named: readonly ApplicationRow[]) {
+  const wordsOf = ({ params, body }: Input<typeof applications.review>) => ({
+    full_name: named.find(({ id }) => id === params.id)?.full_name ?? t('The card'),
+    status: body.status ? statusLabels[body.status] : '',
+  })
+  return useKeptAction(applications.review, {
+    label: (input) => t('{full_name} to {status}', wordsOf(input)),
+    failed: (input) => t('{full_name} was not moved to {status}', wordsOf(input)),
+    refreshes: touched,
+  })
+}
+
+/** Moves, scores or annotates; whoever calls says what went wrong. */
+export const useReview = () => useAction(applications.review, { refreshes: touched })
+
+export const useMoveMany = () =>
+  useAction(applications.moveMany, {
+    failed: t('The applications were not moved'),
+    refreshes: touched,
+  })
+
+type Undoable = Pick<Application, 'id' | 'full_name' | 'version'>
+
+/** Takes the last move of each back; each is answered for itself. */
+export const useUndo = () =>
+  useMutation(
+    {
+      mutationFn: async (rows: readonly Undoable[]) => {
+        const answers = await Promise.allSettled(rows.map(undoOne))
+        const refused = answers.find((answer) => answer.status === 'rejected')
+        if (refused) throw refused.reason
+      },
+      onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
+      onError: ({ message }) => toast.error(t('The move was not undone'), message),
+      onSettled: refreshApplications,
+    },
+    queryClient,
+  )
+
+const undoOne = ({ id, version }: Undoable) =>
+  call(applications.undo, { params: { id }, body: { version } })
+
+/** Asha Rao, or 3 applications. */
+export const namesOf = (rows: readonly Pick<ApplicationRow, 'full_name'>[]) => {
+  const [first, second] = rows
+  return first && !second
+    ? first.full_name
+    : t('{count, plural, one {# application} other {# applications}}', { count: rows.length })
+}

@@ -1,0 +1,45 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import { files } from '@app/contract/files/files.ts'
+import { applications } from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useRef } from 'react'
+import { call, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { clearDraft } from '#ui/form-draft.ts'
+
+/** All of one's own applications: whether this one exists, and the resumes of earlier ones. */
+export const useMyApplications = () => useRead(applications.mine).applications
+
+/** Once it is sent, what was typed need not be kept. One sent from another tab counts as sent. */
+export function useApply(draft: string) {
+  const isSent = useRef(false)
+  const apply = useAction(applications.apply, {
+    done: () => {
+      clearDraft(draft)
+      return [
+        t('Application Submitted!'),
+        t('Your application for the internship has been successfully submitted.'),
+      ]
+    },
+    failed: t('Application Error'),
+    refreshes: [applications.mine],
+  })
+  return {
+    isPending: apply.isPending,
+    errors: apply.errors,
+    /** Ends when the page knows the answer. A tap before it shows that must not send again. */
+    send: async (body: Parameters<typeof apply.mutate>[0]['body']) => {
+      if (isSent.current) return
+      try {
+        await apply.mutateAsync({ body })
+        isSent.current = true
+      } catch (problem) {
+        if (problem instanceof Refusal && problem.status === 409) await refresh([applications.mine])
+      }
+    },
+  }
+}
+
+/** A resume taken out of the form; one that an application holds stays, and so says the server. */
+export const dropResume = (id: string) => {
+  call(files.remove, { params: { id } }).catch(() => {})
+}

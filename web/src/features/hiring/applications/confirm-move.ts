@@ -1,0 +1,41 @@
+import {
+  type ApplicationRow,
+  type ApplicationStatus,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { namesOf } from './applications.api.ts'
+
+type Named = Pick<ApplicationRow, 'full_name'>
+
+/** A rejection is asked about; every other single move is made at once and can be undone. */
+export const confirmMove = async (row: Named, to: ApplicationStatus) =>
+  to !== 'rejected' ||
+  confirm({
+    title: t('Reject the application of {full_name}?', { full_name: row.full_name }),
+    text: t('The applicant is told by notification and mail. You can undo it for ten minutes.'),
+    action: t('Reject'),
+    tone: 'danger',
+  })
+
+/** Says how many are touched, and how many of the chosen ones are not. */
+export const confirmMoves = (fit: readonly Named[], chosen: number, to: ApplicationStatus) =>
+  confirm({
+    title: t('Move {applications} to {status}?', {
+      applications: namesOf(fit),
+      status: statusLabels[to],
+    }),
+    text: [
+      fit.length < chosen &&
+        t('{applications} of the {chosen} selected cannot be moved there and will be refused.', {
+          applications: chosen - fit.length,
+          chosen,
+        }),
+      t('The applicants are told by notification and mail.'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    action: t('Move'),
+    tone: to === 'rejected' ? 'danger' : 'normal',
+  })

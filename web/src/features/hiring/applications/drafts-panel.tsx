@@ -1,0 +1,38 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { loginPath } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { linkClass } from '#ui/link.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const MyDrafts = lazy(() => import('./my-drafts.tsx').catch(() => ({ default: Unreached })))
+
+const Unreached = () => (
+  <ErrorState onRetry={() => location.reload()}>
+    {t('Your drafts are safe. Please try again.')}
+  </ErrorState>
+)
+
+/** Known to the browser only: until it says who is there, a guest's words stand, as the script may wait (decision 009). */
+export function DraftsPanel() {
+  const { me } = useSession()
+  if (me)
+    return (
+      <Suspense fallback={<Skeleton className="h-16" />}>
+        <MyDrafts key={me.id} user_id={me.id} />
+        <Link to="/intern/applications" className={linkClass('mt-4')}>
+          {t('My Applications')}
+        </Link>
+      </Suspense>
+    )
+  return (
+    <p className="min-h-16 text-muted">
+      {t('Log in to go on with an application that you began.')}{' '}
+      <Link to={loginPath('/apply')} className={linkClass()}>
+        {t('Log In')}
+      </Link>
+    </p>
+  )
+}

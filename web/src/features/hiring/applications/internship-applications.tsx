@@ -1,0 +1,89 @@
+import {
+  type ApplicationRow,
+  applicationStatuses,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Asked, askedOf, sortLabels } from './application-asked.ts'
+import { applicationColumns } from './application-columns.tsx'
+import { useApplications } from './applications.api.ts'
+import { useLastMove } from './last-move.ts'
+import { NoApplicationsFound } from './no-applications-found.tsx'
+import { ReviewDrawer } from './review-drawer.tsx'
+import { ReviewLink } from './review-link.tsx'
+import { walk } from './walk.ts'
+
+/** The applications for one internship, to read: deciding is HR's. */
+export function InternshipApplications({ internshipId }: { internshipId: string }) {
+  const address = useListAddress()
+  const asked = askedOf(address)
+  const moves = useLastMove()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label={t('Search applications')}
+          placeholder={t('Name or email')}
+          className="w-full sm:w-72"
+          value={asked.search ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label={t('Status')}
+          labelHidden
+          className="min-w-36 flex-1 sm:max-w-44"
+          placeholder={t('All statuses')}
+          options={applicationStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+          value={asked.status ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+        <Select
+          label={t('Order')}
+          labelHidden
+          className="min-w-36 flex-1 sm:max-w-40"
+          options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+          value={asked.sort ?? 'newest'}
+          onChange={({ target }) => address.ask({ sort: target.value })}
+        />
+      </div>
+      <Load title={t('The applications could not be loaded')} skeleton={<SkeletonRows />}>
+        <Found address={address} asked={{ ...asked, internship_id: internshipId }} />
+      </Load>
+      <ReviewDrawer address={address} moves={moves} />
+    </div>
+  )
+}
+
+function Found({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const page = useApplications({ ...asked, cursor: address.cursor })
+  if (page.applications.length === 0)
+    return <NoApplicationsFound address={address} asked={{ ...asked, internship_id: undefined }} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
+    <div onKeyDown={walk}>
+      <Table
+        caption={t('Applications')}
+        columns={[
+          ...applicationColumns,
+          {
+            key: 'view',
+            header: <span className="sr-only">{t('Actions')}</span>,
+            cell: (row: ApplicationRow) => (
+              <ReviewLink address={address} application={row} words={t('View')} />
+            ),
+          },
+        ]}
+        rows={page.applications}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.applications.length, page)} />
+    </div>
+  )
+}

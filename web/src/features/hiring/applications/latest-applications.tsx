@@ -1,0 +1,56 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { FileSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import { useRead } from '#lib/api/api.ts'
+import { useListAddress } from '#lib/lists/list-address.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.ts'
+import { Table } from '#ui/table.tsx'
+import { applicationColumns } from './application-columns.tsx'
+import { useLastMove } from './last-move.ts'
+import { LastMoveBar } from './last-move-bar.tsx'
+import { ReviewDrawer } from './review-drawer.tsx'
+import { ReviewLink } from './review-link.tsx'
+import { walk } from './walk.ts'
+
+type Latest = ReturnType<typeof useLatest>[number]
+const useLatest = () => useRead(dashboards.hr).applications
+
+/** The applications that came in last, each with its review a click away. */
+export function LatestApplications() {
+  const address = useListAddress()
+  const moves = useLastMove()
+  const latest = useLatest()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
+    <div className="grid grid-cols-1 gap-3 pb-16" onKeyDown={walk}>
+      {latest.length === 0 ? (
+        <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
+          {t('They appear here by themselves as soon as somebody applies.')}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={t('Latest applications')}
+          columns={[
+            ...applicationColumns,
+            {
+              key: 'review',
+              header: <span className="sr-only">{t('Actions')}</span>,
+              cell: (row: Latest) => <ReviewLink address={address} application={row} />,
+            },
+          ]}
+          rows={latest}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <p>
+        <Link to="/hr/applications" className={linkClass('text-sm')}>
+          {t('All applications')}
+        </Link>
+      </p>
+      <LastMoveBar moves={moves} />
+      <ReviewDrawer address={address} moves={moves} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Application } from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { Link } from 'react-router'
+import { formatRelative } from '#lib/i18n/format.ts'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.ts'
+import { isOpen } from './application-ends.ts'
+import { ApplicationStatusBadge } from './application-status.tsx'
+import { useMyApplications } from './my-applications.api.ts'
+import { NoApplications } from './my-applications.tsx'
+
+const shown = 5
+
+/** Where one's applications stand, for the home: the open ones first. */
+export function MyApplicationsSummary() {
+  const mine = useMyApplications()
+  if (mine.length === 0)
+    return (
+      <Card>
+        <NoApplications />
+      </Card>
+    )
+  const ordered = [...mine.filter(isOpen), ...mine.filter((application) => !isOpen(application))]
+  return (
+    <Card>
+      <ul className="divide-y">
+        {ordered.slice(0, shown).map((application) => (
+          <Line key={application.id} application={application} />
+        ))}
+      </ul>
+      {ordered.length > shown && (
+        <p className="border-t px-4 py-2">
+          <Link to="/intern/applications" className={linkClass('text-sm')}>
+            {t('All {count} applications', { count: ordered.length })}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const Line = ({ application }: { application: Application }) => (
+  <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-subtle/60">
+    <div className="min-w-0">
+      <Link to="/intern/applications" className="font-medium after:absolute after:inset-0">
+        {application.internship_title}
+      </Link>
+      <p className="text-sm text-muted">
+        {t('{company_name} · updated {updated_at}', {
+          company_name: application.company_name,
+          updated_at: formatRelative(application.updated_at),
+        })}
+      </p>
+    </div>
+    <ApplicationStatusBadge status={application.status} />
+  </li>
+)

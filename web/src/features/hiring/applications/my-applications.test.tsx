@@ -1,0 +1,155 @@
+import { type Application, applications } from '@app/contract/hiring/applications.ts'
+import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refresh } from '#lib/api/api.ts'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { MyApplications } from './my-applications.tsx'
+
+const me = signInAs('intern')
+const applied: Application = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  internship_id: '0192f0c0-0000-7000-8000-000000000002',
+  internship_title: 'React Developer',
+  company_name: 'KitabGhar',
+  user_id: me.id,
+  full_name: 'Asha Rao',
+  email: 'asha@example.com',
+  status: 'Applied',
+  applied_date: '2026-11-01T09:00:00.000Z',
+  updated_at: '2026-11-01T09:00:00.000Z',
+  version: 1,
+  moves: [],
+  can: { withdraw: true, review: false, undo: false },
+  resume_id: '0192f0c0-0000-7000-8000-000000000003',
+  resume_name: 'asha.pdf',
+  cover_letter: 'I would like to learn.',
+  questions: ['Why us?', 'When can you start?'],
+  answers: ['Because of the books.', ''],
+  history: [
+    { at: '2026-11-01T09:00:00.000Z', from_status: null, to_status: 'Applied', is_undo: false },
+  ],
+}
+
+function movedTo(status: Application['status'], from: Application = applied): Application {
+  const step = { at: '2026-11-02T09:00:00.000Z', from_status: from.status, is_undo: false }
+  return {
+    ...from,
+    status,
+    can: { ...from.can, withdraw: false },
+    history: [...from.history, { ...step, to_status: status }],
+  }
+}
+
+function open(first: Application[]) {
+  const server = fakeServer()
+  let mine = first
+  server.answers(applications.mine, () => ({ applications: mine }))
+  show(
+    <>
+      <MyApplications />
+      <Confirmer />
+    </>,
+  )
+  const becomes = (next: Application[]) => {
+    mine = next
+    return refresh([applications.mine])
+  }
+  return { server, becomes }
+}
+
+const card = () => screen.findByRole('article', { name: 'React Developer' })
+
+test('a student sees where each application stands, how it came there and what was sent', async () => {
+  open([movedTo('assessed_pass', movedTo('received'))])
+  const within_ = within(await card())
+
+  expect(within_.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    expect.stringContaining('Applied'),
+    expect.stringContaining('Received'),
+    expect.stringContaining('Assessment Passed'),
+  ])
+  await userEvent.click(within_.getByText('What you sent'))
+  expect(within_.getByText('Because of the books.')).toBeTruthy()
+  expect(within_.getByText('Not answered')).toBeTruthy()
+  expect(within_.getByText('I would like to learn.')).toBeTruthy()
+})
+
+test('a step taken elsewhere appears without a reload', async () => {
+  const { becomes } = open([applied])
+  expect(within(await card()).getByRole('status').textContent).toContain('Applied')
+
+  await becomes([movedTo('hr_scheduled')])
+  expect(await screen.findAllByText('Interview Scheduled')).toHaveLength(2)
+})
+
+const invitation: Interview = {
+  id: applied.resume_id,
+  application_id: applied.id,
+  candidate_name: 'Asha Rao',
+  internship_title: 'React Developer',
+  interviewer_id: '0192f0c0-0000-7000-8000-000000000077',
+  interviewer_name: 'Hema Reddy',
+  interviewer_zone: 'Asia/Kolkata',
+  candidate_zone: 'Asia/Kolkata',
+  version: 1,
+  scheduled_at: '2026-12-01T09:00:00.000Z',
+  duration_minutes: 45,
+  type: 'video',
+  place: '',
+  link: 'https://meet.example.com/asha',
+  status: 'scheduled',
+}
+
+test('an invitation says when, how and with whom', async () => {
+  const { server } = open([movedTo('hr_scheduled')])
+  server.answers(interviews.list, () => ({
+    interviews: [invitation],
+    next_cursor: null,
+    total: 1,
+  }))
+
+  expect(await screen.findByText(/Video call, 45 minutes, with Hema Reddy/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the link' }).getAttribute('href')).toBe(
+    'https://meet.example.com/asha',
+  )
+})
+
+const withdraw = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(screen.getByText('Withdraw your application for React Developer?')).toBeTruthy()
+  const dialog = within(screen.getByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+}
+
+test('an application is withdrawn after a question that names it', async () => {
+  const { server, becomes } = open([applied])
+  server.answers(applications.withdraw, () => {
+    void becomes([movedTo('withdrawn')])
+    return movedTo('withdrawn')
+  })
+  await withdraw()
+
+  expect(await screen.findByText('Application Withdrawn')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /Concluded/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('what was taken up meanwhile stays, with the reason', async () => {
+  const { server } = open([applied])
+  const reason = 'Your application is already being read.'
+  server.refuses(applications.withdraw, 409, reason)
+  await withdraw()
+
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(await card()).toBeTruthy()
+})
+
+test('someone who has not applied yet is led to the internships', async () => {
+  open([])
+  expect(
+    (await screen.findByRole('link', { name: 'Explore Internships' })).getAttribute('href'),
+  ).toBe('/internships')
+})

@@ -1,0 +1,33 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { FileSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { Asked } from './application-asked.ts'
+
+const nothing = { search: undefined, status: undefined, internship: undefined, cursor: undefined }
+
+export function NoApplicationsFound({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const isNarrowed = asked.search || asked.status || asked.internship_id
+  if (!isNarrowed)
+    return (
+      <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
+        {t('They appear here by themselves as soon as somebody applies.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={FileSearch}
+      level={3}
+      title={t('No applications match')}
+      action={
+        <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+          {t('Show all applications')}
+        </Link>
+      }
+    >
+      {t('Try other words, or take a filter away.')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Application, Review } from '@app/contract/hiring/applications.ts'
+
+/** Sends part of a review at the version that is shown; `done` only runs when it was taken. */
+export type SendReview = (
+  said: Omit<Review, 'version'>,
+  done?: (application: Application) => void,
+) => void

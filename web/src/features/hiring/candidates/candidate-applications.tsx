@@ -1,0 +1,105 @@
+import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import type { Candidate } from '@app/contract/hiring/candidates.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { Download } from 'lucide-react'
+import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
+import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { useOpenResume } from './candidates.api.ts'
+
+type Sent = Candidate['sent'][number]
+
+/** Every application with where it stands and how it got there. */
+export const CandidateApplications = ({ candidate: { sent } }: { candidate: Candidate }) => (
+  <Card>
+    <CardHead title={t('Applications')} />
+    <CardBody>
+      <ul className="grid grid-cols-1 gap-4 [&>li:not(:first-child)]:border-t [&>li:not(:first-child)]:pt-4">
+        {sent.map((application) => (
+          <li key={application.id}>
+            <OneApplication application={application} />
+          </li>
+        ))}
+      </ul>
+    </CardBody>
+  </Card>
+)
+
+const OneApplication = ({ application }: { application: Sent }) => (
+  <article className="grid grid-cols-1 gap-2">
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h3 className="font-medium">{application.internship_title}</h3>
+        <p className="text-sm text-muted">
+          {t('{company_name} · applied {day} as {email}', {
+            company_name: application.company_name,
+            day: formatDate(application.applied_date),
+            email: application.email,
+          })}
+        </p>
+      </div>
+      <StatusBadge tone={tones[application.status] ?? 'neutral'}>
+        {t(statusLabels[application.status])}
+      </StatusBadge>
+    </div>
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <span>
+        {application.score === null
+          ? t('Not scored yet')
+          : t('Score {score} of 100', { score: application.score })}
+      </span>
+      <Resume application={application} />
+    </div>
+    <details className="text-sm">
+      <summary className="w-fit py-1 text-muted">{t('Show the timeline')}</summary>
+      <div className="mt-2">
+        <Timeline
+          steps={application.history.map(({ at, to_status, by_name, is_undo }) => ({
+            key: `${at} ${to_status}`,
+            title: t(statusLabels[to_status]),
+            when: formatDateTime(at),
+            at,
+            detail: is_undo
+              ? t('taken back by {by_name}', { by_name })
+              : t('by {by_name}', { by_name }),
+          }))}
+        />
+      </div>
+    </details>
+  </article>
+)
+
+/** The link serves a minute, so it is asked for when it is followed. */
+function Resume({ application: { resume_id, resume_name } }: { application: Sent }) {
+  const open = useOpenResume()
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="max-w-full"
+      busy={open.isPending}
+      aria-label={t('Download {resume_name}', { resume_name })}
+      onClick={() =>
+        open.mutate(
+          { params: { id: resume_id } },
+          { onSuccess: ({ url }) => window.location.assign(url) },
+        )
+      }
+    >
+      <Download aria-hidden />
+      {t('Resume')}
+    </Button>
+  )
+}
+
+const tones: Partial<Record<ApplicationStatus, BadgeTone>> = {
+  assessed_pass: 'accent',
+  assessed_fail: 'warning',
+  shortlisted: 'accent',
+  hr_scheduled: 'accent',
+  accepted: 'success',
+  hired: 'success',
+  rejected: 'danger',
+}

@@ -1,0 +1,43 @@
+import { mostTagsAsked, type Standing, standings } from '@app/contract/hiring/candidate-filters.ts'
+import { type ListAddress, oneOf } from '#lib/lists/list-address.ts'
+
+export interface Asked {
+  search?: string
+  standing?: Standing
+  kept?: 'true'
+  tags: readonly string[]
+  sort?: 'name'
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What the address asks of the pool. What makes no sense in it is left out, so every address answers. */
+export const askedOf = ({ said }: ListAddress): Asked => ({
+  search: said('search')?.slice(0, 200),
+  standing: oneOf(standings, said('standing')),
+  kept: oneOf(['true'], said('kept')),
+  tags: (said('tags') ?? '')
+    .split(',')
+    .filter((id) => isId.test(id))
+    .slice(0, mostTagsAsked),
+  sort: oneOf(['name'], said('sort')),
+})
+
+/** The same as the server is asked. */
+export const filterOf = ({ search, standing, kept, tags }: Asked) => ({
+  search,
+  standing,
+  kept,
+  tags: tags.length ? tags.join(',') : undefined,
+})
+
+export const isNarrowed = ({ search, standing, kept, tags }: Asked) =>
+  Boolean(search || standing || kept || tags.length)
+
+export const nothingAsked = {
+  search: undefined,
+  standing: undefined,
+  kept: undefined,
+  tags: undefined,
+  cursor: undefined,
+}

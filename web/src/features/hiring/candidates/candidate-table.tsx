@@ -1,0 +1,130 @@
+import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
+import type { CandidateRow } from '@app/contract/hiring/candidates.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { UserSearch } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#lib/i18n/format.ts'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { BulkTags } from './bulk-tags.tsx'
+import { type Asked, filterOf, isNarrowed, nothingAsked } from './candidate-asked.ts'
+import { standingTones, usePoolPath } from './candidate-words.ts'
+import { useCandidates } from './candidates.api.ts'
+
+export function CandidateTable({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const page = useCandidates({ ...filterOf(asked), sort: asked.sort, cursor: address.cursor })
+  const path = usePoolPath()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  if (page.candidates.length === 0) return <NobodyFound address={address} asked={asked} />
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {page.is_nearest && (
+        <Banner>{t('Nobody is found by these words. These are the nearest.')}</Banner>
+      )}
+      <BulkTags chosen={[...chosen]} onClear={() => choose(new Set())} />
+      <Table
+        caption={t('Candidates')}
+        columns={columnsFor(path)}
+        rows={page.candidates}
+        rowKey={({ id }) => id}
+        rowName={({ full_name }) => full_name}
+        selection={{ selected: chosen, onChange: choose }}
+      />
+      <Pagination {...address.steps(page.candidates.length, page)} />
+    </div>
+  )
+}
+
+const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
+  {
+    key: 'name',
+    header: t('Candidate'),
+    main: true,
+    className: 'sm:min-w-64',
+    cell: ({ full_name, email }) => (
+      <div className="min-w-0">
+        <p className="font-medium">{full_name}</p>
+        <p className="text-sm font-normal wrap-anywhere text-muted">{email}</p>
+      </div>
+    ),
+  },
+  {
+    key: 'skills',
+    header: t('Skills and tags'),
+    cell: ({ skills, tags }) => (
+      <div className="grid gap-1">
+        <p>{skills.slice(0, 4).join(', ') || <span className="text-muted">–</span>}</p>
+        <p className="flex flex-wrap gap-1">
+          {tags.map(({ id, name }) => (
+            <Badge key={id}>{name}</Badge>
+          ))}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'standing',
+    header: t('Standing'),
+    cell: ({ standing, kept_since }) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge tone={standingTones[standing]}>{t(standingLabels[standing])}</StatusBadge>
+        {kept_since && <Badge tone="outline">{t('Kept for later')}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'applications',
+    header: t('Applications'),
+    numeric: true,
+    cell: ({ applications }) => applications,
+  },
+  {
+    key: 'applied',
+    header: t('Last applied'),
+    className: 'whitespace-nowrap',
+    cell: ({ last_applied_at }) => (
+      <time dateTime={last_applied_at} className="numbers">
+        {formatDate(last_applied_at)}
+      </time>
+    ),
+  },
+  {
+    key: 'view',
+    header: <span className="sr-only">{t('Actions')}</span>,
+    cell: ({ id, full_name }) => (
+      <Link
+        to={`${path}/${id}`}
+        aria-label={t('View Profile of {full_name}', { full_name })}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        {t('View Profile')}
+      </Link>
+    ),
+  },
+]
+
+const NobodyFound = ({ address, asked }: { address: ListAddress; asked: Asked }) =>
+  isNarrowed(asked) || address.cursor ? (
+    <EmptyState
+      icon={UserSearch}
+      level={3}
+      title={t('No candidates match')}
+      action={
+        <Link to={address.to(nothingAsked)} className={buttonClass({ variant: 'secondary' })}>
+          {t('Show all candidates')}
+        </Link>
+      }
+    >
+      {t('Try other words, or take a filter away.')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={UserSearch} level={3} title={t('No candidates yet')}>
+      {t('Everybody who applies appears here by themselves.')}
+    </EmptyState>
+  )

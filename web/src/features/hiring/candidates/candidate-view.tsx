@@ -1,0 +1,158 @@
+import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
+import type { Candidate } from '@app/contract/hiring/candidates.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { formatDate } from '#lib/i18n/format.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { CandidateApplications } from './candidate-applications.tsx'
+import { CandidateInterviews } from './candidate-interviews.tsx'
+import { CandidateMerges } from './candidate-merges.tsx'
+import { CandidateNotes } from './candidate-notes.tsx'
+import { standingTones, usePoolPath } from './candidate-words.ts'
+import { useCandidate, useKeep } from './candidates.api.ts'
+import { TagMenus } from './tag-menus.tsx'
+
+/** All there is to a candidate: who they are, what they applied for, and what HR knows. */
+export function CandidateView({ id }: { id: string }) {
+  const candidate = useCandidate(id)
+  const crumbs = [{ label: t('Candidate Pool'), to: usePoolPath() }, { label: candidate.full_name }]
+  return (
+    <>
+      <PageHeader title={candidate.full_name} above={<Breadcrumb crumbs={crumbs} />} />
+      <Cards candidate={candidate} />
+    </>
+  )
+}
+
+const Cards = ({ candidate }: { candidate: Candidate }) => (
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
+    <div className="grid grid-cols-1 gap-4">
+      <Head candidate={candidate} />
+      <CandidateApplications candidate={candidate} />
+      <CandidateInterviews candidate={candidate} />
+    </div>
+    <div className="grid grid-cols-1 gap-4">
+      <TagCard candidate={candidate} />
+      <CandidateNotes candidate={candidate} />
+      <Facts candidate={candidate} />
+      <CandidateMerges candidate={candidate} />
+    </div>
+  </div>
+)
+
+function Head({ candidate }: { candidate: Candidate }) {
+  const { id, email, phone, standing, kept_since } = candidate
+  const keep = useKeep()
+  const Icon = kept_since ? BookmarkCheck : BookmarkPlus
+  return (
+    <Card>
+      <CardBody className="flex flex-wrap items-start gap-3">
+        <PersonAvatar person={candidate} size="lg" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p>
+            <a href={`mailto:${email}`} className={textLinkClass('break-all')}>
+              {email}
+            </a>
+          </p>
+          {phone && (
+            <p>
+              <a href={`tel:${phone}`} className={textLinkClass()}>
+                {phone}
+              </a>
+            </p>
+          )}
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <StatusBadge tone={standingTones[standing]}>{t(standingLabels[standing])}</StatusBadge>
+            {kept_since && (
+              <span className="text-sm text-muted">
+                {t('Kept for later since {day}', { day: formatDate(kept_since) })}
+              </span>
+            )}
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          aria-pressed={kept_since !== null}
+          busy={keep.isPending}
+          onClick={() => keep.mutate({ params: { id }, body: { kept: kept_since === null } })}
+        >
+          <Icon aria-hidden /> {kept_since ? t('Keep no longer') : t('Keep for later')}
+        </Button>
+      </CardBody>
+    </Card>
+  )
+}
+
+const TagCard = ({ candidate: { id, tags } }: { candidate: Candidate }) => (
+  <Card>
+    <CardHead title={t('Tags')} />
+    <CardBody className="grid grid-cols-1 gap-3">
+      {tags.length > 0 ? (
+        <ul className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <li key={tag.id}>
+              <Badge>{tag.name}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-muted">{t('No tags yet.')}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <TagMenus candidates={[id]} removable={tags} />
+      </div>
+    </CardBody>
+  </Card>
+)
+
+function Facts({ candidate }: { candidate: Candidate }) {
+  const facts = [
+    [t('Skills'), candidate.skills.join(', ')],
+    [t('Location'), candidate.location],
+    [t('Education'), candidate.education],
+    [t('Experience'), candidate.experience],
+    [t('About'), candidate.bio],
+  ].filter(([, value]) => value)
+  const links = [candidate.linkedin, candidate.github, candidate.portfolio].filter(Boolean)
+  return (
+    <Card>
+      <CardHead title={t('Profile')} />
+      <CardBody>
+        {facts.length + links.length === 0 && (
+          <p className="text-sm text-muted">{t('Nothing has been filled in yet.')}</p>
+        )}
+        <dl className="grid grid-cols-1 gap-3 text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-muted">{name}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+          {links.length > 0 && (
+            <div>
+              <dt className="text-muted">{t('Links')}</dt>
+              {links.map((url) => (
+                <dd key={url}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className={textLinkClass('break-all')}
+                  >
+                    {url}
+                  </a>
+                </dd>
+              ))}
+            </div>
+          )}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

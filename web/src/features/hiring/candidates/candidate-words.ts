@@ -1,0 +1,29 @@
+import type { Standing } from '@app/contract/hiring/candidate-filters.ts'
+import type { Likeness, Side } from '@app/contract/hiring/candidates.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { useMe } from '#lib/session/session-store.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const standingTones: Record<Standing, BadgeTone> = {
+  in_process: 'accent',
+  accepted: 'success',
+  hired: 'success',
+  rejected: 'danger',
+  withdrawn: 'neutral',
+}
+
+export const likenessWords: Record<Likeness, string> = {
+  email: msg('The same e-mail address, spelled differently'),
+  phone: msg('The same phone number'),
+  resume: msg('The same name and résumé'),
+}
+
+/** Where the pool stands for who is signed in: HR has it among its own pages. */
+export const usePoolPath = () => (useMe().role === 'hr' ? '/hr/candidates' : '/candidates')
+
+/** 2 applications, 1 note, no interviews, 3 tags. */
+export const holdings = ({ applications, notes, interviews, tags }: Side) =>
+  t(
+    '{applications, plural, one {# application} other {# applications}}, {notes, plural, one {# note} other {# notes}}, {interviews, plural, one {# interview} other {# interviews}}, {tags, plural, one {# tag} other {# tags}}',
+    { applications, notes, interviews, tags: tags.length },
+  )

@@ -1,0 +1,172 @@
+import { NewFilter, type SavedFilter } from '@app/contract/hiring/candidate-filters.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { Bookmark } from 'lucide-react'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { type Asked, isNarrowed } from './candidate-asked.ts'
+import {
+  useRemoveFilter,
+  useSavedFilters,
+  useSaveFilter,
+  useShareFilter,
+} from './candidates.api.ts'
+
+interface SavedFiltersProps {
+  address: ListAddress
+  asked: Asked
+}
+
+/** One's own and the shared ones; the one in force can be saved under a name. */
+export function SavedFilters({ address, asked }: SavedFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const use = ({ search, standing, kept, tags }: SavedFilter) => {
+    setOpen(false)
+    address.ask({
+      search: search ?? undefined,
+      standing: standing ?? undefined,
+      kept: kept ? 'true' : undefined,
+      tags: tags.join(',') || undefined,
+    })
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Bookmark aria-hidden /> {t('Saved filters')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Saved filters')}
+        description={t('Shared ones can be used by everybody in HR.')}
+      >
+        <div className="grid grid-cols-1 gap-5">
+          <Load title={t('The filters could not be loaded')} skeleton={<SkeletonText />}>
+            <FilterList onUse={use} />
+          </Load>
+          {isNarrowed(asked) ? (
+            <SaveForm asked={asked} />
+          ) : (
+            <p className="text-sm text-muted">
+              {t('Search or choose filters first; then they can be saved here.')}
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function FilterList({ onUse }: { onUse: (filter: SavedFilter) => void }) {
+  const filters = useSavedFilters()
+  const share = useShareFilter()
+  const remove = useRemoveFilter()
+  if (filters.length === 0)
+    return <p className="text-sm text-muted">{t('Nothing has been saved yet.')}</p>
+  return (
+    <ul className="divide-y">
+      {filters.map((filter) => {
+        const { id, name, is_shared, owner_name, can } = filter
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-2 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{name}</p>
+              <p className="text-sm text-muted">
+                {can.change
+                  ? is_shared
+                    ? t('Yours, shared')
+                    : t('Only yours')
+                  : t('Shared by {owner_name}', { owner_name })}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('Use the filter {name}', { name })}
+              onClick={() => onUse(filter)}
+            >
+              {t('Use')}
+            </Button>
+            {can.change && (
+              <>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  busy={share.isPending && share.variables.params.id === id}
+                  onClick={() => share.mutate({ params: { id }, body: { is_shared: !is_shared } })}
+                >
+                  {is_shared ? t('Stop sharing') : t('Share')}
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={t('Delete the filter {name}', { name })}
+                  onClick={() => remove.mutate({ params: { id } })}
+                >
+                  {t('Delete')}
+                </Button>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Named = z.object({ name: NewFilter.shape.name, is_shared: z.boolean() })
+
+function SaveForm({ asked: { search, standing, kept, tags } }: { asked: Asked }) {
+  const [saved, setSaved] = useState(0)
+  const save = useSaveFilter()
+  const id = useId()
+  return (
+    <Form
+      key={saved}
+      id={id}
+      schema={Named}
+      defaults={{ name: '', is_shared: false }}
+      busy={save.isPending}
+      errors={
+        save.errors ?? (save.error ? [{ path: 'name', message: save.error.message }] : undefined)
+      }
+      className="gap-3 border-t pt-4"
+      onSubmit={(named) =>
+        save.mutate(
+          {
+            body: {
+              ...named,
+              search: search ?? null,
+              standing: standing ?? null,
+              kept: kept === 'true',
+              tags: [...tags],
+            },
+          },
+          { onSuccess: () => setSaved(saved + 1) },
+        )
+      }
+    >
+      {(field, form) => (
+        <>
+          <Input {...field('name')} label={t('Save the filter in force as')} autoComplete="off" />
+          <Checkbox {...form.register('is_shared')} label={t('Share with everybody in HR')} />
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={save.isPending}
+            busyText={t('Saving…')}
+          >
+            {t('Save filter')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Hire } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { HireForm } from './hire-form.tsx'
+import { valuesOf } from './hire-values.ts'
+import { refreshHires, useChangeHire } from './hires.api.ts'
+
+/** The button and its dialog, while the person has not started. */
+export function ChangeHire({ hire }: { hire: Hire }) {
+  const [open, setOpen] = useState(false)
+  const change = useChangeHire()
+  const { id, name, version, team_id, team_name, project_id, project_name } = hire
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('Change {name}', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Change')}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Change the start of {name}', { name })}
+        description={t('The person is told by notification and mail.')}
+        act={change}
+        action={t('Save')}
+        busyText={t('Saving…')}
+      >
+        {(form) => (
+          <HireForm
+            form={form}
+            defaults={valuesOf(hire)}
+            team={team_id && team_name ? { id: team_id, label: team_name } : undefined}
+            project={
+              project_id && project_name ? { id: project_id, label: project_name } : undefined
+            }
+            onSubmit={(terms) =>
+              change.mutate(
+                { params: { id }, body: { ...terms, version } },
+                { onSuccess: () => setOpen(false), onError: () => void refreshHires() },
+              )
+            }
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}

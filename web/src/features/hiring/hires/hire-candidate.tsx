@@ -1,0 +1,96 @@
+import type { Application } from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useNavigate } from 'react-router'
+import { useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { HireForm } from './hire-form.tsx'
+import { refreshHires, useAccepted, useHireCandidate } from './hires.api.ts'
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The dialog for the application that the address names, over whatever list or drawer stands behind it. */
+export function HireCandidate() {
+  const address = useListAddress()
+  const navigate = useNavigate()
+  const id = address.said('hire')
+  if (!id || !isId.test(id)) return null
+  const close = () => void navigate(address.to({ hire: undefined }), { preventScrollReset: true })
+  return <HireDialog key={id} id={id} onClose={close} />
+}
+
+function HireDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const hire = useHireCandidate()
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t('Hire')}
+      description={t(
+        'What is not known yet can stay open and be said under Recent Hires. The person is told by notification and mail.',
+      )}
+      act={hire}
+      action={t('Hire')}
+      busyText={t('Hiring…')}
+    >
+      {(form) => (
+        <Load
+          of={id}
+          title={t('The application could not be loaded')}
+          skeleton={<LoadingText lines={6} />}
+        >
+          <Candidate id={id} form={form} hire={hire} onDone={onClose} />
+        </Load>
+      )}
+    </FormDialog>
+  )
+}
+
+interface CandidateProps {
+  id: string
+  form: DialogForm
+  hire: ReturnType<typeof useHireCandidate>
+  onDone: () => void
+}
+
+function Candidate({ id, form, hire, onDone }: CandidateProps) {
+  const application = useAccepted(id)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Head application={application} />
+      {application.moves.includes('hired') || hire.isPending ? (
+        <HireForm
+          form={form}
+          defaults={{
+            position: application.internship_title.slice(0, 120),
+            start_date: null,
+            team_id: null,
+            project_id: null,
+          }}
+          onSubmit={(terms) =>
+            hire.mutate(
+              { body: { application_id: id, version: application.version, ...terms } },
+              // Changed meanwhile: what is typed stays, and the next try is made on the application as it is now.
+              { onSuccess: onDone, onError: () => void refreshHires() },
+            )
+          }
+        />
+      ) : (
+        <Banner tone="warning">
+          {t('This application cannot be moved to Hired as it stands now.')}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const Head = ({ application }: { application: Application }) => (
+  <p>
+    <span className="font-semibold">{application.full_name}</span>
+    <span className="block text-sm text-muted">
+      {t('{internship_title} at {company_name}', { ...application })}
+    </span>
+  </p>
+)

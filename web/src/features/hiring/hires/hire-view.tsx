@@ -1,0 +1,110 @@
+import type { HireProfile } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { HiringLink } from '#lib/hiring-path.tsx'
+import { formatCount, formatDate, formatDay } from '#lib/i18n/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { Part } from '#ui/part.tsx'
+import { ChangeHire } from './change-hire.tsx'
+import { HireFacts } from './hire-facts.tsx'
+import { stageLabels, stageTones } from './hire-words.ts'
+import { useHire, useStartOnboarding } from './hires.api.ts'
+import { OnboardingChecklist } from './onboarding-checklist.tsx'
+import { PersonFacts } from './person-facts.tsx'
+
+/** Who was hired for what, how they arrive, and what they came with. */
+export function HireView({ id }: { id: string }) {
+  const hire = useHire(id)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Head hire={hire} />
+      <HireFacts hire={hire} />
+      <Part title={t('Onboarding')}>
+        {hire.items.length > 0 ? (
+          <OnboardingChecklist items={hire.items} withSides />
+        ) : (
+          <NoChecklist hire={hire} />
+        )}
+      </Part>
+      {hire.work && <Work work={hire.work} />}
+      {hire.person && <PersonFacts person={hire.person} />}
+      <Part title={t('Application')}>
+        <p className="text-sm">
+          {t('Applied on {day} for {internship_title} at {company_name}.', {
+            day: formatDate(hire.application.applied_date),
+            internship_title: hire.application.internship_title,
+            company_name: hire.application.company_name,
+          })}
+          {typeof hire.application.score === 'number' &&
+            ` ${t('Score: {score} of 100.', { score: hire.application.score })}`}
+        </p>
+        <p>
+          <HiringLink
+            to={`/applications?review=${hire.application_id}`}
+            className={textLinkClass('text-sm')}
+          >
+            {t('Open the application')}
+          </HiringLink>
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+const Head = ({ hire }: { hire: HireProfile }) => (
+  <header className="flex items-start gap-3">
+    <PersonAvatar person={{ full_name: hire.name, avatar_id: hire.person?.avatar_id }} size="lg" />
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{hire.name}</h2>
+        <StatusBadge tone={stageTones[hire.status]}>{t(stageLabels[hire.status])}</StatusBadge>
+      </div>
+      <p className="text-sm text-muted">{t('{position} at {company_name}', { ...hire })}</p>
+    </div>
+    {hire.can.change && <ChangeHire hire={hire} />}
+  </header>
+)
+
+function NoChecklist({ hire }: { hire: HireProfile }) {
+  const start = useStartOnboarding()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-muted">
+        {t('This person was hired before there was a checklist, or it was empty then.')}
+      </p>
+      {hire.can.start_onboarding && (
+        <Button
+          variant="secondary"
+          busy={start.isPending}
+          onClick={() => start.mutate({ params: { id: hire.id } })}
+        >
+          {t('Start onboarding')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Work = ({ work }: { work: NonNullable<HireProfile['work']> }) => (
+  <Part title={t('Work')}>
+    <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3 [&_dt]:text-muted">
+      <Figure name={t('Hours logged')}>{formatCount(work.hours_logged)}</Figure>
+      <Figure name={t('Hours approved')}>{formatCount(work.hours_approved)}</Figure>
+      <Figure name={t('Tasks completed')}>{formatCount(work.tasks_completed)}</Figure>
+      <Figure name={t('Reports approved')}>{formatCount(work.reports_approved)}</Figure>
+      <Figure name={t('Reports pending')}>{formatCount(work.reports_pending)}</Figure>
+      <Figure name={t('Last report')}>
+        {work.last_report ? formatDay(work.last_report) : t('None yet')}
+      </Figure>
+    </dl>
+  </Part>
+)
+
+const Figure = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="numbers">{children}</dd>
+  </div>
+)

@@ -1,0 +1,41 @@
+import type { Hire, HireStage, OnboardingSide } from '@app/contract/hiring/hires.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const stageLabels: Record<HireStage, string> = {
+  hired: msg('Hired'),
+  active: msg('Active'),
+  completed: msg('Completed'),
+}
+
+export const stageTones: Record<HireStage, BadgeTone> = {
+  hired: 'accent',
+  active: 'success',
+  completed: 'neutral',
+}
+
+export const sideLabels: Record<OnboardingSide, string> = {
+  hr: msg('HR'),
+  leader: msg('Team leader'),
+  intern: msg('The new person'),
+}
+
+export const showLabels = {
+  upcoming: msg('Not started yet'),
+  active: msg('At work'),
+  onboarding: msg('Onboarding open'),
+  completed: msg('Completed'),
+} as const
+
+/** 3 Dec 2026, or that nobody knows. */
+export const startOf = ({ start_date }: Pick<Hire, 'start_date'>) =>
+  start_date ? formatDay(start_date) : t('Not set yet')
+
+/** Two days before the start, on the first day, 14 days after. */
+export function dueWords(days: number) {
+  if (days === 0) return t('On the first day')
+  return days < 0
+    ? t('{days, plural, one {# day} other {# days}} before the start', { days: -days })
+    : t('{days, plural, one {# day} other {# days}} after the start', { days })
+}

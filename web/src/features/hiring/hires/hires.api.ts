@@ -1,0 +1,73 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { applications } from '@app/contract/hiring/applications.ts'
+import { hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export type HireQuery = NonNullable<Input<typeof hires.list>['query']>
+
+export const useHires = (asked: HireQuery) => useRead(hires.list, { query: asked })
+
+export const useHire = (id: string) => useRead(hires.read, { params: { id } })
+
+export const useAccepted = (id: string) => useRead(applications.read, { params: { id } })
+
+export const useTemplate = () => useRead(onboarding.template)
+
+/** What one has to do so that new people arrive well: one's own items, or those of the teams one leads. */
+export const useMyOnboarding = () => useRead(onboarding.mine).hires
+
+/** Teams and projects as the words find them; undefined while unknown. */
+export function usePlaces(asked: { search?: string; project_id?: string }) {
+  const found = { ...query(hires.places, { query: asked }), placeholderData: keepPreviousData }
+  return useQuery(found, queryClient).data
+}
+
+const shown = [
+  hires.list,
+  hires.read,
+  hires.places,
+  dashboards.hr,
+  applications.list,
+  applications.counts,
+  applications.read,
+  teams.list,
+  teams.read,
+] as const
+
+export const refreshHires = () => refresh(shown)
+
+export const useHireCandidate = () =>
+  useAction(hires.hire, {
+    done: ({ name, position }) => [t('Hired'), `${name}, ${position}`],
+    refreshes: shown,
+  })
+
+export const useChangeHire = () =>
+  useAction(hires.change, {
+    done: ({ name }) => [t('Hire Updated'), name],
+    refreshes: shown,
+  })
+
+export const useStartOnboarding = () =>
+  useAction(hires.startOnboarding, {
+    done: ({ name }) => [t('Onboarding Started'), name],
+    failed: t('The checklist was not started'),
+    refreshes: shown,
+  })
+
+export const useSaveTemplate = () =>
+  useAction(onboarding.saveTemplate, {
+    done: t('Checklist Saved'),
+    refreshes: [onboarding.template],
+  })
+
+export const useTick = () =>
+  useAction(onboarding.tick, {
+    failed: t('The item was not changed'),
+    refreshes: [onboarding.mine, hires.read, hires.list],
+  })

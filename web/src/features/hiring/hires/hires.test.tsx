@@ -1,0 +1,188 @@
+import { applications } from '@app/contract/hiring/applications.ts'
+import { type Hire, type HireProfile, hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { HireCandidate } from './hire-candidate.tsx'
+import { HiresPanel } from './hires-panel.tsx'
+import { MyOnboarding } from './my-onboarding.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const idOf = (n: number) => `0192f0c0-0000-7000-8000-${String(n).padStart(12, '0')}`
+const hire: Hire = {
+  id: idOf(1),
+  application_id: idOf(2),
+  user_id: idOf(3),
+  name: 'Asha Rao',
+  position: 'React Developer',
+  company_name: 'Lotus Labs',
+  team_id: null,
+  team_name: null,
+  project_id: null,
+  project_name: null,
+  start_date: null,
+  hired_date: '2026-11-01T09:00:00.000Z',
+  status: 'hired',
+  onboarding: { done: 1, total: 2, overdue: 1 },
+  version: 3,
+  can: { change: true, start_onboarding: false },
+}
+const item = (n: number, more: object = {}) => ({
+  id: idOf(10 + n),
+  title: `Item ${n}`,
+  details: '',
+  side: 'intern' as const,
+  due_days: n,
+  due_date: null,
+  is_overdue: false,
+  done_at: null,
+  done_by_name: null,
+  can: { tick: true },
+  ...more,
+})
+const application: HireProfile['application'] = {
+  id: idOf(2),
+  internship_id: idOf(4),
+  internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
+  user_id: idOf(3),
+  full_name: 'Asha Rao',
+  email: 'asha@people.example',
+  status: 'accepted',
+  applied_date: '2026-10-01T09:00:00.000Z',
+  updated_at: '2026-10-20T09:00:00.000Z',
+  version: 7,
+  moves: ['hired', 'rejected'],
+  can: { withdraw: false, review: true, undo: false },
+  resume_id: idOf(5),
+  resume_name: 'cv.pdf',
+  cover_letter: '',
+  questions: [],
+  answers: [],
+  history: [],
+}
+const profile: HireProfile = {
+  ...hire,
+  hired_by_name: 'Hema Reddy',
+  application,
+  items: [item(1), item(2, { side: 'hr', can: { tick: false } })],
+}
+const team = {
+  id: idOf(6),
+  name: 'Team Neem',
+  project_id: idOf(7),
+  project_name: 'Lotus',
+  head_count: 4,
+}
+
+function world() {
+  const server = fakeServer()
+  server.answers(hires.list, () => ({ hires: [hire], next_cursor: null, total: 1 }))
+  server.answers(hires.read, () => profile)
+  server.answers(hires.places, () => ({
+    teams: [team],
+    projects: [{ id: idOf(7), name: 'Lotus' }],
+  }))
+  server.answers(hires.hire, () => profile)
+  server.answers(hires.change, () => profile)
+  server.answers(applications.read, () => application)
+  return server
+}
+const sentTo = (server: ReturnType<typeof fakeServer>, route: string) =>
+  server.sent.filter((one) => one.route === route).map(({ body }) => body)
+
+beforeEach(() => {
+  signInAs('hr')
+})
+
+test('an accepted applicant is hired into a team, whose project comes with it', async () => {
+  const server = world()
+  show(<HireCandidate />, { at: `/hr/applications?hire=${idOf(2)}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hire' }))
+  expect(await dialog.findByText('React Developer at Lotus Labs')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText(/Start date/), '2026-12-01')
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Team/ }))
+  await userEvent.click(await dialog.findByRole('option', { name: /Team Neem/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
+
+  await waitFor(() =>
+    expect(sentTo(server, 'POST /api/hires')).toEqual([
+      {
+        application_id: idOf(2),
+        version: 7,
+        position: 'React Developer',
+        start_date: '2026-12-01',
+        team_id: team.id,
+        project_id: team.project_id,
+      },
+    ]),
+  )
+})
+
+test('a hire is changed from the list, at the version that is shown', async () => {
+  const server = world()
+  show(<HiresPanel />)
+  expect(await screen.findByText('No team yet')).toBeTruthy()
+  expect(screen.getByText('1 of 2 · 1 overdue')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change Asha Rao' }))
+  const position = await screen.findByLabelText('Position')
+  await userEvent.clear(position)
+  await userEvent.type(position, 'Frontend Intern')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sentTo(server, 'PUT /api/hires/{id}')).toHaveLength(1))
+  expect(sentTo(server, 'PUT /api/hires/{id}')[0]).toMatchObject({
+    position: 'Frontend Intern',
+    start_date: null,
+    version: 3,
+  })
+})
+
+test('the profile shows the checklist; only one’s own items can be ticked', async () => {
+  world()
+  show(<HiresPanel />)
+  await userEvent.click(await screen.findByRole('link', { name: 'View Profile: Asha Rao' }))
+  expect(await screen.findByText(/by Hema Reddy/)).toBeTruthy()
+  const [first, second] = screen.getAllByRole('checkbox') as HTMLInputElement[]
+  expect([first?.disabled, second?.disabled]).toEqual([false, true])
+})
+
+test('the checklist of those hired from now on is edited, and what is wrong is said at its field', async () => {
+  const server = world()
+  server.answers(onboarding.template, () => ({
+    items: [{ title: 'Send the letter', details: '', side: 'hr' as const, due_days: -7 }],
+    version: 0,
+  }))
+  server.answers(onboarding.saveTemplate, () => ({ items: [], version: 1 }))
+  show(<HiresPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Onboarding checklist' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an item' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Title is required.')).toBeTruthy()
+  await userEvent.type(screen.getAllByLabelText('What is to be done')[1] as Element, 'Laptop')
+  await userEvent.click(screen.getByRole('button', { name: 'Move Send the letter down' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sentTo(server, 'PUT /api/onboarding/template')).toHaveLength(1))
+  expect(sentTo(server, 'PUT /api/onboarding/template')[0]).toMatchObject({
+    items: [{ title: 'Laptop' }, { title: 'Send the letter' }],
+    version: 0,
+  })
+})
+
+test('an intern ticks an item on the dashboard; without any, nothing stands there', async () => {
+  signInAs('intern')
+  const server = fakeServer()
+  const own = { ...hire, is_mine: true, items: [item(1)] }
+  const { id, name, is_mine, position, team_name, start_date, items } = own
+  server.answers(onboarding.mine, () => ({
+    hires: [{ id, name, is_mine, position, team_name, start_date, items }],
+  }))
+  server.answers(onboarding.tick, () => item(1, { done_at: '2026-11-02T09:00:00.000Z' }))
+  show(<MyOnboarding />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Item 1' }))
+  await waitFor(() =>
+    expect(sentTo(server, 'PUT /api/onboarding/items/{id}')).toEqual([{ done: true }]),
+  )
+})

@@ -1,0 +1,42 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Load } from '#lib/load.tsx'
+import { Card } from '#ui/card.tsx'
+import { startOf } from './hire-words.ts'
+import { useMyOnboarding } from './hires.api.ts'
+import { OnboardingChecklist } from './onboarding-checklist.tsx'
+
+/** Stands on a home only while there is something to do or to see; nobody waits for its absence. */
+export const MyOnboarding = () => (
+  <Load title={t('Your onboarding could not be loaded')} skeleton={null}>
+    <Found />
+  </Load>
+)
+
+function Found() {
+  const hires = useMyOnboarding()
+  if (hires.length === 0) return null
+  return (
+    <section aria-labelledby="onboarding" className="grid grid-cols-1 gap-3">
+      <h2 id="onboarding" className="text-lg font-semibold">
+        {t('Onboarding')}
+      </h2>
+      {hires.map((hire) => (
+        <Card key={hire.id} className="grid grid-cols-1 gap-3 p-4">
+          <div>
+            <h3 className="font-semibold">{hire.is_mine ? hire.position : hire.name}</h3>
+            <p className="text-sm text-muted">
+              {[
+                !hire.is_mine && hire.position,
+                hire.team_name,
+                t('First day: {day}', { day: startOf(hire) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <OnboardingChecklist items={hire.items} withSides={hire.is_mine} />
+        </Card>
+      ))}
+    </section>
+  )
+}

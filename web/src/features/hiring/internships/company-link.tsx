@@ -1,0 +1,18 @@
+import { companyPath } from '@app/contract/core/readable-address.ts'
+import type { InternshipCard } from '@app/contract/hiring/internships.ts'
+import { Link } from 'react-router'
+
+type Company = Pick<InternshipCard, 'company_id' | 'company_name'>
+
+/** Who offers it; a link where there is a page about them. */
+export const CompanyLink = ({ company_id, company_name }: Company) =>
+  company_id ? (
+    <Link
+      to={companyPath({ id: company_id, name: company_name })}
+      className="relative z-10 hover:underline"
+    >
+      {company_name}
+    </Link>
+  ) : (
+    company_name
+  )

@@ -1,0 +1,56 @@
+import { NewAlert } from '@app/contract/hiring/internship-alerts.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { BellPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { alertFilters, searchWords } from './alert-words.ts'
+import { useCreateAlert } from './alerts.api.ts'
+import type { Asked } from './internship-search.ts'
+
+const Naming = NewAlert.pick({ name: true })
+
+/** Keeps the search that is shown, to be told of what is new in it. */
+export function CreateAlert({ asked }: { asked: Asked }) {
+  const [open, setOpen] = useState(false)
+  const create = useCreateAlert()
+  const words = searchWords(asked)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <BellPlus aria-hidden />
+        {t('Create Alert')}
+      </Button>
+      <FormDialog
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Create Alert')}
+        description={t('We tell you of new internships for: {words}. At most once a day.', {
+          words,
+        })}
+        act={create}
+        action={t('Create Alert')}
+        busyText={t('Creating…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={Naming}
+            defaults={{ name: words.slice(0, 80) }}
+            onSubmit={({ name }) =>
+              create.mutate(
+                { body: { name, filters: alertFilters(asked) } },
+                { onSuccess: () => setOpen(false) },
+              )
+            }
+          >
+            {(field) => <Input {...field('name')} label={t('Name')} autoComplete="off" />}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { type Internship, internships } from '@app/contract/hiring/internships.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { CreateInternship } from './create-internship.tsx'
+import { EditInternship } from './edit-internship.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '0192f0c0-0000-7000-8000-000000000001'
+const category = '0192f0c0-0000-4000-8000-00000000000c'
+const at = '2026-11-20T09:00:00.000Z'
+
+const posting: Internship = {
+  id,
+  title: 'React intern',
+  company_name: 'Cohort',
+  company_id: null,
+  category: 'Tech',
+  location: 'Pune',
+  is_remote: false,
+  duration: '3 months',
+  duration_months: 3,
+  start_date: '2027-01-10',
+  application_closing_date: '2026-12-20',
+  paid_or_unpaid: 'Paid',
+  stipend: 12_000,
+  status: 'draft',
+  created_at: at,
+  published_at: null,
+  description: 'Build screens.',
+  scope: 'Screens.',
+  eligibility: 'Anybody.',
+  skills: ['React'],
+  questions: [],
+  openings: 2,
+  category_id: category,
+  project_id: null,
+  cover_image_id: null,
+  cover_image_url: null,
+  updated_at: at,
+  version: 1,
+  can: { edit: true, publish: true, close: false, archive: true, applications: true },
+}
+
+function office() {
+  const server = fakeServer()
+  signInAs('project_manager')
+  server.answers(internships.categories, () => ({ categories: [{ id: category, name: 'Tech' }] }))
+  server.answers(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  server.answers(internships.create, () => posting)
+  return server
+}
+
+const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const type = async (label: string, text: string) => userEvent.type(await box(label), text)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const writes = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => !route.startsWith('GET'))
+
+beforeEach(() => localStorage.clear())
+
+test('each missing field says what to do, and nothing is sent', async () => {
+  const server = office()
+  show(<CreateInternship onCreated={vi.fn()} />)
+
+  await press('Save Draft')
+
+  expect(await screen.findByText('Title is required.')).toBeTruthy()
+  expect(screen.getByText('Please choose a category.')).toBeTruthy()
+  expect(screen.getByText('Description is required.')).toBeTruthy()
+  expect(screen.getByText('Please enter the stipend of a paid internship.')).toBeTruthy()
+  expect(writes(server)).toEqual([])
+})
+
+test('skills and questions are sent as lists, an unpaid posting without a stipend', async () => {
+  const server = office()
+  const onCreated = vi.fn()
+  show(<CreateInternship onCreated={onCreated} />)
+
+  await type('Title', 'React intern')
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  await type('Description', 'Build screens.')
+  await type('Skills (optional)', 'React, CSS')
+  await type('Questions (optional)', 'Why us?{enter}When?')
+  await type('Location', 'Pune')
+  await type('Apply by', '2026-12-20')
+  await type('Start date', '2027-01-10')
+  await type('Stipend in rupees a month', '12000')
+  await userEvent.click(await box('Un-Paid'))
+  await press('Save Draft')
+
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(id))
+  expect(writes(server)[0]).toMatchObject({
+    route: 'POST /api/internships',
+    body: {
+      title: 'React intern',
+      skills: ['React', 'CSS'],
+      questions: ['Why us?', 'When?'],
+      stipend: null,
+      project_id: null,
+      duration_months: 3,
+    },
+  })
+})
+
+test('what was typed is there again in the next visit, and can be discarded', async () => {
+  office()
+  const first = show(<CreateInternship onCreated={vi.fn()} />)
+  await type('Title', 'Half a title')
+  first.unmount()
+
+  show(<CreateInternship onCreated={vi.fn()} />)
+  expect((await box('Title')).value).toBe('Half a title')
+  await press('Discard them')
+
+  expect((await box('Title')).value).toBe('')
+})
+
+test('the answers of the server stand at their fields', async () => {
+  const server = office()
+  server.refuses(internships.change, 422, 'Please choose one of your projects.', [
+    { path: 'project_id', message: 'Please choose one of your projects.' },
+  ])
+  show(<EditInternship internship={posting} />)
+
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  await press('Save Draft')
+
+  expect(await screen.findByText('Please choose one of your projects.')).toBeTruthy()
+  expect((await box('Project (optional)')).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('who saves after somebody else is told, and loses nothing', async () => {
+  const server = office()
+  server.refuses(internships.change, 409, 'This record was changed by someone else. Please reload.')
+  show(<EditInternship internship={posting} />)
+
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  await type('Location', ' and Goa')
+  await press('Save Draft')
+  expect((await screen.findByRole('alert')).textContent).toContain('changed by someone else')
+  expect((await box('Location')).value).toBe('Pune and Goa')
+  await press('Load the latest')
+
+  expect((await box('Location')).value).toBe('Pune')
+})

@@ -1,0 +1,93 @@
+import type { Internship } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useRef, useState } from 'react'
+import { useMe } from '#lib/session/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { InternshipForm } from './internship-form.tsx'
+import { valuesOf } from './internship-values.ts'
+import { UnsavedNotice } from './unsaved-notice.tsx'
+import { useSaving } from './use-saving.ts'
+
+/**
+ * The form of a posting. It is saved at the version it was opened at: what another has changed meanwhile is neither
+ * overwritten unasked nor costs what was typed here.
+ */
+export function EditInternship({ internship }: { internship: Internship }) {
+  const draft = `internship:${useMe().id}:${internship.id}`
+  const [opened, setOpened] = useState(internship)
+  const [reloads, setReloads] = useState(0)
+  const publishing = useRef(false)
+  const saving = useSaving(internship.id, (saved) => {
+    clearDraft(draft)
+    setOpened(saved)
+  })
+  const loadLatest = () => {
+    clearDraft(draft)
+    saving.forget()
+    setOpened(internship)
+    setReloads(reloads + 1)
+  }
+  const version = saving.isStale ? internship.version : opened.version
+  return (
+    <div key={reloads} className="grid grid-cols-1 gap-5">
+      <UnsavedNotice draft={draft} onDiscard={loadLatest} />
+      {saving.error && !saving.errors && (
+        <Refused problem={saving.error} onLoadLatest={saving.isStale ? loadLatest : undefined} />
+      )}
+      <InternshipForm
+        draft={draft}
+        defaults={valuesOf(opened)}
+        busy={saving.isPending}
+        errors={saving.errors}
+        onSubmit={(values) => saving.save(values, version, publishing.current)}
+      >
+        <Button
+          type="submit"
+          variant={internship.can.publish ? 'secondary' : 'primary'}
+          busy={saving.isPending}
+          busyText={t('Saving…')}
+          onClick={() => {
+            publishing.current = false
+          }}
+        >
+          {internship.status === 'draft' ? t('Save Draft') : t('Save Changes')}
+        </Button>
+        {internship.can.publish && (
+          <Button
+            type="submit"
+            busy={saving.isPending}
+            onClick={() => {
+              publishing.current = true
+            }}
+          >
+            {t('Save and Publish')}
+          </Button>
+        )}
+      </InternshipForm>
+    </div>
+  )
+}
+
+interface RefusedProps {
+  problem: Error
+  onLoadLatest: (() => void) | undefined
+}
+
+const Refused = ({ problem, onLoadLatest }: RefusedProps) => (
+  <Banner
+    tone="danger"
+    action={
+      onLoadLatest && (
+        <Button variant="secondary" size="sm" onClick={onLoadLatest}>
+          {t('Load the latest')}
+        </Button>
+      )
+    }
+  >
+    {problem.message}
+    {onLoadLatest &&
+      t(' What you typed is still here; saving once more puts it in place of theirs.')}
+  </Banner>
+)

@@ -1,0 +1,49 @@
+import type { InternshipCard as Card } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useId } from 'react'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { InternshipCard } from './internship-card.tsx'
+import { grouped } from './internship-words.ts'
+
+/** One page of the marketplace: technical internships first, then all others. */
+export const InternshipGroups = ({ cards }: { cards: readonly Card[] }) => (
+  <div className="grid grid-cols-1 gap-8">
+    {grouped(cards).map((group) => (
+      <InternshipGroup key={group.title} {...group} />
+    ))}
+  </div>
+)
+
+export function InternshipGroup(props: { title: string; cards: readonly Card[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg font-semibold">
+        {props.title}
+      </h2>
+      <InternshipGrid cards={props.cards} />
+    </section>
+  )
+}
+
+export const InternshipGrid = ({ cards }: { cards: readonly Card[] }) => (
+  <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    {cards.map((card) => (
+      <li key={card.id}>
+        <InternshipCard card={card} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const InternshipsLoading = () => (
+  <>
+    <p role="status" className="mb-3 flex items-center gap-2 text-muted">
+      <Spinner /> {t('Loading internships...')}
+    </p>
+    <div aria-hidden>
+      <SkeletonCards />
+    </div>
+  </>
+)

@@ -1,0 +1,43 @@
+import { categoryWords, paymentLabels } from '@app/contract/hiring/category-words.ts'
+import type { Internship } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { MapPin } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { CompanyLink } from './company-link.tsx'
+import { InternshipCover } from './internship-cover.tsx'
+import { placeLine, postedOn } from './internship-words.ts'
+import { Save } from './save.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** Who offers what, where; and on phones the way down to the form. */
+export const InternshipHead = ({ internship }: { internship: Internship }) => (
+  <header>
+    <InternshipCover internship={internship} />
+    <p className="text-muted">
+      <span className="font-medium text-ink">
+        <CompanyLink {...internship} />
+      </span>{' '}
+      · {postedOn(internship)}
+    </p>
+    <h1 className="mt-1 text-xl font-semibold">{internship.title}</h1>
+    <p className="mt-1 flex items-center gap-1.5 text-muted">
+      <MapPin aria-hidden className="size-4 shrink-0" />
+      {placeLine(internship)}
+    </p>
+    <p className="mt-3 flex flex-wrap gap-1.5">
+      <Badge>{t('Part-Time')}</Badge>
+      <Badge tone={internship.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
+        {paymentLabels[internship.paid_or_unpaid]}
+      </Badge>
+      <Badge>{categoryWords(internship.category)}</Badge>
+    </p>
+    <p className="mt-4 flex flex-wrap gap-2">
+      <a href="#apply" className={buttonClass({}, 'lg:hidden')}>
+        {t('Apply Now')}
+      </a>
+      <Save id={internship.id} title={internship.title} worded />
+      <ShareButton title={internship.title} />
+    </p>
+  </header>
+)

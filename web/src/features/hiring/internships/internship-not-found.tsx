@@ -1,0 +1,24 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { FileQuestion } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Also what stands when the server could not say: then with a way to ask again. */
+export const InternshipNotFound = ({ onRetry }: { onRetry?: () => void }) => (
+  <EmptyState
+    icon={FileQuestion}
+    level={1}
+    title={t('Internship Not Found')}
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        {onRetry && <Button onClick={onRetry}>{t('Retry')}</Button>}
+        <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
+          {t('All internships')}
+        </Link>
+      </span>
+    }
+  >
+    {t('The internship details could not be loaded.')}
+  </EmptyState>
+)

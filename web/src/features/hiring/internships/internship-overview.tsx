@@ -1,0 +1,32 @@
+import type { Internship } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { formatDay } from '#lib/i18n/format.ts'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { monthsOf, paymentType, placeLine } from './internship-words.ts'
+
+/** The facts one decides by. */
+export function InternshipOverview({ internship }: { internship: Internship }) {
+  const facts = [
+    [t('Duration'), monthsOf(internship)],
+    [t('Start Date'), formatDay(internship.start_date)],
+    [t('Apply By'), formatDay(internship.application_closing_date)],
+    [t('Location'), placeLine(internship)],
+    [t('Type'), paymentType(internship)],
+    [t('Openings'), `${internship.openings}`],
+  ]
+  return (
+    <Card>
+      <CardHead title={t('Overview')} />
+      <CardBody>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+          {facts.map(([name, fact]) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-medium">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,154 @@
+import { type InternshipCard, internships } from '@app/contract/hiring/internships.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { setSession } from '#lib/session/session-store.ts'
+import { InternshipFilters } from './internship-filters.tsx'
+import { InternshipResults } from './internship-results.tsx'
+import { askedIn } from './internship-search.ts'
+import { Save } from './save.tsx'
+import './save-button.tsx'
+
+const card: InternshipCard = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  title: 'React Developer',
+  company_name: 'FarmLoop Foods',
+  company_id: '0192f0c0-0000-7000-8000-000000000002',
+  category: 'Development',
+  location: 'Pune',
+  is_remote: false,
+  duration: '3 months',
+  duration_months: 3,
+  start_date: '2027-01-10',
+  application_closing_date: '2026-12-20',
+  paid_or_unpaid: 'Paid',
+  stipend: 12_000,
+  status: 'published',
+  created_at: '2026-11-01T09:00:00.000Z',
+  published_at: '2026-11-02T09:00:00.000Z',
+}
+const page = { internships: [card], next_cursor: 'next', total: 41 }
+const none = { internships: [], next_cursor: null, total: 0 }
+
+const facets = {
+  category: [{ value: 'Development', count: 12 }],
+  paid: [
+    { value: 'Paid', count: 9 },
+    { value: 'Unpaid', count: 3 },
+  ],
+  location: Array.from({ length: 10 }, (_, at) => ({ value: `Town ${at}`, count: 10 - at })),
+  duration: [{ value: '3', count: 7 }],
+  remote: 4,
+}
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('a card says who, what, where, for how much and until when, and leads to the posting', () => {
+  show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  const shown = within(screen.getByRole('article'))
+  for (const words of [
+    'F',
+    'FarmLoop Foods',
+    '2 Nov 2026',
+    'React Developer',
+    'Part-Time',
+    'Paid',
+    'Pune',
+    '₹12,000 a month',
+    'Each Project',
+    'Apply by 20 Dec 2026',
+    'Apply Now',
+  ])
+    expect(shown.getByText(words)).toBeTruthy()
+  expect(hrefOf(/^Apply Now/)).toBe(`/internships/${card.id}`)
+})
+
+test('the pages before and after have an address with the same search', () => {
+  show(<InternshipResults asked={{ search: 'react' }} trail={['a', 'b']} page={page} />)
+  expect(screen.getByText('41–41 of 41')).toBeTruthy()
+  expect(hrefOf('Previous')).toBe('/internships?search=react&cursor=a#results')
+  expect(hrefOf('Next')).toBe('/internships?search=react&cursor=a%7Eb%7Enext#results')
+})
+
+test('each filter in force can be taken away', () => {
+  show(<InternshipResults asked={{ paid: 'Paid', duration: '1' }} trail={[]} page={page} />)
+  expect(hrefOf('Remove Paid')).toBe('/internships?duration=1')
+  expect(hrefOf('Remove Up to 1 month')).toBe('/internships?paid=Paid')
+})
+
+test('an empty list says so and leads back to all when something was asked', () => {
+  show(<InternshipResults asked={{ search: 'zzz' }} trail={[]} page={none} />)
+  expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy()
+  expect(screen.getByText('Check back later for new opportunities.')).toBeTruthy()
+  expect(hrefOf('Show all internships')).toBe('/internships')
+})
+
+test('a chosen filter acts at once; words wait for Enter; blanks stay out of the address', async () => {
+  function Filters() {
+    const { pathname, search } = useLocation()
+    return (
+      <>
+        <InternshipFilters asked={askedIn(new URLSearchParams(search))} facets={facets} />
+        <output>{pathname + search}</output>
+      </>
+    )
+  }
+  show(<Filters />, { at: '/internships?location=Pune' })
+  const address = () => screen.getByRole('status').textContent
+  await userEvent.type(screen.getByRole('searchbox'), 'react')
+  expect(address()).toBe('/internships?location=Pune')
+  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'closing')
+  expect(address()).toBe('/internships?search=react&location=Pune&sort=closing')
+  await userEvent.click(screen.getByRole('link', { name: /^Un-Paid/ }))
+  expect(address()).toBe('/internships?search=react&paid=Unpaid&location=Pune&sort=closing')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
+  expect(address()).toBe('/internships?paid=Unpaid&location=Pune&sort=closing')
+})
+
+test('each value says how many it would leave; a chosen one is taken away by its chip', () => {
+  show(<InternshipFilters asked={{ paid: 'Paid', location: 'Town 9' }} facets={facets} />)
+  const paid = screen.getByRole('link', { name: 'Paid 9' })
+  expect(paid.getAttribute('aria-current')).toBe('true')
+  expect(paid.getAttribute('href')).toBe('/internships?location=Town+9')
+  expect(hrefOf('Up to 3 months 7')).toBe('/internships?paid=Paid&location=Town+9&duration=3')
+  expect(hrefOf('Remote only 4')).toBe('/internships?paid=Paid&location=Town+9&remote=true')
+  const places = screen.getAllByRole('list', { name: 'Location' })
+  expect(places.map((list) => within(list).getAllByRole('link').length)).toEqual([9, 1])
+  expect(screen.getByText('1 more')).toBeTruthy()
+})
+
+test('guests are led to the sign-in to save or to be told, and back', () => {
+  setSession({ status: 'out', by_choice: false })
+  show(<InternshipResults asked={{ search: 'react' }} trail={[]} page={page} />)
+  expect(hrefOf('Create Alert')).toBe('/login?next=%2Finternships%3Fsearch%3Dreact')
+  show(<Save id={card.id} title={card.title} worded />)
+  expect(hrefOf('Save React Developer')).toBe(`/login?next=%2Finternships%2F${card.id}`)
+})
+
+test('only people who are signed in can save, and a tap is shown and sent', async () => {
+  const server = fakeServer()
+  const saved: InternshipCard[] = []
+  server.answers(internships.saved, () => ({ internships: saved }))
+  server.answers(internships.save, () => {
+    saved.push(card)
+    return undefined
+  })
+  setSession({ status: 'out', by_choice: false })
+  const first = show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  expect(screen.queryByRole('button', { name: 'Save React Developer' })).toBe(null)
+  first.unmount()
+
+  signInAs('intern')
+  show(<InternshipResults asked={{}} trail={[]} page={page} />)
+  const heart = await screen.findByRole('button', { name: 'Save React Developer' })
+  await waitFor(() => expect(heart.getAttribute('aria-disabled')).toBe('false'))
+  await userEvent.click(heart)
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'))
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/internships/{id}/saved',
+    params: { id: card.id },
+  })
+})

@@ -1,0 +1,64 @@
+import type { Input } from '@app/contract/core/route.ts'
+import type { internships } from '@app/contract/hiring/internships.ts'
+import { msg, said } from '@app/contract/i18n/text.ts'
+
+type Query = NonNullable<Input<typeof internships.list>['query']>
+export type Sort = NonNullable<Query['sort']>
+
+/** What the address of the list asks for. Whatever in it makes no sense is left out, so every address answers. */
+export interface Asked {
+  search?: string
+  category?: string
+  paid?: NonNullable<Query['paid']>
+  location?: string
+  remote?: 'true'
+  duration?: string
+  start?: string
+  sort?: Sort
+}
+
+const payments = ['Paid', 'Unpaid'] as const
+export const sortLabels: Record<Sort, string> = said({
+  newest: msg('Newest first'),
+  closing: msg('Closing soon'),
+  stipend: msg('Highest stipend'),
+})
+
+const path = '/internships'
+
+export function askedIn(address: URLSearchParams): Asked {
+  const text = (name: string, most: number) =>
+    address.get(name)?.trim().slice(0, most).trim() || undefined
+  const months = Number(address.get('duration'))
+  const start = address.get('start') ?? ''
+  return {
+    search: text('search', 200),
+    category: text('category', 60),
+    paid: payments.find((payment) => payment === address.get('paid')),
+    location: text('location', 120),
+    remote: address.get('remote') === 'true' ? 'true' : undefined,
+    duration: Number.isInteger(months) && months >= 1 && months <= 24 ? `${months}` : undefined,
+    start: isDay(start) ? start : undefined,
+    sort: (['closing', 'stipend'] as const).find((sort) => sort === address.get('sort')),
+  }
+}
+
+/** The address of a list; blanks and what holds anyway are not said. */
+export function listPath(asked: Asked, trail: readonly string[] = []): string {
+  const said = Object.entries({ ...asked, cursor: trail.join('~') }).filter(([, value]) => value)
+  return said.length ? `${path}?${new URLSearchParams(said)}` : path
+}
+
+/**
+ * The cursors that led to this page, the last one its own: so that the page before has an address too.
+ * Cursors are base64url, which has no `~`.
+ */
+export const trailIn = (address: URLSearchParams): string[] =>
+  (address.get('cursor') ?? '').split('~').filter((cursor) => cursor && cursor.length <= 500)
+
+/** The filters in force, without the words searched for and the order. */
+export const filtersIn = ({ search: _, sort: __, ...filters }: Asked) =>
+  Object.entries(filters).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+
+const isDay = (day: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)

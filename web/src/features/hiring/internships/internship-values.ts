@@ -1,0 +1,86 @@
+import { InternshipDraft } from '@app/contract/hiring/internships.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { z } from 'zod'
+
+const { shape } = InternshipDraft
+
+/** Typed as one text, kept as a list; what is wrong with an entry is said at the field. */
+const listOf = (schema: z.ZodType<string[]>, separator: RegExp) =>
+  z.string().transform((typed, said) => {
+    const entries = typed
+      .split(separator)
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+    const read = schema.safeParse([...new Set(entries)])
+    if (read.success) return read.data
+    said.addIssue({ code: 'custom', message: read.error.issues[0]?.message })
+    return z.NEVER
+  })
+
+/** The form's own reading of a posting; what leaves it is a draft as the server takes it. */
+export const InternshipValues = z
+  .object({
+    ...shape,
+    category_id: z.uuid(msg('Please choose a category.')),
+    project_id: z.uuid(msg('Please choose one of your projects.')).nullable(),
+    skills: listOf(shape.skills, /[,\n]/),
+    questions: listOf(shape.questions, /\n/),
+    cover_name: z.string(),
+  })
+  .superRefine(({ paid_or_unpaid, stipend }, said) => {
+    if (paid_or_unpaid === 'Paid' && !stipend)
+      said.addIssue({
+        code: 'custom',
+        path: ['stipend'],
+        message: t('Please enter the stipend of a paid internship.'),
+      })
+  })
+  .transform(({ cover_name: _, ...draft }) => ({
+    ...draft,
+    stipend: draft.paid_or_unpaid === 'Paid' ? draft.stipend : null,
+  }))
+
+export type InternshipValues = z.input<typeof InternshipValues>
+
+export const blank: InternshipValues = {
+  project_id: null,
+  category_id: '',
+  title: '',
+  description: '',
+  scope: '',
+  eligibility: '',
+  skills: '',
+  questions: '',
+  location: '',
+  is_remote: false,
+  duration_months: 3,
+  start_date: '',
+  application_closing_date: '',
+  openings: 1,
+  paid_or_unpaid: 'Paid',
+  stipend: null,
+  cover_image_id: null,
+  cover_name: '',
+}
+
+/** A posting as its form shows it. */
+export const valuesOf = (posting: InternshipDraft): InternshipValues => ({
+  project_id: posting.project_id,
+  category_id: posting.category_id,
+  title: posting.title,
+  description: posting.description,
+  scope: posting.scope,
+  eligibility: posting.eligibility,
+  skills: posting.skills.join(', '),
+  questions: posting.questions.join('\n'),
+  location: posting.location,
+  is_remote: posting.is_remote,
+  duration_months: posting.duration_months,
+  start_date: posting.start_date,
+  application_closing_date: posting.application_closing_date,
+  openings: posting.openings,
+  paid_or_unpaid: posting.paid_or_unpaid,
+  stipend: posting.stipend,
+  cover_image_id: posting.cover_image_id,
+  cover_name: posting.cover_image_id ? t('Cover image') : '',
+})

@@ -1,0 +1,45 @@
+import { paymentLabels } from '@app/contract/hiring/category-words.ts'
+import type { InternshipCard } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { formatDay, formatMoney } from '#lib/i18n/format.ts'
+
+/** Everything else is Non Technical (spec §9). */
+const tech = ['Tech', 'AI', 'Designing', 'Development']
+
+/** The list in its two parts, each in the order it came in; a part without internships is left out. */
+export function grouped<T extends Pick<InternshipCard, 'category'>>(cards: readonly T[]) {
+  const isTech = ({ category }: T) => tech.includes(category)
+  return [
+    { title: t('Tech Internship'), cards: cards.filter(isTech) },
+    { title: t('Non Technical Internship'), cards: cards.filter((card) => !isTech(card)) },
+  ].filter((group) => group.cards.length > 0)
+}
+
+type Payment = Pick<InternshipCard, 'paid_or_unpaid' | 'stipend'>
+
+/** The stipend a month; nothing where Un-Paid, or Paid, says all there is to say. */
+export function stipendLine({ paid_or_unpaid, stipend }: Payment): string | undefined {
+  if (paid_or_unpaid === 'Unpaid' || !stipend) return undefined
+  return t('{stipend} a month', { stipend: formatMoney(stipend) })
+}
+
+/** Un-Paid, Paid, or Paid (₹12,000 a month). */
+export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
+  paid_or_unpaid === 'Paid' && stipend
+    ? t('Paid ({stipend} a month)', { stipend: formatMoney(stipend) })
+    : paymentLabels[paid_or_unpaid]
+
+/** How long it takes, in the reader's language; `duration` says it in English for other programs. */
+export const monthsOf = ({ duration_months }: Pick<InternshipCard, 'duration_months'>): string =>
+  t('{months, plural, one {# month} other {# months}}', { months: duration_months })
+
+export const postedOn = ({ published_at }: Pick<InternshipCard, 'published_at'>): string =>
+  published_at ? formatDay(published_at) : t('Recently posted')
+
+/** Pune, Remote, or Pune · Remote where both will do. */
+export function placeLine({ location, is_remote }: Pick<InternshipCard, 'location' | 'is_remote'>) {
+  if (!is_remote) return location
+  return /remote|work from home|anywhere/i.test(location)
+    ? location
+    : t('{location} · Remote', { location })
+}

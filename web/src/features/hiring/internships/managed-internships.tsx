@@ -1,0 +1,91 @@
+import { internshipStatuses } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { Briefcase } from 'lucide-react'
+import { Link } from 'react-router'
+import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { CreateLink } from './create-link.tsx'
+import { useManaged } from './internships.api.ts'
+import { PostingTable } from './posting-table.tsx'
+import { statusWords } from './posting-words.ts'
+
+/** The postings one runs, of every status. */
+export function ManagedInternships() {
+  const address = useListAddress()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label={t('Search internships')}
+          placeholder={t('Title or words of the posting')}
+          className="w-full sm:w-72"
+          value={address.said('search') ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label={t('Status')}
+          labelHidden
+          className="min-w-36 flex-1 sm:max-w-40"
+          placeholder={t('All statuses')}
+          options={internshipStatuses.map((value) => ({ value, label: statusWords[value] }))}
+          value={statusOf(address) ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+        <ExportButtons kind="internships" query={askedOf(address)} />
+      </div>
+      <Load title={t('The internships could not be loaded')} skeleton={<SkeletonRows />}>
+        <Found address={address} />
+      </Load>
+    </div>
+  )
+}
+
+const statusOf = ({ said }: ListAddress) => oneOf(internshipStatuses, said('status'))
+
+const askedOf = (address: ListAddress) => ({
+  search: address.said('search')?.slice(0, 200),
+  status: statusOf(address),
+})
+
+function Found({ address }: { address: ListAddress }) {
+  const { search, status } = askedOf(address)
+  const page = useManaged({ search, status, cursor: address.cursor })
+  if (page.internships.length === 0)
+    return search || status ? <NoneMatch address={address} /> : <NoPostings />
+  return (
+    <div>
+      <PostingTable postings={page.internships} />
+      <Pagination {...address.steps(page.internships.length, page)} />
+    </div>
+  )
+}
+
+export const NoPostings = () => (
+  <EmptyState icon={Briefcase} title={t('No internships yet')} action={<CreateLink />}>
+    {t('Write the first one; nobody sees it until you publish it.')}
+  </EmptyState>
+)
+
+const NoneMatch = ({ address }: { address: ListAddress }) => (
+  <EmptyState
+    icon={Briefcase}
+    title={t('No internships match')}
+    action={
+      <Link
+        to={address.to({ search: undefined, status: undefined, cursor: undefined })}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {t('Show all internships')}
+      </Link>
+    }
+  >
+    {t('Try other words or another status.')}
+  </EmptyState>
+)

@@ -1,0 +1,88 @@
+import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { Archive, Copy, Eye, Lock, MoreHorizontal, Pencil, Rocket, Users } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { PlaceLink, usePlace } from '#lib/place.tsx'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { type Target, useDuplicate, useMoveByName } from './internships.api.ts'
+import { confirmTarget } from './posting-words.ts'
+
+type Posting = Pick<ManagedInternship, 'id' | 'title' | 'can'>
+
+/** All that can be done with a posting, from a list or beside its form. */
+export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?: boolean }) {
+  const { id, title, can } = posting
+  const navigate = useNavigate()
+  const place = usePlace()
+  const move = useMoveByName()
+  const duplicate = useDuplicate()
+  const ask = async (status: Target) => {
+    if (await confirmTarget(title, status)) move.mutate({ id, status })
+  }
+  const copy = () =>
+    duplicate.mutate(
+      { params: { id } },
+      { onSuccess: (made) => void navigate(place(`/pm/internships/${made.id}`)) },
+    )
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="secondary"
+          size={inEditor ? 'md' : 'icon'}
+          aria-label={t('Actions for {title}', { title })}
+          busy={move.isPending || duplicate.isPending}
+        >
+          <MoreHorizontal aria-hidden /> {inEditor && t('Actions')}
+        </Button>
+      }
+    >
+      {!inEditor && can.edit && (
+        <MenuItem asChild>
+          <PlaceLink to={`/pm/internships/${id}`}>
+            <Pencil aria-hidden />
+            {t('Edit')}
+          </PlaceLink>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <PlaceLink to={`/pm/internships/${id}?preview=true`}>
+          <Eye aria-hidden />
+          {t('Preview')}
+        </PlaceLink>
+      </MenuItem>
+      {can.applications && (
+        <MenuItem asChild>
+          <PlaceLink to={`/pm/internships/${id}/applications`}>
+            <Users aria-hidden />
+            {t('View Applications')}
+          </PlaceLink>
+        </MenuItem>
+      )}
+      <MenuItem onSelect={copy}>
+        <Copy aria-hidden />
+        {t('Duplicate')}
+      </MenuItem>
+      {(can.publish || can.close || can.archive) && <MenuSeparator />}
+      {can.publish && !inEditor && (
+        <MenuItem onSelect={() => void ask('published')}>
+          <Rocket aria-hidden />
+          {t('Publish')}
+        </MenuItem>
+      )}
+      {can.close && (
+        <MenuItem onSelect={() => void ask('closed')}>
+          <Lock aria-hidden />
+          {t('Close')}
+        </MenuItem>
+      )}
+      {can.archive && (
+        <MenuItem tone="danger" onSelect={() => void ask('archived')}>
+          <Archive aria-hidden />
+          {t('Archive')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

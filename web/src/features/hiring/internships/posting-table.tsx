@@ -1,0 +1,66 @@
+import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { PlaceLink } from '#lib/place.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { PostingMenu } from './posting-menu.tsx'
+import { standingOf, toneOf } from './posting-words.ts'
+
+export const PostingTable = ({ postings }: { postings: readonly ManagedInternship[] }) => (
+  <Table caption={t('Internships')} columns={columns} rows={postings} rowKey={({ id }) => id} />
+)
+
+const columns: readonly Column<ManagedInternship>[] = said([
+  {
+    key: 'title',
+    header: msg('Title'),
+    main: true,
+    cell: ({ id, title, company_name, project_name }) => (
+      <div className="min-w-0">
+        <PlaceLink to={`/pm/internships/${id}`} className="hover:underline">
+          {title}
+        </PlaceLink>
+        <p className="text-sm font-normal text-muted">
+          {[company_name, project_name].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: msg('Status'),
+    cell: (posting) => <StatusBadge tone={toneOf(posting)}>{standingOf(posting)}</StatusBadge>,
+  },
+  {
+    key: 'closing',
+    header: msg('Apply by'),
+    className: 'whitespace-nowrap numbers',
+    cell: ({ application_closing_date }) => formatDay(application_closing_date),
+  },
+  {
+    key: 'applications',
+    header: msg('Applications'),
+    numeric: true,
+    cell: ({ applications }) => formatCount(applications),
+  },
+  {
+    key: 'act',
+    header: <span className="sr-only">{msg('Actions')}</span>,
+    cell: (posting) => (
+      <div className="flex justify-end gap-2">
+        {posting.can.applications && (
+          <PlaceLink
+            to={`/pm/internships/${posting.id}/applications`}
+            aria-label={t('View Applications for {title}', { title: posting.title })}
+            className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
+          >
+            {t('View Applications')}
+          </PlaceLink>
+        )}
+        <PostingMenu posting={posting} />
+      </div>
+    ),
+  },
+])

@@ -1,0 +1,49 @@
+import type { Internship, ManagedInternship } from '@app/contract/hiring/internships.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import type { Target } from './internships.api.ts'
+
+export const statusWords: Record<Internship['status'], string> = said({
+  draft: msg('Draft'),
+  published: msg('Open'),
+  closed: msg('Closed'),
+  archived: msg('Archived'),
+})
+
+type Standing = Pick<ManagedInternship, 'status' | 'is_open'>
+
+/** A published one whose day has passed takes no applications any more. */
+export const standingOf = ({ status, is_open }: Standing) =>
+  status === 'published' && !is_open ? t('Closed') : statusWords[status]
+
+export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
+  if (status === 'published') return is_open ? 'success' : 'neutral'
+  return status === 'draft' ? 'warning' : 'neutral'
+}
+
+const questions = said({
+  published: {
+    title: (name: string) => t('Publish {name}?', { name }),
+    text: msg('Everybody can see it and apply until its apply-by date.'),
+    action: msg('Publish'),
+  },
+  closed: {
+    title: (name: string) => t('Close {name}?', { name }),
+    text: msg(
+      'Nobody can apply any more. You can publish it again while its apply-by date lies ahead.',
+    ),
+    action: msg('Close'),
+  },
+  archived: {
+    title: (name: string) => t('Archive {name}?', { name }),
+    text: msg('It can never be edited or published again. Its applications stay.'),
+    action: msg('Archive'),
+    tone: 'danger',
+  },
+} as const)
+
+export const confirmTarget = (title: string, target: Target) => {
+  const { title: ask, ...question } = questions[target]
+  return confirm({ ...question, title: ask(title) })
+}

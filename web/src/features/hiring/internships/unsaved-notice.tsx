@@ -1,0 +1,33 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { clearDraft, readDraft } from '#ui/form-draft.ts'
+
+interface UnsavedNoticeProps {
+  draft: string
+  /** What was kept is gone: show the form anew. */
+  onDiscard: () => void
+}
+
+/** Says that the form holds what an earlier visit typed and did not save. */
+export function UnsavedNotice({ draft, onDiscard }: UnsavedNoticeProps) {
+  const [found] = useState(() => readDraft(draft) !== undefined)
+  const discard = () => {
+    clearDraft(draft)
+    onDiscard()
+  }
+  return (
+    found && (
+      <Banner
+        action={
+          <Button variant="secondary" size="sm" onClick={discard}>
+            {t('Discard them')}
+          </Button>
+        }
+      >
+        {t('These are your unsaved changes from before.')}
+      </Banner>
+    )
+  )
+}

@@ -1,0 +1,34 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { CalendarClock, Inbox, UserCheck, Users } from 'lucide-react'
+import { formatCount } from '#lib/i18n/format.ts'
+import { Figures } from '#ui/figures.tsx'
+import { useHrFigures } from './hr.api.ts'
+
+/** A figure that could not be had is no zero: the card says so and offers another try. */
+export function HrFigures() {
+  const { stats, failed, retry } = useHrFigures()
+  const cards = [
+    {
+      label: t('Pending Applications'),
+      icon: Inbox,
+      value: stats && formatCount(stats.pending_applications),
+    },
+    {
+      label: t('Scheduled Interviews'),
+      icon: CalendarClock,
+      value: stats && formatCount(stats.scheduled_interviews),
+    },
+    {
+      label: t('Recent Hires'),
+      icon: UserCheck,
+      value: stats && formatCount(stats.recent_hires),
+      hint: t('In the last 30 days'),
+    },
+    {
+      label: t('Total Candidates'),
+      icon: Users,
+      value: stats && formatCount(stats.total_candidates),
+    },
+  ]
+  return <Figures cards={cards} failed={failed} onRetry={retry} />
+}

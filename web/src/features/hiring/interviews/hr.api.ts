@@ -1,0 +1,102 @@
+import { applications } from '@app/contract/hiring/applications.ts'
+import { hires } from '@app/contract/hiring/hires.ts'
+import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { save } from '#lib/api/download.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { dayIn } from '#lib/session/zone.ts'
+import { toast } from '#ui/toast.ts'
+
+/** The figures come without suspending: a frame stands although they are slow or missing. */
+export const useHrFigures = () => {
+  const { data, isError, refetch } = useQuery(query(dashboards.hr), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+/** Those to come, or those that were: a page. */
+export const useInterviews = (show: 'ahead' | 'earlier', cursor: string | undefined) =>
+  useRead(interviews.list, { query: { show, cursor } })
+
+export const useInterview = (id: string) => useRead(interviews.read, { params: { id } })
+
+export const useInterviewers = () => useRead(interviews.interviewers).interviewers
+
+/** For whom, with whom and how long a time is looked for. */
+export interface Slot {
+  application_id: string
+  interviewer_id: string
+  duration_minutes: number
+  /** The interview that is being moved takes no time itself. */
+  except?: string | undefined
+}
+
+const oneDay = 86_400_000
+
+/** The free times from a day on; undefined while they are unknown. Zones differ, so the day before is asked for too. */
+export function useFreeTimes(slot: Slot, day: string) {
+  const from = day ? dayIn('UTC', Date.parse(day) - oneDay) : undefined
+  const asked = query(interviews.freeTimes, { query: { ...slot, from } })
+  const isAsked = Boolean(slot.application_id && slot.interviewer_id && day)
+  return useQuery({ ...asked, enabled: isAsked, placeholderData: keepPreviousData }, queryClient)
+}
+
+/** Whoever may be invited: shortlisted or waiting for a time, and without one that is set. */
+export const useInvitable = () => useRead(interviews.invitable).applications
+
+const shown = [
+  dashboards.hr,
+  hires.list,
+  applications.list,
+  applications.counts,
+  applications.read,
+  interviews.list,
+  interviews.invitable,
+  interviews.read,
+  interviews.freeTimes,
+]
+
+export const refreshHr = () => refresh(shown)
+
+export const useSchedule = () =>
+  useAction(interviews.schedule, {
+    done: ({ candidate_name, scheduled_at }) => [
+      t('Interview Scheduled'),
+      `${candidate_name}, ${formatDateTime(scheduled_at)}`,
+    ],
+    refreshes: shown,
+  })
+
+const changed: Record<Interview['status'], string> = said({
+  scheduled: msg('Interview Rescheduled'),
+  completed: msg('Interview Completed'),
+  cancelled: msg('Interview Cancelled'),
+  no_show: msg('No-show Recorded'),
+})
+
+export const useChangeInterview = () =>
+  useAction(interviews.change, {
+    done: ({ candidate_name, status, scheduled_at }) => [
+      changed[status],
+      `${candidate_name}, ${formatDateTime(scheduled_at)}`,
+    ],
+    failed: t('The interview was not changed'),
+    refreshes: shown,
+  })
+
+/** The interview as a file for another calendar program. */
+export const useInterviewFile = () =>
+  useMutation(
+    {
+      mutationFn: async ({ id }: Interview) => {
+        const file = await call(interviews.invitation, { params: { id } })
+        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        save(file, 'interview.ics')
+      },
+      onError: ({ message }) => toast.error(t('Download Failed'), message),
+    },
+    queryClient,
+  )

@@ -1,0 +1,85 @@
+import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { CalendarClock, CalendarX, Check, Download, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { useChangeInterview, useInterviewFile } from './hr.api.ts'
+import { MoveInterview } from './move-interview.tsx'
+
+/** What may be done with an interview now; whether it was held can be said once it has begun. */
+export function InterviewActs({ interview }: { interview: Interview }) {
+  const file = useInterviewFile()
+  const hasBegun = Date.parse(interview.scheduled_at) <= Date.now()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {interview.status === 'scheduled' && (
+        <>
+          {hasBegun && <Held interview={interview} />}
+          <Replan interview={interview} />
+        </>
+      )}
+      <Button
+        variant="secondary"
+        busy={file.isPending}
+        busyText={t('Downloading…')}
+        onClick={() => file.mutate(interview)}
+      >
+        <Download aria-hidden />
+        {t('Download .ics')}
+      </Button>
+    </div>
+  )
+}
+
+function Held({ interview: { id, version } }: { interview: Interview }) {
+  const change = useChangeInterview()
+  const end = (status: 'completed' | 'no_show') =>
+    change.mutate({ params: { id }, body: { status, version } })
+  return (
+    <>
+      <Button busy={change.isPending} busyText={t('Saving…')} onClick={() => end('completed')}>
+        <Check aria-hidden />
+        {t('Mark as completed')}
+      </Button>
+      <Button variant="secondary" disabled={change.isPending} onClick={() => end('no_show')}>
+        <UserX aria-hidden />
+        {t('No show')}
+      </Button>
+    </>
+  )
+}
+
+function Replan({ interview }: { interview: Interview }) {
+  const [moving, setMoving] = useState(false)
+  const change = useChangeInterview()
+  const { id, version, candidate_name } = interview
+  const askAndCancel = async () => {
+    const yes = await confirm({
+      title: t('Cancel the interview of {candidate_name}?', { candidate_name }),
+      text: t('Both sides are told, and it leaves their calendars.'),
+      action: t('Cancel interview'),
+      cancel: t('Keep it'),
+      tone: 'danger',
+    })
+    if (yes) change.mutate({ params: { id }, body: { status: 'cancelled', version } })
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setMoving(true)}>
+        <CalendarClock aria-hidden />
+        {t('Reschedule')}
+      </Button>
+      <Button
+        variant="secondary"
+        busy={change.isPending}
+        busyText={t('Saving…')}
+        onClick={() => void askAndCancel()}
+      >
+        <CalendarX aria-hidden />
+        {t('Cancel interview')}
+      </Button>
+      <MoveInterview interview={interview} open={moving} onOpenChange={setMoving} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useMemo } from 'react'
+import { useZone, zoneName } from '#lib/session/zone.ts'
+import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { type Option, Select } from '#ui/select.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { useInterviewers } from './hr.api.ts'
+import {
+  inForm,
+  lengths,
+  type Planned,
+  type ScheduleValues,
+  scheduleValues,
+} from './schedule-values.ts'
+import { WhereFields } from './where-fields.tsx'
+
+interface InterviewFormProps {
+  form: DialogForm
+  defaults: ScheduleValues
+  /** Whom to invite; left out where that is settled. */
+  applications?: readonly Option[]
+  /** The interview that is being moved. */
+  except?: string
+  onSubmit: (planned: Planned) => void
+}
+
+export function InterviewForm(props: InterviewFormProps) {
+  const { form, defaults, applications, except } = props
+  const zone = useZone()
+  const interviewers = useInterviewers()
+  const schema = useMemo(() => scheduleValues(zone), [zone])
+  const errors = useMemo(() => inForm(form.errors), [form.errors])
+  return (
+    <Form {...form} schema={schema} defaults={defaults} errors={errors} onSubmit={props.onSubmit}>
+      {(field, { watch, setValue }) => (
+        <>
+          {applications && (
+            <Select
+              {...field('application_id')}
+              label={t('Application')}
+              placeholder={t('Choose an applicant')}
+              options={applications}
+            />
+          )}
+          <Select
+            {...field('interviewer_id')}
+            label={t('Interviewer')}
+            options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}
+          />
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <Input {...field('day')} type="date" label={t('Date')} />
+            <Input {...field('time')} type="time" label={t('Time')} hint={zoneName(zone)} />
+            <Select
+              {...field('duration_minutes', { number: true })}
+              label={t('Duration')}
+              options={lengths(defaults.duration_minutes)}
+            />
+          </div>
+          <FreeTimes
+            application_id={watch('application_id')}
+            interviewer_id={watch('interviewer_id')}
+            duration_minutes={watch('duration_minutes')}
+            except={except}
+            day={watch('day')}
+            time={watch('time')}
+            onChoose={(day, time) => {
+              setValue('day', day, { shouldDirty: true })
+              setValue('time', time, { shouldDirty: true, shouldValidate: true })
+            }}
+          />
+          <WhereFields field={field} type={watch('type')} />
+        </>
+      )}
+    </Form>
+  )
+}

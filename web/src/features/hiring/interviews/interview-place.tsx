@@ -1,0 +1,21 @@
+import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { textLinkClass } from '#ui/link.ts'
+import { typeLabels } from './interview-words.ts'
+
+type Place = Pick<Interview, 'type' | 'link' | 'place'>
+
+export const InterviewPlace = ({ interview: { type, link, place } }: { interview: Place }) => (
+  <span>
+    {typeLabels[type]}
+    {place && `, ${place}`}
+    {link && (
+      <>
+        {', '}
+        <a href={link} target="_blank" rel="noreferrer" className={textLinkClass()}>
+          {t('open the link')}
+        </a>
+      </>
+    )}
+  </span>
+)

@@ -1,0 +1,113 @@
+import { applications } from '@app/contract/hiring/applications.ts'
+import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { InterviewsPanel } from './interviews-panel.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const idOf = (n: number) => `0192f0c0-0000-7000-8000-${String(n).padStart(12, '0')}`
+const interview: Interview = {
+  id: idOf(3),
+  application_id: idOf(2),
+  candidate_name: 'Asha Rao',
+  candidate_zone: 'Asia/Kolkata',
+  internship_title: 'React Developer',
+  interviewer_id: idOf(4),
+  interviewer_name: 'Berta Kern',
+  interviewer_zone: 'Europe/Berlin',
+  scheduled_at: '2098-03-03T08:00:00.000Z',
+  duration_minutes: 45,
+  type: 'phone',
+  place: '',
+  link: '',
+  status: 'scheduled',
+  version: 4,
+}
+const free = '2098-03-03T10:00:00.000Z'
+
+function world(one: Interview = interview) {
+  const server = fakeServer()
+  server.answers(interviews.list, ({ query }) => {
+    const isAsked = (one.status === 'scheduled') === (query?.show === 'ahead')
+    return { interviews: isAsked ? [one] : [], next_cursor: null, total: isAsked ? 1 : 0 }
+  })
+  server.answers(interviews.read, () => one)
+  server.answers(interviewOffers.list, () => ({ offers: [] }))
+  server.answers(applications.list, () => ({ applications: [], next_cursor: null, total: 0 }))
+  server.answers(interviews.interviewers, () => ({
+    interviewers: [{ id: idOf(4), full_name: 'Berta Kern', time_zone: 'Europe/Berlin' }],
+  }))
+  server.answers(interviews.freeTimes, () => ({
+    candidate_zone: 'Asia/Kolkata',
+    interviewer_zone: 'Europe/Berlin',
+    times: [free],
+  }))
+  server.answers(interviews.change, ({ body }) => ({ ...one, ...(body as object) }))
+  return server
+}
+
+const panel = () =>
+  show(
+    <>
+      <InterviewsPanel />
+      <Confirmer />
+    </>,
+  )
+const changes = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+
+beforeEach(() => {
+  signInAs('hr')
+})
+
+test('an interview is moved to a time that is free on both clocks', async () => {
+  const server = world()
+  panel()
+  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  expect(await screen.findByText(/9:00 am \(Europe/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  await userEvent.click(await screen.findByRole('button', { name: '3:30 pm' }))
+  expect(await screen.findByText(/11:00 am \(Europe/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes(server)).toHaveLength(1))
+  expect(changes(server)[0]).toMatchObject({ scheduled_at: free, version: 4 })
+  expect(changes(server)[0]).not.toHaveProperty('application_id')
+})
+
+test('cancelling asks first and says who is told', async () => {
+  const server = world()
+  panel()
+  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  expect(await screen.findByRole('button', { name: 'Reschedule' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark as completed' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel interview' }))
+  expect(
+    await screen.findByText('Both sides are told, and it leaves their calendars.'),
+  ).toBeTruthy()
+  expect(changes(server)).toEqual([])
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Cancel interview' }).at(-1) as Element,
+  )
+  await waitFor(() => expect(changes(server)).toEqual([{ status: 'cancelled', version: 4 }]))
+})
+
+test('one that has begun is completed or was a no-show', async () => {
+  const server = world({ ...interview, scheduled_at: '2026-01-05T08:00:00.000Z' })
+  panel()
+  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'No show' }))
+  await waitFor(() => expect(changes(server)).toEqual([{ status: 'no_show', version: 4 }]))
+})
+
+test('one that is over can only be looked at', async () => {
+  world({ ...interview, status: 'completed' })
+  panel()
+  await userEvent.click(await screen.findByRole('link', { name: 'Appointment of Asha Rao' }))
+  expect(await screen.findByRole('button', { name: 'Download .ics' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull()
+})

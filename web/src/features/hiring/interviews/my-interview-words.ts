@@ -1,0 +1,23 @@
+import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const typeLabels: Record<Interview['type'], string> = said({
+  video: msg('Video call'),
+  phone: msg('Phone call'),
+  in_person: msg('In person'),
+})
+
+export const labels: Record<Interview['status'], string> = said({
+  scheduled: msg('Scheduled'),
+  completed: msg('Completed'),
+  cancelled: msg('Cancelled'),
+  no_show: msg('Missed'),
+})
+
+export const tones: Record<Interview['status'], BadgeTone> = {
+  scheduled: 'accent',
+  completed: 'success',
+  cancelled: 'neutral',
+  no_show: 'warning',
+}

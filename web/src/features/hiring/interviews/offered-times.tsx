@@ -1,0 +1,22 @@
+import { interviewOffers } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { Banner } from '#ui/banner.tsx'
+import { textLinkClass } from '#ui/link.ts'
+
+/** The interviews one still has to choose a time for; without the answer the rest of the page stands. */
+export function OfferedTimes() {
+  const { data } = useQuery(query(interviewOffers.list), queryClient)
+  return data?.offers.map(({ id, internship_title }) => (
+    <div key={id} className="mb-4">
+      <Banner>
+        <Link to={`/intern/interview-times/${id}`} className={textLinkClass()}>
+          {t('Choose a time for your interview for {internship_title}', { internship_title })}
+        </Link>
+      </Banner>
+    </div>
+  ))
+}

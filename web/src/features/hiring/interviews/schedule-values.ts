@@ -1,0 +1,67 @@
+import { Day, TimeOfDay } from '@app/contract/core/shared.ts'
+import { type Interview, interviewTypes, NewInterview } from '@app/contract/hiring/interviews.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { z } from 'zod'
+import { clockIn, dayIn, instantOf } from '#lib/session/zone.ts'
+
+const noTime = msg('Please choose a date and time.')
+const { place, link } = NewInterview.shape
+
+const durations = [15, 30, 45, 60, 90, 120]
+
+/** How long an interview can take, and `own`, which may be another. */
+export const lengths = (own = 60) =>
+  [...new Set([...durations, own])]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: `${minutes}`, label: t('{minutes} minutes', { minutes }) }))
+
+/** The form's own reading: day and time on the person's clock become the instant they mean. */
+export const scheduleValues = (zone: string) =>
+  z
+    .object({
+      application_id: z.uuid(t('Please choose an application.')),
+      interviewer_id: z.uuid(t('Please choose an interviewer.')),
+      day: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(Day),
+      time: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(TimeOfDay),
+      duration_minutes: z.number(),
+      type: z.enum(interviewTypes, msg('Please choose a type.')),
+      place: place.unwrap(),
+      link: link.unwrap(),
+    })
+    .transform(({ day, time, ...rest }) => ({ ...rest, scheduled_at: instantOf(zone, day, time) }))
+    .refine(({ scheduled_at }) => Date.parse(scheduled_at) > Date.now(), {
+      path: ['time'],
+      message: t('Please choose a time in the future.'),
+    })
+
+export type ScheduleValues = z.input<ReturnType<typeof scheduleValues>>
+export type Planned = z.output<ReturnType<typeof scheduleValues>>
+
+export const newValues = (zone: string, interviewer_id: string): ScheduleValues => ({
+  application_id: '',
+  interviewer_id,
+  day: dayIn(zone, Date.now() + 86_400_000),
+  time: '',
+  duration_minutes: 45,
+  type: 'video',
+  place: '',
+  link: '',
+})
+
+export const valuesOf = (zone: string, interview: Interview): ScheduleValues => ({
+  application_id: interview.application_id,
+  interviewer_id: interview.interviewer_id,
+  day: dayIn(zone, interview.scheduled_at),
+  time: clockIn(zone, interview.scheduled_at),
+  duration_minutes: interview.duration_minutes,
+  type: interview.type,
+  place: interview.place,
+  link: interview.link,
+})
+
+/** The server names the fields of the contract; the form has its own. */
+export const inForm = (errors: readonly { path: string; message: string }[] | undefined) =>
+  errors?.map(({ path, message }) => ({
+    path: path === 'scheduled_at' ? 'time' : path,
+    message,
+  }))

@@ -1,0 +1,37 @@
+import { type Interview, interviewTypes } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { typeLabels } from './interview-words.ts'
+
+interface WhereFieldsProps {
+  field: FieldOf<{ type: Interview['type']; link?: string; place?: string }>
+  type: Interview['type']
+}
+
+/** How one meets, and where that is. */
+export const WhereFields = ({ field, type }: WhereFieldsProps) => (
+  <>
+    <Select
+      {...field('type')}
+      label={t('Type')}
+      options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
+    />
+    {type === 'video' ? (
+      <Input
+        {...field('link')}
+        type="url"
+        label={t('Link')}
+        optional
+        hint={t('Where to meet, starting with https://')}
+      />
+    ) : (
+      <Input
+        {...field('place')}
+        label={type === 'phone' ? t('Phone number') : t('Place')}
+        optional
+      />
+    )}
+  </>
+)

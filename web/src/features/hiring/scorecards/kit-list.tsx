@@ -1,0 +1,90 @@
+import type { KitRow } from '@app/contract/hiring/interview-kits.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { ClipboardList } from 'lucide-react'
+import { HiringLink } from '#lib/hiring-path.tsx'
+import { formatDate } from '#lib/i18n/format.ts'
+import { useListAddress } from '#lib/lists/list-address.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card, CardBody } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { NewKit } from './new-kit.tsx'
+import { useHouseKit, useKits } from './scoring.api.ts'
+
+/** The kit of the house, then the internships that have one of their own. */
+export function KitList() {
+  const address = useListAddress()
+  const page = useKits(address.cursor)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <HouseCard />
+      <section className="grid grid-cols-1 gap-3">
+        <h2 className="text-base font-semibold">{t('Kits of internships')}</h2>
+        {page.kits.length === 0 ? (
+          <EmptyState
+            icon={ClipboardList}
+            title={t('No internship has a kit of its own')}
+            level={3}
+            action={<NewKit />}
+          >
+            {t('Each of them uses the house kit until you write another one for it.')}
+          </EmptyState>
+        ) : (
+          <Table
+            caption={t('Kits of internships')}
+            columns={columns()}
+            rows={page.kits}
+            rowKey={({ internship_id }) => internship_id}
+          />
+        )}
+        {page.total > page.kits.length && <Pagination {...address.steps(page.kits.length, page)} />}
+      </section>
+    </div>
+  )
+}
+
+function HouseCard() {
+  const { sections, attributes, updated_at } = useHouseKit()
+  const questions = sections.reduce((sum, section) => sum + section.questions.length, 0)
+  return (
+    <Card>
+      <CardBody className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold">{t('House kit')}</h2>
+          <p className="text-sm text-muted">
+            {t(
+              '{questions, plural, one {# question} other {# questions}}, {attributes, plural, one {# attribute} other {# attributes}}',
+              { questions, attributes: attributes.length },
+            )}
+            {updated_at && ` · ${t('changed {date}', { date: formatDate(updated_at) })}`}
+          </p>
+        </div>
+        <HiringLink to="/interviews/kits/house" className={buttonClass({ variant: 'secondary' })}>
+          {t('Edit house kit')}
+        </HiringLink>
+      </CardBody>
+    </Card>
+  )
+}
+
+const columns = (): readonly Column<KitRow>[] => [
+  { key: 'title', header: t('Internship'), main: true, cell: (row) => row.internship_title },
+  { key: 'company', header: t('Company'), cell: (row) => row.company_name },
+  { key: 'questions', header: t('Questions'), numeric: true, cell: (row) => row.questions },
+  { key: 'attributes', header: t('Attributes'), numeric: true, cell: (row) => row.attributes },
+  { key: 'updated', header: t('Changed'), cell: (row) => formatDate(row.updated_at) },
+  {
+    key: 'act',
+    header: <span className="sr-only">{t('Actions')}</span>,
+    cell: ({ internship_id, internship_title }) => (
+      <HiringLink
+        to={`/interviews/kits/${internship_id}`}
+        aria-label={t('Edit the kit of {internship_title}', { internship_title })}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        {t('Edit')}
+      </HiringLink>
+    ),
+  },
+]

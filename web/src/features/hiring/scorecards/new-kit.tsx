@@ -1,0 +1,55 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHiringPath } from '#lib/hiring-path.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Picker } from '#ui/picker.tsx'
+import { useInternships } from './scoring.api.ts'
+
+/** The button and its dialog: for which internship? Choosing it opens its kit. */
+export function NewKit() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
+        {t('Write a kit')}
+      </Button>
+      {open && <WhichInternship onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function WhichInternship({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const pathOf = useHiringPath()
+  const [words, setWords] = useState('')
+  const found = useInternships(words)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t('Write a kit')}
+      description={t('It begins with the words of the house kit.')}
+    >
+      {/* The list of the picker needs room below it. */}
+      <Picker
+        className="min-h-72"
+        label={t('Internship')}
+        placeholder={t('Search internships')}
+        nothing={t('No internship is called that.')}
+        choices={found?.map(({ id, title, company_name }) => ({
+          id,
+          label: title,
+          hint: company_name,
+        }))}
+        chosen={[]}
+        onChange={([one]) => one && void navigate(pathOf(`/interviews/kits/${one.id}`))}
+        onSearch={setWords}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { internships } from '@app/contract/hiring/internships.ts'
+import { interviewKits } from '@app/contract/hiring/interview-kits.ts'
+import { interviews } from '@app/contract/hiring/interviews.ts'
+import { scoreSheets } from '@app/contract/hiring/score-sheets.ts'
+import { msg, said } from '@app/contract/i18n/text.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export const useScoring = (id: string) => useRead(scoreSheets.read, { params: { id } })
+
+/** What waits for one's own sheet; without suspending, for it stands beside a list. */
+export const useWaitingSheets = () =>
+  useQuery(query(scoreSheets.waiting), queryClient).data?.waiting ?? []
+
+const shown = [scoreSheets.read, scoreSheets.waiting]
+
+export const refreshScoring = () => refresh(shown)
+
+export const useSubmitSheet = () =>
+  useAction(scoreSheets.submit, { done: msg('Score Sheet Submitted'), refreshes: shown })
+
+export const useSetPanel = () =>
+  useAction(scoreSheets.setPanel, { done: msg('Panel Saved'), refreshes: shown })
+
+/** Who may sit in an interview; undefined while unknown. */
+export const useColleagues = () =>
+  useQuery(query(interviews.interviewers), queryClient).data?.interviewers
+
+export const useKits = (cursor: string | undefined) =>
+  useRead(interviewKits.list, { query: { cursor } })
+
+export const useHouseKit = () => useRead(interviewKits.house)
+
+export const useKit = (id: string) => useRead(interviewKits.read, { params: { id } })
+
+const kits = [interviewKits.list, interviewKits.house, interviewKits.read, scoreSheets.read]
+
+export const refreshKits = () => refresh(kits)
+
+const saved = said({ done: msg('Interview Kit Saved'), refreshes: kits })
+
+export const useSaveHouseKit = () => useAction(interviewKits.saveHouse, saved)
+
+export const useSaveKit = () => useAction(interviewKits.save, saved)
+
+export const useResetKit = () =>
+  useAction(interviewKits.reset, {
+    done: msg('Back to the House Kit'),
+    failed: msg('The kit was not changed'),
+    refreshes: kits,
+  })
+
+/** The internships these words find; undefined while unknown. */
+export const useInternships = (words: string) =>
+  useQuery(
+    {
+      ...query(internships.managed, { query: { search: words || undefined, limit: 10 } }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  ).data?.internships

@@ -1,0 +1,46 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { HiringLink } from '#lib/hiring-path.tsx'
+import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { useWaitingSheets } from './scoring.api.ts'
+
+/** Interviews that were held and wait for one's own score sheet; nothing where none does. */
+export function WaitingSheets() {
+  const waiting = useWaitingSheets()
+  const zone = useZone()
+  if (waiting.length === 0) return null
+  return (
+    <Card>
+      <CardHead
+        level={3}
+        title={t('Score sheets to submit')}
+        description={t('These interviews were held and wait for what you saw.')}
+      />
+      <ul className="divide-y">
+        {waiting.map(
+          ({ interview_id, candidate_name, internship_title, scheduled_at, has_draft }) => (
+            <li
+              key={interview_id}
+              className="flex flex-wrap items-center justify-between gap-3 px-4 py-2.5"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{candidate_name}</span>
+                <span className="block text-sm text-muted">
+                  {internship_title} · {formatMomentIn(zone, scheduled_at)}
+                </span>
+              </span>
+              <HiringLink
+                to={`/interviews/${interview_id}`}
+                aria-label={t('Score sheet of {candidate_name}', { candidate_name })}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                {has_draft ? t('Continue') : t('Fill in')}
+              </HiringLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </Card>
+  )
+}

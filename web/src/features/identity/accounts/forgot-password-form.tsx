@@ -1,0 +1,44 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
+import { toast } from '#ui/toast.ts'
+import { emailFlaw, usePlainForm } from './plain-form.ts'
+import { sendResetLink } from './sign-in.api.ts'
+
+/** The answer is the same whether or not the address has an account. */
+export function ForgotPasswordForm() {
+  const [answer, setAnswer] = useState<string>()
+  const { busy, form, field, submit } = usePlainForm({
+    names: ['email'],
+    check: (typed) => [emailFlaw(typed('email'))],
+    send: async (typed) => {
+      setAnswer(undefined)
+      setAnswer(await sendResetLink(typed('email').trim()))
+    },
+    onRefused: ({ message }) => toast.error(t('The link could not be sent'), message),
+  })
+  return (
+    <>
+      {answer !== undefined && (
+        <Banner tone="success" title={t('Check your email')}>
+          {answer}
+        </Banner>
+      )}
+      <form {...form} className="grid grid-cols-1 gap-4">
+        <Input {...field('email')} label={t('Email')} type="email" autoComplete="username" />
+        <Button {...submit} busy={busy} busyText={t('Sending...')}>
+          {answer === undefined ? t('Send reset link') : t('Send it again')}
+        </Button>
+      </form>
+      <p className="text-center text-sm">
+        <Link to="/login" className={linkClass()}>
+          {t('Back to log in')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { homeOf, type Role } from '@app/contract/core/access.ts'
+import type { Location } from 'react-router'
+import { safePath } from '#lib/paths.ts'
+
+const key = 'next_page'
+
+/** Where someone was going when they were asked to sign in. */
+const nextPage = ({ state, search }: Pick<Location, 'state' | 'search'>) =>
+  safePath(isAsking(state) ? state.next : new URLSearchParams(search).get('next'))
+
+/** A social sign-in leaves the site in between. */
+export const keepNextPage = (location: Pick<Location, 'state' | 'search'>) => {
+  const next = nextPage(location)
+  if (next) sessionStorage.setItem(key, next)
+  else sessionStorage.removeItem(key)
+}
+
+export function takeNextPage(role: Role) {
+  const next = safePath(sessionStorage.getItem(key))
+  sessionStorage.removeItem(key)
+  return next ?? homeOf(role)
+}
+
+/** What goes on from the sign-in to the sign-up and back. */
+export const carried = (state: unknown): object => (isAsking(state) ? { next: state.next } : {})
+
+/** The address someone has just signed up with. */
+export const knownEmail = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : undefined
+
+const isAsking = (state: unknown): state is { next: string } =>
+  typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'

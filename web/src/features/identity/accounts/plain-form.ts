@@ -1,0 +1,120 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { type FocusEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { usePlainDraft } from './plain-draft.ts'
+import { Refused } from './sign-in.api.ts'
+
+/** What stands in a field now. */
+export type Typed<N extends string> = (name: N) => string
+export interface Flaw<N extends string> {
+  path: N
+  message: string
+}
+
+interface Terms<N extends string> {
+  /** In their order on the page. */
+  names: readonly N[]
+  /** What is wrong; what is not is false. */
+  check: (typed: Typed<N>) => readonly (Flaw<N> | false)[]
+  /** Called on submit with the first thing that is. */
+  onInvalid?: (flaw: Flaw<N>) => void
+  /** A `Refused` it throws is told to `onRefused`, and at the fields it names. */
+  send: (typed: Typed<N>) => Promise<void>
+  onRefused: (problem: Refused, typed: Typed<N>) => void
+  /** Keeps what is typed under this name until `clearDraft(name)`. */
+  draft?: string
+}
+
+/**
+ * The few forms of people who are not signed in yet, with the manners of `Form` but without its library and the
+ * schemas, so that their pages stay light. The browser keeps the values: what is typed before the page is alive stays.
+ */
+export function usePlainForm<N extends string>({ names, ...terms }: Terms<N>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [flaws, setFlaws] = useState<readonly { path: string; message: string }[]>([])
+  const isAlive = useIsAlive()
+  const onInput = usePlainDraft(ref, terms.draft)
+  const typed = (name: N) => controlOf(ref.current, name)?.value ?? ''
+  const flawsNow = () => terms.check(typed).filter((flaw) => flaw !== false)
+  const without = (name: N) => flaws.filter(({ path }) => path !== name)
+
+  const show = (found: typeof flaws) => {
+    setFlaws(found)
+    const first = names.find((name) => found.some(({ path }) => path === name))
+    if (first) controlOf(ref.current, first)?.focus()
+  }
+
+  const send = async () => {
+    sending.current = true
+    setBusy(true)
+    try {
+      await terms.send(typed)
+    } catch (problem) {
+      const refused = problem instanceof Refused ? problem : new Refused(0)
+      terms.onRefused(refused, typed)
+      show(refused.errors)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    const found = flawsNow()
+    show(found)
+    const [first] = found
+    if (first) terms.onInvalid?.(first)
+    else void send()
+  }
+
+  return {
+    busy,
+    form: { ref, noValidate: true, 'aria-busy': busy, onInput, onSubmit },
+    field: (name: N) => ({
+      name,
+      error: flaws.find(({ path }) => path === name)?.message,
+      onChange: () => setFlaws(without(name)),
+      onBlur: (event: FocusEvent) => {
+        if (isLeavingForButton(event)) return
+        setFlaws([...without(name), ...flawsNow().filter(({ path }) => path === name)])
+      },
+    }),
+    // Sent by the browser itself, the form would put the password into the address.
+    submit: { type: 'submit', disabled: !isAlive, className: 'disabled:opacity-100' } as const,
+    fill: (values: Partial<Record<N, string>>) => {
+      setFlaws([])
+      for (const name of names) {
+        const control = controlOf(ref.current, name)
+        const value = values[name]
+        if (control && value !== undefined) control.value = value
+      }
+    },
+  }
+}
+
+function controlOf(form: HTMLFormElement | null, name: string) {
+  const control = form?.elements.namedItem(name)
+  return control instanceof HTMLInputElement ? control : undefined
+}
+
+/** As in `Form`: a message that appears under the pointer would move what is about to be clicked. */
+const isLeavingForButton = ({ relatedTarget }: FocusEvent) =>
+  relatedTarget instanceof Element && relatedTarget.closest('button, a') !== null
+
+const nothing = () => () => {}
+const useIsAlive = () =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+
+/** The server knows what else an address needs. */
+export function emailFlaw(typed: string): Flaw<'email'> | false {
+  if (!typed.trim()) return { path: 'email', message: t('Email is required.') }
+  const isAddress = /^\S+@\S+\.\S+$/.test(typed.trim())
+  return !isAddress && { path: 'email', message: t('Please enter a valid email address.') }
+}

@@ -1,0 +1,22 @@
+import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { isResetLinkGood, Refused } from './sign-in.api.ts'
+
+/** What stands behind /reset-password: a link that serves, none, one that is used up, or no answer. */
+export type ResetLink =
+  | { state: 'good'; token: string }
+  | { state: 'missing' | 'spent' }
+  | { state: 'unknown'; reason: string }
+
+export async function resetLink(): Promise<ResetLink> {
+  const token = recoveryToken.read()
+  if (!token) return { state: 'missing' }
+  try {
+    if (await isResetLinkGood(token)) return { state: 'good', token }
+    recoveryToken.forget()
+    return { state: 'spent' }
+  } catch (problem) {
+    const isWrong = problem instanceof Refused && [400, 422].includes(problem.status)
+    if (isWrong) return { state: 'spent' }
+    return { state: 'unknown', reason: problem instanceof Error ? problem.message : '' }
+  }
+}

@@ -1,0 +1,67 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useNavigate } from 'react-router'
+import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Typed, usePlainForm } from './plain-form.ts'
+import { resetPassword } from './sign-in.api.ts'
+
+const names = ['password', 'confirm_password'] as const
+type Name = (typeof names)[number]
+
+interface ResetPasswordFormProps {
+  token: string
+  /** The link turned out to be used up or too old. */
+  onSpent: () => void
+}
+
+export function ResetPasswordForm({ token, onSpent }: ResetPasswordFormProps) {
+  const navigate = useNavigate()
+  const { busy, form, field, submit } = usePlainForm({
+    names,
+    check,
+    send: async (typed) => {
+      await resetPassword(token, typed('password'))
+      recoveryToken.forget()
+      toast.success(t('Password Changed'), t('You can now log in with your new password.'))
+      void navigate('/login', { replace: true })
+    },
+    onRefused: ({ message, errors, status }) => {
+      toast.error(t('Failed to change password. Please try again.'), message)
+      const isAboutThePassword = errors.some(({ path }) => path === 'password')
+      if (status >= 400 && status < 500 && status !== 429 && !isAboutThePassword) onSpent()
+    },
+  })
+  return (
+    <form {...form} className="grid grid-cols-1 gap-4">
+      <PasswordInput
+        {...field('password')}
+        label={t('New password')}
+        autoComplete="new-password"
+        hint={t('At least 8 characters.')}
+      />
+      <PasswordInput
+        {...field('confirm_password')}
+        label={t('Confirm new password')}
+        autoComplete="new-password"
+      />
+      <Button {...submit} busy={busy} busyText={t('Changing...')}>
+        {t('Change password')}
+      </Button>
+    </form>
+  )
+}
+
+function check(typed: Typed<Name>) {
+  const password = typed('password')
+  const flaw = (path: Name, isWrong: boolean, message: string) => isWrong && { path, message }
+  return [
+    flaw('password', password.length < 8, t('Password must be at least 8 characters long.')),
+    flaw(
+      'confirm_password',
+      typed('confirm_password') !== password,
+      t('New passwords do not match.'),
+    ),
+  ]
+}

@@ -1,0 +1,88 @@
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show } from '#lib/api/fake-server.tsx'
+import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { resetLink } from './reset-link.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+const token = 't'.repeat(43)
+beforeEach(() => sessionStorage.clear())
+
+test('whoever forgot the password reads the same, account or not', async () => {
+  const server = fakeServer()
+  const message = 'If that email is registered, a reset link has been sent.'
+  server.answers(accounts.recover, () => ({ message }))
+  show(<ForgotPasswordForm />)
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
+
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send it again' })).toBeTruthy()
+})
+
+test('a link is asked about before a form is shown', async () => {
+  const server = fakeServer()
+  expect(await resetLink()).toEqual({ state: 'missing' })
+
+  recoveryToken.keep(token)
+  server.answers(accounts.checkLink, () => ({ is_valid: true }))
+  expect(await resetLink()).toEqual({ state: 'good', token })
+
+  server.answers(accounts.checkLink, () => ({ is_valid: false }))
+  expect(await resetLink()).toEqual({ state: 'spent' })
+  expect(recoveryToken.read()).toBeNull()
+})
+
+test('a server that cannot answer does not spoil the link', async () => {
+  const server = fakeServer()
+  recoveryToken.keep(token)
+  server.refuses(accounts.checkLink, 429, 'Too many requests. Please try again later.')
+
+  expect(await resetLink()).toMatchObject({ state: 'unknown' })
+  expect(recoveryToken.read()).toBe(token)
+})
+
+const open = (onSpent = () => {}) => show(<ResetPasswordForm token={token} onSpent={onSpent} />)
+async function choose(password: string, again = password) {
+  await userEvent.type(screen.getByLabelText('New password'), password)
+  await userEvent.type(screen.getByLabelText('Confirm new password'), again)
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('a new password takes the place of the old one', async () => {
+  const server = fakeServer()
+  recoveryToken.keep(token)
+  server.answers(accounts.reset, () => ({ message: 'Done.' }))
+  open()
+  await choose('a new password')
+
+  expect(await screen.findByText('Password Changed')).toBeTruthy()
+  expect(server.sent[0]?.body).toEqual({ token, password: 'a new password' })
+  expect(recoveryToken.read()).toBeNull()
+})
+
+test('passwords that differ or are too short are not sent', async () => {
+  const server = fakeServer()
+  open()
+  await choose('short', 'other')
+
+  expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy()
+  expect(screen.getByText('New passwords do not match.')).toBeTruthy()
+  expect(server.sent).toEqual([])
+})
+
+test('a link that was used meanwhile is said to be', async () => {
+  const server = fakeServer()
+  const onSpent = vi.fn()
+  server.refuses(accounts.reset, 422, 'This link is not valid any more.', [
+    { path: 'token', message: 'This link is not valid any more.' },
+  ])
+  open(onSpent)
+  await choose('a new password')
+
+  expect(await screen.findByText('This link is not valid any more.')).toBeTruthy()
+  expect(onSpent).toHaveBeenCalled()
+})

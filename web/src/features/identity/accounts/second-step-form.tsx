@@ -1,0 +1,69 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { LoggedIn } from '@app/contract/identity/accounts.ts'
+import { useState } from 'react'
+import { signedIn } from '#lib/session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Typed, usePlainForm } from './plain-form.ts'
+import { sendCode } from './sign-in.api.ts'
+
+interface SecondStepFormProps {
+  ticket: string
+  onBack: () => void
+  onDone?: (answer: LoggedIn) => void
+}
+
+/** Asked of whoever has a second factor, once the password was right. */
+export function SecondStepForm({ ticket, onBack, onDone }: SecondStepFormProps) {
+  const [isRecovering, setRecovering] = useState(false)
+  const { busy, form, field, submit } = usePlainForm({
+    names,
+    check,
+    send: async (typed) => {
+      const answer = await sendCode(ticket, typed('code'))
+      signedIn(answer)
+      toast.success(t('Login Successful'))
+      onDone?.(answer)
+    },
+    onRefused: ({ status, message }) => {
+      toast.error(t('Login Failed'), message)
+      if (status === 401) onBack()
+    },
+  })
+  return (
+    <form {...form} className="grid grid-cols-1 gap-4">
+      <Input
+        key={String(isRecovering)}
+        {...field('code')}
+        label={isRecovering ? t('Recovery code') : t('Code')}
+        hint={
+          isRecovering
+            ? t('One of the codes you saved when you set this up. Each works once.')
+            : t('The six digits that your authenticator shows now.')
+        }
+        inputMode={isRecovering ? 'text' : 'numeric'}
+        autoComplete={isRecovering ? 'off' : 'one-time-code'}
+        autoFocus
+        data-private
+      />
+      <Button {...submit} busy={busy} busyText={t('Logging In...')}>
+        {t('Log In')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" onClick={onBack}>
+          {t('Back')}
+        </Button>
+        <Button variant="ghost" onClick={() => setRecovering(!isRecovering)}>
+          {isRecovering ? t('Use the authenticator') : t('Use a recovery code')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const names = ['code'] as const
+
+const check = (typed: Typed<'code'>) => [
+  !typed('code').trim() && { path: 'code' as const, message: t('Please enter the code.') },
+]

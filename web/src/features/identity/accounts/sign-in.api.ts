@@ -1,0 +1,113 @@
+import type { FieldErrors } from '@app/contract/core/problem.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import type { Entered, LoggedIn, Login, SignUp } from '@app/contract/identity/accounts.ts'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { log } from '#lib/log.ts'
+import { NoAnswer, transport } from '#lib/transport.ts'
+
+/**
+ * What people ask before they are signed in. Over the bare transport: their pages are the first that someone
+ * loads, and carry neither the schemas nor the cache of queries. Everything here throws `Refused`.
+ */
+export class Refused extends Error {
+  /** 0 when no answer came. */
+  readonly status: number
+  /** Whether the server gave the reason itself. */
+  readonly isExplained: boolean
+  readonly errors: FieldErrors
+  constructor(status: number, body?: unknown) {
+    super(isProblem(body) ? body.detail : t(unexpected))
+    this.name = 'Refused'
+    this.status = status
+    this.isExplained = isProblem(body)
+    this.errors = isProblem(body) ? (body.errors ?? []) : []
+  }
+}
+
+const unexpected = msg('An unexpected error occurred. Please try again.')
+
+/** Signed in, or a ticket for whom a code is asked of. */
+export const logIn = (body: Login) =>
+  entered('/api/auth/login', body).catch(recorded('Error signing in'))
+
+/** The second step of a sign-in. */
+export async function sendCode(ticket: string, code: string): Promise<LoggedIn> {
+  const answer = await ask('/api/auth/second-step', { ticket, code })
+  if (!isLoggedIn(answer)) throw new Refused(502)
+  return answer
+}
+
+/** What a passkey has to sign, as the browser wants it. */
+export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const answer = await ask('/api/auth/passkey-sign-in/options', {})
+  if (!isRecord(answer) || typeof answer.challenge !== 'string') throw new Refused(502)
+  return { ...answer, challenge: answer.challenge }
+}
+
+/** Needs no second step. */
+export async function logInWithPasskey(credential: AuthenticationResponseJSON): Promise<LoggedIn> {
+  const answer = await ask('/api/auth/passkey-sign-in', { credential })
+  if (!isLoggedIn(answer)) throw new Refused(502)
+  return answer
+}
+
+/** Whether the address must be confirmed before one can sign in. */
+export async function signUp(body: SignUp): Promise<boolean> {
+  const answer = await ask('/api/auth/signup', body).catch(recorded('Error creating user'))
+  return !isRecord(answer) || answer.requires_confirmation !== false
+}
+
+export const sendConfirmation = (email: string) => messageOf('/api/auth/resend', { email })
+export const sendResetLink = (email: string) => messageOf('/api/auth/recover', { email })
+
+/** The token of the mailed link serves once. */
+export const resetPassword = (token: string, password: string) =>
+  ask('/api/auth/reset', { token, password })
+
+export async function isResetLinkGood(token: string): Promise<boolean> {
+  const answer = await ask('/api/auth/check-link', { token, type: 'recovery' })
+  return isRecord(answer) && answer.is_valid === true
+}
+
+/** The one-time code that a social sign-in brings back. */
+export const exchange = (code: string) => entered('/api/auth/exchange', { code })
+
+/** Into the local log, and on to who asked (spec §8). */
+const recorded = (what: string) => (problem: unknown) => {
+  log.error(what, problem)
+  throw problem
+}
+
+async function entered(url: string, body: object): Promise<Entered> {
+  const answer = await ask(url, body)
+  if (isLoggedIn(answer)) return answer
+  if (isRecord(answer) && typeof answer.ticket === 'string') return { ticket: answer.ticket }
+  throw new Refused(502)
+}
+
+async function messageOf(url: string, body: object): Promise<string> {
+  const answer = await ask(url, body)
+  return isRecord(answer) && typeof answer.message === 'string' ? answer.message : ''
+}
+
+async function ask(url: string, body: object): Promise<unknown> {
+  try {
+    const { status, body: answer } = await transport({ method: 'POST', url, body, binary: false })
+    if (status >= 400) throw new Refused(status, answer)
+    return answer
+  } catch (problem) {
+    throw problem instanceof NoAnswer ? new Refused(0, { detail: problem.message }) : problem
+  }
+}
+
+const isRecord = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null
+
+const isProblem = (body: unknown): body is { detail: string; errors?: FieldErrors } =>
+  isRecord(body) && typeof body.detail === 'string'
+
+const isLoggedIn = (body: unknown): body is LoggedIn =>
+  isRecord(body) && 'access_token' in body && isRecord(body.profile)

@@ -1,0 +1,31 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import { signOut } from '#lib/session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+
+/** Ends every session of the person, this one too (spec §4). */
+export function SignOutEverywhere() {
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('Sign out everywhere?'),
+      text: t('Every device is signed out, this one too.'),
+      action: t('Sign out everywhere'),
+      tone: 'danger',
+    })
+    if (!yes) return
+    setBusy(true)
+    await signOut()
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      busyText={t('Signing out...')}
+      onClick={() => void ask()}
+    >
+      {t('Sign out everywhere')}
+    </Button>
+  )
+}

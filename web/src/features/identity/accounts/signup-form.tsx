@@ -1,0 +1,79 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { signedIn } from '#lib/session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { toast } from '#ui/toast.ts'
+import { carried } from './next-page.ts'
+import { usePlainForm } from './plain-form.ts'
+import { logIn, signUp } from './sign-in.api.ts'
+import { checkSignup, signupNames, toastTitleOf } from './signup-check.ts'
+import { SocialSignIn } from './social-sign-in.tsx'
+import type { WaysIn } from './ways-in.ts'
+
+const draft = 'signup'
+
+export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const toLogin = { to: { pathname: '/login', search }, state: carried(state) }
+  const { busy, form, field, submit } = usePlainForm({
+    names: signupNames,
+    draft,
+    check: checkSignup,
+    onInvalid: ({ message }) => {
+      const title = toastTitleOf(message)
+      if (title) toast.error(title, message)
+    },
+    send: async (typed) => {
+      const account = { email: typed('email').trim(), password: typed('password') }
+      const mustConfirm = await signUp({ ...account, full_name: typed('full_name').trim() })
+      clearDraft(draft)
+      const goOn = (text: string) => {
+        toast.success(t('Registration Successful'), text)
+        void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email } })
+      }
+      if (mustConfirm) return goOn(t('Please check your email to verify your account.'))
+      const answer = await logIn(account).catch(() => undefined)
+      if (!answer || 'ticket' in answer) return goOn(t('You can now log in.'))
+      signedIn(answer)
+      toast.success(t('Registration Successful'), t('You are now logged in.'))
+    },
+    onRefused: ({ isExplained, message }) => {
+      if (isExplained) toast.error(t('Signup Failed'), message)
+      else toast.error(t('Registration Failed'), t('Something went wrong. Please try again.'))
+    },
+  })
+  return (
+    <>
+      <form {...form} className="grid grid-cols-1 gap-4">
+        <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
+        <Input {...field('email')} label={t('Email')} type="email" autoComplete="username" />
+        <PasswordInput
+          {...field('password')}
+          label={t('Password')}
+          autoComplete="new-password"
+          hint={t('At least 8 characters.')}
+        />
+        <PasswordInput
+          {...field('confirm_password')}
+          label={t('Confirm password')}
+          autoComplete="new-password"
+        />
+        <Button {...submit} busy={busy} busyText={t('Creating account...')}>
+          {t('Sign Up')}
+        </Button>
+      </form>
+      <SocialSignIn providers={providers} />
+      <p className="text-center text-sm text-muted">
+        {t('Already have an account?')}{' '}
+        <Link {...toLogin} className={linkClass()}>
+          {t('Log in')}
+        </Link>
+      </p>
+    </>
+  )
+}

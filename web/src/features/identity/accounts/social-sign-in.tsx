@@ -1,0 +1,33 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { useLocation } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { keepNextPage } from './next-page.ts'
+import type { WaysIn } from './ways-in.ts'
+
+const names = said({ google: msg('Google'), github: msg('GitHub'), linkedin: msg('LinkedIn') })
+
+/** Only what is set up here; nothing at all where nothing is. */
+export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
+  const location = useLocation()
+  if (providers.length === 0) return null
+  return (
+    <>
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </p>
+      <ul className="grid gap-2">
+        {providers.map((provider) => (
+          <li key={provider}>
+            <a
+              href={`/api/auth/social/${provider}`}
+              onClick={() => keepNextPage(location)}
+              className={buttonClass({ variant: 'secondary' }, 'w-full')}
+            >
+              {t('Continue with {names}', { names: names[provider] })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

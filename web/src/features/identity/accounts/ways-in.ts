@@ -1,0 +1,15 @@
+import type { Output } from '@app/contract/core/route.ts'
+import type { accounts } from '@app/contract/identity/accounts.ts'
+import type { DemoAccess } from '@app/contract/identity/demo.ts'
+
+/** How one can sign in here besides with an account of one's own. */
+export interface WaysIn {
+  demo: DemoAccess
+  providers: Output<typeof accounts.providers>['providers']
+}
+
+/** The form works without knowing of any. */
+export const noWaysIn: WaysIn = {
+  demo: { accounts: [], password: null, mailbox: false },
+  providers: [],
+}

@@ -1,0 +1,95 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import {
+  kindLabels,
+  mailChoices,
+  type NotificationKind,
+} from '@app/contract/messaging/notification-choices.ts'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/select.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import type { SettingsField } from './settings-values.ts'
+
+const switches = [
+  'emailNotifications',
+  'pushNotifications',
+  'projectUpdates',
+  'taskReminders',
+  'weeklyReports',
+] as const
+
+const labels = said({
+  emailNotifications: msg('Email notifications'),
+  pushNotifications: msg('Push notifications'),
+  projectUpdates: msg('Project updates'),
+  taskReminders: msg('Task reminders'),
+  weeklyReports: msg('Weekly reports'),
+})
+
+const hints = said({
+  emailNotifications: msg('Off: no mail but those about your account, such as a new password.'),
+  pushNotifications: msg('On the browsers where you allowed them.'),
+  projectUpdates: msg('News of your projects and teams by mail and push.'),
+  taskReminders: msg('News and due dates of your tasks by mail and push.'),
+  weeklyReports: msg('Your week from Sunday to Saturday, by mail on Monday at 09:00.'),
+})
+
+const mailLabels = said({
+  now: msg('Mail at once'),
+  daily: msg('In the daily digest'),
+  off: msg('No mail'),
+})
+
+interface NotificationsCardProps {
+  field: SettingsField
+  /** Those that the person hears of. */
+  kinds: readonly NotificationKind[]
+  /** Web Push of this browser. */
+  push: ReactNode
+}
+
+/** What comes by mail and push; inside the product everything is told. */
+export const NotificationsCard = ({ field, kinds, push }: NotificationsCardProps) => (
+  <SettingsCard
+    id="notifications"
+    title={t('Notifications')}
+    description={t('What comes by mail and push. Inside Cohort you are told everything.')}
+  >
+    {switches.map((name) => (
+      <Checkbox key={name} {...field(name)} label={labels[name]} hint={hints[name]} />
+    ))}
+    <h3 className="mt-2 border-t pt-4 font-medium">{t('Each kind of notification')}</h3>
+    <p className="-mt-2 text-sm text-muted">
+      {t('The daily digest comes at 18:00 with what you have not read.')}
+    </p>
+    <ul className="-mt-2 divide-y">
+      {kinds.map((kind) => (
+        <KindRow key={kind} kind={kind} field={field} />
+      ))}
+    </ul>
+    {push}
+  </SettingsCard>
+)
+
+function KindRow({ kind, field }: { kind: NotificationKind; field: SettingsField }) {
+  const label = kindLabels[kind]
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[1fr_12rem_6rem]">
+      <span className="font-medium">{label}</span>
+      <Select
+        {...field(`choices.${kind}.mail`)}
+        label={t('Mail: {kind}', { kind: label })}
+        labelHidden
+        options={mailChoices.map((value) => ({ value, label: mailLabels[value] }))}
+      />
+      <Checkbox
+        {...field(`choices.${kind}.push`)}
+        label={
+          <>
+            {t('Push')} <span className="sr-only">{label}</span>
+          </>
+        }
+      />
+    </li>
+  )
+}

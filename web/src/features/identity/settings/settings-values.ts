@@ -1,0 +1,35 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { type Settings, SettingsChange } from '@app/contract/identity/settings.ts'
+import {
+  mailChoices,
+  type NotificationChoice,
+  notificationKinds,
+} from '@app/contract/messaging/notification-choices.ts'
+import { z } from 'zod'
+import type { FieldOf } from '#ui/form-field.ts'
+
+/** What the form holds. Theme and language are no part of it: they act at once. Only interns have the last three. */
+export const SettingsValues = SettingsChange.omit({ theme: true, language: true }).extend({
+  choices: z.record(z.string(), z.object({ mail: z.enum(mailChoices), push: z.boolean() })),
+})
+export type SettingsValues = z.output<typeof SettingsValues>
+export type SettingsField = FieldOf<z.input<typeof SettingsValues>>
+
+export function valuesOf(settings: Settings, choices: readonly NotificationChoice[], role: Role) {
+  const { theme, language, autoBreakReminder, breakReminderInterval, dailyWorkingHours, ...rest } =
+    settings
+  return {
+    ...rest,
+    ...(role === 'intern' && { autoBreakReminder, breakReminderInterval, dailyWorkingHours }),
+    choices: Object.fromEntries(choices.map(({ kind, ...choice }) => [kind, choice])),
+  }
+}
+
+export const choicesOf = (choices: Partial<SettingsValues['choices']>): NotificationChoice[] =>
+  notificationKinds.flatMap((kind) => {
+    const choice = choices[kind]
+    return choice ? [{ kind, ...choice }] : []
+  })
+
+/** The draft of one person on this device. */
+export const draftOf = (user_id: string) => `settings:${user_id}`

@@ -1,0 +1,130 @@
+import { Settings as Kept, settings } from '@app/contract/identity/settings.ts'
+import {
+  type NotificationChoice,
+  notificationChoices,
+} from '@app/contract/messaging/notification-choices.ts'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refresh } from '#lib/api/api.ts'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Settings } from './settings.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => localStorage.clear())
+
+function serving() {
+  const server = fakeServer()
+  let kept = Kept.parse({})
+  let choices: NotificationChoice[] = [{ kind: 'tasks', mail: 'daily', push: true }]
+  server.answers(settings.read, () => kept)
+  server.answers(settings.change, ({ body }) => {
+    kept = { ...kept, ...Object(body) }
+    return kept
+  })
+  server.answers(notificationChoices.read, () => ({ choices }))
+  server.answers(notificationChoices.change, ({ body }) => {
+    choices = Object(body).choices
+    return { choices }
+  })
+  return server
+}
+const open = (onDirty = vi.fn()) =>
+  show(<Settings push={null} security={<p>Security</p>} onDirty={onDirty} />)
+const saveAll = () => userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+const put = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => Object(body))
+
+test('one button saves every card', async () => {
+  signInAs('intern')
+  const server = serving()
+  const onDirty = vi.fn()
+  open(onDirty)
+  await userEvent.click(await screen.findByLabelText('Weekly reports'))
+  await userEvent.selectOptions(screen.getByLabelText('Mail: Tasks'), 'Mail at once')
+  await userEvent.click(screen.getByLabelText(/^Private/))
+  await userEvent.click(screen.getByLabelText('Show my email'))
+  await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
+  const interval = screen.getByLabelText('Minutes between breaks')
+  await userEvent.clear(interval)
+  await userEvent.type(interval, '10')
+  await saveAll()
+  expect(await screen.findByText(/must be from 15 to 180/)).toBeTruthy()
+  expect(put(server)).toEqual([])
+  expect(screen.getByText('You have unsaved changes.')).toBeTruthy()
+
+  await userEvent.clear(interval)
+  await userEvent.type(interval, '45')
+  await saveAll()
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(put(server)).toEqual([
+    expect.objectContaining({
+      weeklyReports: true,
+      profileVisibility: 'private',
+      showEmail: true,
+      timeZone: 'Europe/Berlin',
+      breakReminderInterval: 45,
+    }),
+    { choices: [{ kind: 'tasks', mail: 'now', push: true }] },
+  ])
+  await waitFor(() => expect(onDirty).toHaveBeenLastCalledWith(false))
+})
+
+test('somebody else than an intern has no Time Tracking card, and sends none of it', async () => {
+  signInAs('team_leader')
+  const server = serving()
+  open()
+  await screen.findByLabelText('Weekly reports')
+  expect(screen.queryByLabelText('Minutes between breaks')).toBeNull()
+  await userEvent.click(screen.getByLabelText('Weekly reports'))
+  await saveAll()
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(put(server)[0]).toMatchObject({ weeklyReports: true })
+  expect(put(server)[0]).not.toHaveProperty('dailyWorkingHours')
+})
+
+test('what another tab saves is shown while nothing is chosen here, and never taken back', async () => {
+  signInAs('intern')
+  const server = serving()
+  open()
+  await screen.findByLabelText('Weekly reports')
+  server.answers(settings.read, () => Kept.parse({ showPhone: true }))
+  await refresh([settings.read])
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Show my phone number').checked).toBe(true),
+  )
+  await userEvent.click(screen.getByLabelText('Weekly reports'))
+  server.answers(settings.read, () => Kept.parse({ showEmail: true, showPhone: true }))
+  await refresh([settings.read])
+  await saveAll()
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(put(server)[0]).toMatchObject({ weeklyReports: true })
+  expect(put(server)[0]).not.toHaveProperty('showEmail')
+})
+
+test('the theme is seen at once and kept at once', async () => {
+  signInAs('intern')
+  const server = serving()
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText('Theme'), 'Dark')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(put(server)).toEqual([{ theme: 'dark' }])
+  delete document.documentElement.dataset.theme
+})
+
+test('a failed save says so, and what was chosen survives a closed tab', async () => {
+  signInAs('intern')
+  const server = serving()
+  server.refuses(settings.change, 500, 'No.')
+  const { unmount } = open()
+  await userEvent.click(await screen.findByLabelText('Weekly reports'))
+  await saveAll()
+  expect(await screen.findByText('Failed to save settings. Please try again.')).toBeTruthy()
+  unmount()
+  open()
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Weekly reports').checked).toBe(true),
+  )
+})

@@ -1,0 +1,54 @@
+import { SystemSettings, system } from '@app/contract/identity/system.ts'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { SystemSettingsForm } from './system-settings-form.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const settings = SystemSettings.parse({})
+
+function office() {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.answers(system.settings, () => settings)
+  server.answers(system.changeSettings, () => ({ ...settings, target_hours: 200 }))
+  show(<SystemSettingsForm />)
+  return server
+}
+
+const target = () => screen.findByLabelText<HTMLInputElement>('Target hours')
+const save = async (hours: string) => {
+  await userEvent.clear(await target())
+  await userEvent.type(await target(), hours)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+const sent = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+
+test('only what was changed is saved', async () => {
+  const server = office()
+  expect((await target()).value).toBe('160')
+  await save('200')
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(sent(server)).toEqual([{ target_hours: 200 }])
+})
+
+test('a number out of its bounds is refused at its field', async () => {
+  const server = office()
+  await save('0')
+  expect(await screen.findByText('Target hours must be from 1 to 2000.')).toBeTruthy()
+  expect(sent(server)).toEqual([])
+})
+
+test('a failed save says why and keeps what was typed', async () => {
+  const server = office()
+  server.refuses(system.changeSettings, 403, 'You are not allowed to do this.')
+  await save('200')
+  expect(await screen.findByText('Failed to save settings. Please try again.')).toBeTruthy()
+  expect(screen.getByText('You are not allowed to do this.')).toBeTruthy()
+  expect((await target()).value).toBe('200')
+})

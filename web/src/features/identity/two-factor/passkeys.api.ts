@@ -1,0 +1,58 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { passkeys } from '@app/contract/identity/passkeys.ts'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { call, fieldErrors, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { toast } from '#ui/toast.ts'
+
+export const usePasskeys = () => useRead(passkeys.list).passkeys
+
+export type NewPasskey = Input<typeof passkeys.begin>['body'] & { name: string }
+
+/** Asks the server what to sign, the device to make a passkey, and the server to keep it. */
+export function useAddPasskey() {
+  const add = useMutation(
+    {
+      mutationFn: async ({ name, ...body }: NewPasskey) => {
+        const options = await call(passkeys.begin, { body })
+        const credential = await madeByDevice(options)
+        return call(passkeys.add, { body: { name, credential } })
+      },
+      onSuccess: async ({ name }) => {
+        toast.success(t('Passkey Added'), t('You can now log in with “{name}”.', { name }))
+        await refresh([passkeys.list])
+      },
+    },
+    queryClient,
+  )
+  return { ...add, errors: fieldErrors(add.error) }
+}
+
+/** Its library is fetched by those who use it. */
+async function madeByDevice(options: object) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
+  const made = await startRegistration({ optionsJSON }).catch((problem: unknown) => {
+    throw new Error(reasonOf(problem))
+  })
+  const { clientDataJSON, attestationObject, transports } = made.response
+  const response = { clientDataJSON, attestationObject, ...(transports && { transports }) }
+  return { id: made.id, rawId: made.rawId, type: made.type, response }
+}
+
+const reasonOf = (problem: unknown) =>
+  problem instanceof Error && problem.name === 'InvalidStateError'
+    ? t('This device has a passkey of yours already.')
+    : t('No passkey was made. Please try again, and confirm it on your device.')
+
+export const useRenamePasskey = () =>
+  useAction(passkeys.rename, { done: t('Passkey Renamed'), refreshes: [passkeys.list] })
+
+export const useRemovePasskey = () =>
+  useAction(passkeys.remove, {
+    done: t('Passkey Removed'),
+    failed: t('The passkey could not be removed'),
+    refreshes: [passkeys.list],
+  })

@@ -1,0 +1,110 @@
+import { type Passkey, passkeys } from '@app/contract/identity/passkeys.ts'
+import { secondFactor } from '@app/contract/identity/second-factor.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { Passkeys } from './passkeys.tsx'
+
+const device = vi.hoisted(() => ({ startRegistration: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => device)
+
+const phone: Passkey = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  name: 'My phone',
+  is_synced: false,
+  last_used_at: null,
+  created_at: '2026-11-01T09:00:00.000Z',
+}
+const made = { id: 'aa', rawId: 'aa', type: 'public-key' as const }
+const response = { clientDataJSON: 'bb', attestationObject: 'cc', transports: ['internal'] }
+
+beforeEach(() => {
+  signInAs('intern')
+  vi.stubGlobal('PublicKeyCredential', class {})
+  device.startRegistration.mockReset()
+})
+
+function open(confirmed_at: string | null = null, has_password = true, first: Passkey[] = []) {
+  const server = fakeServer()
+  const kept = [...first]
+  server.answers(secondFactor.state, () => ({ confirmed_at, codes_left: 0, has_password }))
+  server.answers(passkeys.list, () => ({ passkeys: kept }))
+  server.answers(passkeys.begin, () => ({ challenge: 'dd' }))
+  server.answers(passkeys.add, () => {
+    kept.push(phone)
+    return phone
+  })
+  show(
+    <>
+      <Passkeys />
+      <Confirmer />
+    </>,
+  )
+  return { server, kept }
+}
+const press = async (name: string) =>
+  userEvent.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
+const type = async (label: string, text: string) =>
+  userEvent.type(await screen.findByLabelText(label), text)
+
+test('one is added with the password, and only what the server reads is sent', async () => {
+  device.startRegistration.mockResolvedValue({
+    ...made,
+    response: { ...response, publicKey: 'ee' },
+    clientExtensionResults: {},
+  })
+  const { server } = open()
+  expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
+  await press('Add a passkey')
+  await type('Name', 'My phone')
+  await type('Your password', 'the old one')
+  await press('Continue')
+  expect(await screen.findByText('Passkey Added')).toBeTruthy()
+  expect(await screen.findByText(/Not used yet/)).toBeTruthy()
+  const bodies = server.sent.flatMap(({ body }) => (body ? [body] : []))
+  expect(bodies).toEqual([
+    { current_password: 'the old one' },
+    { name: 'My phone', credential: { ...made, response } },
+  ])
+  expect(device.startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'dd' } })
+})
+
+test('whoever has a second factor is asked for a code; a device that refuses keeps what was typed', async () => {
+  device.startRegistration.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  open('2026-11-01T09:00:00.000Z')
+  await press('Add a passkey')
+  await type('Name', 'My phone')
+  await type('Your password', 'the old one')
+  await type('Code', '123456')
+  await press('Continue')
+  expect(await screen.findByText(/No passkey was made/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('My phone')
+})
+
+test('one is renamed and removed', async () => {
+  const { server, kept } = open(null, true, [phone])
+  server.answers(passkeys.rename, () => ({ ...phone, name: 'Old phone' }))
+  server.answers(passkeys.remove, () => {
+    kept.length = 0
+    return undefined
+  })
+  await press('Rename My phone')
+  await userEvent.clear(await screen.findByLabelText('Name'))
+  await type('Name', 'Old phone')
+  await press('Save')
+  expect(await screen.findByText('Passkey Renamed')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+    name: 'Old phone',
+  })
+  await press('Remove My phone')
+  await press('Remove')
+  await waitFor(() => expect(screen.getByText('You have no passkey yet.')).toBeTruthy())
+})
+
+test('where none can be added it says why', async () => {
+  open(null, false)
+  expect(await screen.findByText(/You log in without a password/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})

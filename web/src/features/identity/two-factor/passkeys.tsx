@@ -1,0 +1,119 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { mostPasskeys, type Passkey } from '@app/contract/identity/passkeys.ts'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate, formatRelative } from '#lib/i18n/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx'
+import { usePasskeys, useRemovePasskey } from './passkeys.api.ts'
+import { useSecondFactor } from './security.api.ts'
+
+/** One's passkeys: added, renamed, removed. Stands in a card. */
+export function Passkeys() {
+  const passkeys = usePasskeys()
+  const { confirmed_at, has_password } = useSecondFactor()
+  const [adding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  return (
+    <div className="grid gap-3">
+      {passkeys.length ? (
+        <ul className="divide-y">
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">{t('You have no passkey yet.')}</p>
+      )}
+      <AddButton
+        has_password={has_password}
+        count={passkeys.length}
+        onAdd={() => setAdding(true)}
+      />
+      <AddPasskey open={adding} onOpenChange={close} asksCode={confirmed_at !== null} />
+    </div>
+  )
+}
+
+interface AddButtonProps {
+  has_password: boolean
+  count: number
+  onAdd: () => void
+}
+
+/** Where it cannot be done, it says why instead. */
+function AddButton({ has_password, count, onAdd }: AddButtonProps) {
+  const why = whyNot(has_password, count)
+  if (why) return <p className="text-sm text-muted">{why}</p>
+  return (
+    <Button variant="secondary" className="justify-self-start" onClick={onAdd}>
+      {t('Add a passkey')}
+    </Button>
+  )
+}
+
+function whyNot(has_password: boolean, count: number): string | undefined {
+  if (!('PublicKeyCredential' in window)) return t('This browser cannot make passkeys.')
+  if (count >= mostPasskeys)
+    return t('You have {most} passkeys. Please remove one that you do not use.', {
+      most: mostPasskeys,
+    })
+  if (!has_password)
+    return t(
+      'You log in without a password. Choose one with “Forgot password” first; it is asked for when a passkey is added.',
+    )
+}
+
+function PasskeyLine({ passkey }: { passkey: Passkey }) {
+  const { id, name, is_synced, created_at, last_used_at } = passkey
+  const [renaming, setRenaming] = useState(false)
+  const remove = useRemovePasskey()
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('Remove the passkey {name}?', { name }),
+      text: t('It no longer logs in. Your device may still show it until you delete it there.'),
+      action: t('Remove'),
+      tone: 'danger',
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {name} {is_synced && <Badge>{t('Synced')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {last_used_at
+            ? t('Last used {last_used_at} · added on {created_at}', {
+                last_used_at: formatRelative(last_used_at),
+                created_at: formatDate(created_at),
+              })
+            : t('Not used yet · added on {day}', { day: formatDate(created_at) })}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          variant="ghost"
+          aria-label={t('Rename {name}', { name })}
+          onClick={() => setRenaming(true)}
+        >
+          {t('Rename')}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={t('Remove {name}', { name })}
+          busy={remove.isPending}
+          busyText={t('Removing...')}
+          onClick={() => void ask()}
+        >
+          {t('Remove')}
+        </Button>
+      </div>
+      <RenamePasskey passkey={passkey} open={renaming} onOpenChange={setRenaming} />
+    </li>
+  )
+}

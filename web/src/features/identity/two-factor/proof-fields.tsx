@@ -1,0 +1,30 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Proof } from '@app/contract/identity/second-factor.ts'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+
+interface ProofFieldsProps {
+  field: FieldOf<Proof>
+  asksCode: boolean
+}
+
+/** Password and code once more: whoever found an open page is not yet its owner. */
+export const ProofFields = ({ field, asksCode }: ProofFieldsProps) => (
+  <>
+    <PasswordInput
+      {...field('current_password')}
+      label={t('Your password')}
+      autoComplete="current-password"
+    />
+    {asksCode && (
+      <Input
+        {...field('code')}
+        label={t('Code')}
+        hint={t('Six digits of your authenticator, or a recovery code.')}
+        autoComplete="one-time-code"
+        data-private
+      />
+    )}
+  </>
+)

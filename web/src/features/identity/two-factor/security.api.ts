@@ -1,0 +1,61 @@
+import { ownData } from '@app/contract/admin/own-data.ts'
+import { caller } from '@app/contract/core/client.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { secondFactor } from '@app/contract/identity/second-factor.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useAction, useRead } from '#lib/api/api.ts'
+import { save } from '#lib/api/download.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { send } from '#lib/api/send.ts'
+import { accountDeleted } from '#lib/session/session.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useSecondFactor = () => useRead(secondFactor.state)
+
+const shown = [secondFactor.state, accounts.devices]
+
+/** The form itself says why not. */
+export const useBegin = () => useAction(secondFactor.begin)
+
+export const useConfirm = () =>
+  useAction(secondFactor.confirm, {
+    done: [t('Two-factor authentication is on'), t('Your other devices have been signed out.')],
+    refreshes: shown,
+  })
+
+export const useRenewCodes = () =>
+  useAction(secondFactor.renewCodes, { done: t('New recovery codes made'), refreshes: shown })
+
+export const useTurnOff = () =>
+  useAction(secondFactor.turnOff, {
+    done: t('Two-factor authentication is off'),
+    refreshes: shown,
+  })
+
+/** Afterwards there is nobody to be signed in as. */
+export function useDeleteAccount() {
+  const leave = useAction(ownData.deleteAccount)
+  const mutate = (input: Parameters<typeof leave.mutate>[0]) =>
+    leave.mutate(input, { onSuccess: accountDeleted })
+  return { ...leave, mutate }
+}
+
+/** A large archive may take its time. */
+const patience = 15 * 60_000
+
+/** Fetches everything that is kept of oneself and has the browser save it. */
+export const useExportMine = () =>
+  useMutation(
+    {
+      mutationFn: async () => {
+        const file = await caller((request) => send({ ...request, timeout: patience }))(
+          ownData.exported,
+        )
+        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        save(file, 'cohort-my-data.zip')
+      },
+      onError: ({ message }) => toast.error(t('Export Failed'), message),
+    },
+    queryClient,
+  )

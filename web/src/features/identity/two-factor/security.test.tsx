@@ -1,0 +1,91 @@
+import { ownData } from '@app/contract/admin/own-data.ts'
+import { type SecondFactor, secondFactor } from '@app/contract/identity/second-factor.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { currentSession } from '#lib/session/session-store.ts'
+import { TwoFactor } from './two-factor.tsx'
+import { YourData } from './your-data.tsx'
+
+const off: SecondFactor = { confirmed_at: null, codes_left: 0, has_password: true }
+const on: SecondFactor = { ...off, confirmed_at: '2026-11-01T09:00:00.000Z', codes_left: 2 }
+const codes = ['AAAAAA-BBBBBB-CCCCCC-DDDDDD', 'EEEEEE-FFFFFF-GGGGGG-HHHHHH']
+
+beforeEach(() => {
+  localStorage.clear()
+  signInAs('intern', { email: 'asha@example.com' })
+})
+
+const type = async (label: string, text: string) =>
+  userEvent.type(await screen.findByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('it is set up with the password and a first code; the recovery codes are seen once', async () => {
+  const server = fakeServer()
+  let state = off
+  server.answers(secondFactor.state, () => state)
+  server.answers(secondFactor.begin, () => ({
+    secret: 'ABCDEFGH',
+    uri: 'otpauth://totp/Cohort',
+    qr: { size: 21, path: 'M0 0h1v1h-1z' },
+  }))
+  server.answers(secondFactor.confirm, () => {
+    state = { ...on, codes_left: 10 }
+    return { recovery_codes: codes }
+  })
+  show(<TwoFactor />)
+  await type('Your password', 'the old one')
+  await press('Set up two-factor authentication')
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator' })).toBeTruthy()
+  expect(screen.getByText('ABCD EFGH')).toBeTruthy()
+  await type('Code', '123 456')
+  await press('Turn on')
+
+  expect(await screen.findByText(codes[0] ?? '')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.endsWith('confirm'))?.body).toEqual({
+    code: '123456',
+  })
+  await press('I have saved them')
+  expect(await screen.findByText('On')).toBeTruthy()
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull()
+})
+
+test('turning it off asks for password and code, and says why not', async () => {
+  const server = fakeServer()
+  server.answers(secondFactor.state, () => on)
+  const message = 'The code is not correct.'
+  server.refuses(secondFactor.turnOff, 422, message, [{ path: 'code', message }])
+  show(<TwoFactor />)
+  expect(await screen.findByText(/2 recovery codes are left/)).toBeTruthy()
+  await press('Turn off')
+  await type('Your password', 'the old one')
+  await type('Code', '000000')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Turn off' }).at(-1) as HTMLElement)
+
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('the old one')
+})
+
+test('an account is deleted once its address was typed; a reason not to stands above', async () => {
+  const server = fakeServer()
+  server.answers(secondFactor.state, () => off)
+  const reason = 'You lead a team. Please have somebody else made its leader first.'
+  server.refuses(ownData.deleteAccount, 409, reason)
+  show(<YourData />)
+  await screen.findByText(/removes your name/)
+  await press('Delete my account')
+  await type('Type your email to confirm', 'asha@example.com')
+  await type('Your password', 'the old one')
+  await press('Delete for good')
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(currentSession().status).toBe('in')
+
+  server.answers(ownData.deleteAccount, () => undefined)
+  await press('Delete for good')
+  await waitFor(() => expect(currentSession()).toMatchObject({ status: 'out', has_left: true }))
+  expect(server.sent.at(-1)?.body).toEqual({
+    email: 'asha@example.com',
+    current_password: 'the old one',
+  })
+})

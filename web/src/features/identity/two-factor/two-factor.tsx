@@ -1,0 +1,99 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import { formatDate } from '#lib/i18n/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './security.api.ts'
+import { SetUp } from './set-up.tsx'
+
+/** Codes of an authenticator at every sign-in: set up, recovery codes, turned off. Stands in a card. */
+export function TwoFactor() {
+  const { confirmed_at, codes_left, has_password } = useSecondFactor()
+  const [codes, setCodes] = useState<string[]>()
+  // Here, because the setup leaves the screen as soon as it is on, and its codes must not go with it.
+  const confirm = useConfirm()
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
+  if (confirmed_at) return <TurnedOn since={confirmed_at} left={codes_left} onCodes={setCodes} />
+  if (!has_password)
+    return (
+      <p className="text-muted">
+        {t(
+          'You log in without a password. Choose one with “Forgot password” first; then a code can be asked for beside it.',
+        )}
+      </p>
+    )
+  return <SetUp confirm={confirm} onCodes={setCodes} />
+}
+
+interface TurnedOnProps {
+  since: string
+  left: number
+  onCodes: (codes: string[]) => void
+}
+
+function TurnedOn({ since, left, onCodes }: TurnedOnProps) {
+  const [asking, setAsking] = useState<'codes' | 'off'>()
+  const renew = useRenewCodes()
+  const off = useTurnOff()
+  const close = () => setAsking(undefined)
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="success">{t('On')}</Badge>
+        {t('since {date}. A code of your authenticator is asked for when you log in.', {
+          date: formatDate(since),
+        })}
+      </p>
+      {left > 3 ? (
+        <p className="text-sm text-muted">{t('{left} recovery codes are left.', { left })}</p>
+      ) : (
+        <Banner tone="warning">
+          {t(
+            '{left, plural, =0 {No recovery code is} one {# recovery code is} other {# recovery codes are}} left. Make new ones before you need them.',
+            { left },
+          )}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setAsking('codes')}>
+          {t('New recovery codes')}
+        </Button>
+        <Button variant="secondary" onClick={() => setAsking('off')}>
+          {t('Turn off')}
+        </Button>
+      </div>
+      <ProofDialog
+        open={asking === 'codes'}
+        onOpenChange={close}
+        title={t('New recovery codes')}
+        description={t('The ones you have now stop working.')}
+        action={t('Make new codes')}
+        act={renew}
+        onSend={(body) =>
+          renew.mutate(
+            { body },
+            {
+              onSuccess: ({ recovery_codes }) => {
+                close()
+                onCodes(recovery_codes)
+              },
+            },
+          )
+        }
+      />
+      <ProofDialog
+        open={asking === 'off'}
+        onOpenChange={close}
+        title={t('Turn two-factor authentication off?')}
+        description={t('Your password alone is then enough to log in.')}
+        action={t('Turn off')}
+        tone="danger"
+        act={off}
+        onSend={(body) => off.mutate({ body }, { onSuccess: close })}
+      />
+    </div>
+  )
+}

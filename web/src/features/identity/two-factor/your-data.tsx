@@ -1,0 +1,104 @@
+import { ownData } from '@app/contract/admin/own-data.ts'
+import type { Input as Asked } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#lib/session/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { ProofFields } from './proof-fields.tsx'
+import { useDeleteAccount, useExportMine, useSecondFactor } from './security.api.ts'
+
+/** The way out: what goes, what stays, and a dialog that wants to be sure. */
+export function YourData() {
+  const { confirmed_at } = useSecondFactor()
+  const [asking, setAsking] = useState(false)
+  const mine = useExportMine()
+  return (
+    <div className="grid gap-3">
+      <p>
+        {t(
+          'Everything we keep of you as a ZIP archive: your profile, applications, times, reports, tasks, messages, notifications and files.',
+        )}
+      </p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={mine.isPending}
+        busyText={t('Collecting...')}
+        onClick={() => mine.mutate()}
+      >
+        <Download aria-hidden /> {t('Export my data')}
+      </Button>
+      <p>
+        {t(
+          'Deleting your account removes your name, email, phone, picture, files, settings and messages about you. Applications that wait are withdrawn.',
+        )}
+      </p>
+      <p className="text-muted">
+        {t(
+          'Work that others built on stays, such as approved reports, but says “Former member”. Certificates stay as numbers without a name and can no longer be shown as yours.',
+        )}
+      </p>
+      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t('Delete my account')}
+      </Button>
+      <DeleteDialog open={asking} onOpenChange={setAsking} asksCode={confirmed_at !== null} />
+    </div>
+  )
+}
+
+interface DeleteDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  asksCode: boolean
+}
+
+function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
+  const email = useSession().me?.email
+  const leave = useDeleteAccount()
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Delete your account for good?')}
+      size="sm"
+      act={leave}
+      action={t('Delete for good')}
+      busyText={t('Deleting...')}
+      tone="danger"
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={ownData.deleteAccount.body}
+          defaults={asksCode ? withCode : defaults}
+          onSubmit={(body) => leave.mutate({ body })}
+        >
+          {(field) => (
+            <>
+              <Banner tone="danger">
+                {t('This happens at once and nobody can undo it. You are signed out everywhere.')}
+              </Banner>
+              <Input
+                {...field('email')}
+                label={t('Type your email to confirm')}
+                hint={email}
+                autoComplete="off"
+                data-private
+              />
+              <ProofFields field={field} asksCode={asksCode} />
+            </>
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
+
+type Said = Asked<typeof ownData.deleteAccount>['body']
+const defaults: Said = { email: '', current_password: '' }
+const withCode: Said = { ...defaults, code: '' }

@@ -1,0 +1,54 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Link } from 'react-router'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { usePersonPage } from './profile.api.ts'
+import { ShownCards } from './profile-cards.tsx'
+import { RoleBadge } from './role-badge.tsx'
+
+/** A person, as far as they show themselves to who looks. */
+export function PersonView({ id }: { id: string }) {
+  const person = usePersonPage(id)
+  const me = useMe()
+  return (
+    <>
+      <PageHeader title={person.full_name} action={<WayOn id={id} email={person.email} />} />
+      <div className="mb-5 flex items-center gap-4">
+        <PersonAvatar person={person} size="xl" />
+        <RoleBadge role={person.role} />
+      </div>
+      {person.is_shown ? (
+        <>
+          {id === me.id && (
+            <Banner className="mb-5">{t('This is your own page. You see all of it.')}</Banner>
+          )}
+          <ShownCards person={person} />
+        </>
+      ) : (
+        <Banner>
+          {t('{name} shows you their name and role only.', { name: person.full_name })}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** To one's own profile to edit it; whoever manages the accounts goes on to this one. */
+function WayOn({ id, email }: { id: string; email: string | undefined }) {
+  const me = useMe()
+  const way =
+    id === me.id
+      ? { to: '/profile', label: t('Edit Profile') }
+      : me.role === 'superadmin' && {
+          to: `/superadmin/users?search=${encodeURIComponent(email ?? '')}`,
+          label: t('Open in User Management'),
+        }
+  return way ? (
+    <Link to={way.to} className={buttonClass({ variant: 'secondary' })}>
+      {way.label}
+    </Link>
+  ) : null
+}

@@ -1,0 +1,98 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Person } from '@app/contract/identity/users.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { textLinkClass } from '#ui/link.ts'
+
+interface Fact {
+  name: string
+  text: ReactNode
+  wide?: boolean
+}
+
+/** One's own profile, with what could still be filled in. */
+export const ProfileCards = ({ person }: { person: Person }) => (
+  <div className="grid grid-cols-1 gap-5">
+    {cardsOf(person).map(({ title, facts }) => (
+      <FactCard key={title} title={title} facts={facts} />
+    ))}
+  </div>
+)
+
+/** Another's profile: nothing is said of what they do not show or did not fill in. */
+export const ShownCards = ({ person }: { person: Person }) => (
+  <div className="grid grid-cols-1 gap-5">
+    {cardsOf(person)
+      .map(({ title, facts }) => ({ title, facts: facts.filter(({ text }) => text) }))
+      .filter(({ facts }) => facts.length > 0)
+      .map(({ title, facts }) => (
+        <FactCard key={title} title={title} facts={facts} />
+      ))}
+  </div>
+)
+
+const cardsOf = (person: Person) => [
+  {
+    title: t('Basic Information'),
+    facts: [
+      { name: t('Full name'), text: person.full_name },
+      { name: t('Email'), text: person.email },
+      { name: t('Phone'), text: person.phone },
+      { name: t('Location'), text: person.location },
+      { name: t('Bio'), text: person.bio, wide: true },
+    ],
+  },
+  {
+    title: t('Professional Information'),
+    facts: [
+      { name: t('Skills'), text: skillsOf(person), wide: true },
+      { name: t('Experience'), text: person.experience, wide: true },
+      { name: t('Education'), text: person.education, wide: true },
+    ],
+  },
+  {
+    title: t('Social Links'),
+    facts: [
+      { name: t('LinkedIn'), text: linkTo(person.linkedin), wide: true },
+      { name: t('GitHub'), text: linkTo(person.github), wide: true },
+      { name: t('Portfolio'), text: linkTo(person.portfolio), wide: true },
+    ],
+  },
+]
+
+const FactCard = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <Card>
+    <CardHead title={title} />
+    <CardBody>
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {facts.map(({ name, text, wide }) => (
+          <div key={name} className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="whitespace-pre-wrap wrap-anywhere">
+              {text || <span className="text-muted">{t('Not given')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </CardBody>
+  </Card>
+)
+
+const skillsOf = ({ skills }: Person) =>
+  skills?.length ? (
+    <ul className="mt-1 flex flex-wrap gap-1.5">
+      {skills.map((skill) => (
+        <li key={skill}>
+          <Badge>{skill}</Badge>
+        </li>
+      ))}
+    </ul>
+  ) : undefined
+
+const linkTo = (address: string | undefined) =>
+  address ? (
+    <a href={address} target="_blank" rel="noreferrer" className={textLinkClass()}>
+      {address.replace(/^https:\/\//, '')}
+    </a>
+  ) : undefined

@@ -1,0 +1,192 @@
+import { type Person, users } from '@app/contract/identity/users.ts'
+import { configure, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call, refresh } from '#lib/api/api.ts'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
+import { PersonView } from './person-view.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => localStorage.clear())
+
+function profile(more: Partial<Person> = {}) {
+  const server = fakeServer()
+  const { id, email } = signInAs('intern', { full_name: 'Asha Rao' })
+  let person: Person = {
+    id,
+    full_name: 'Asha Rao',
+    role: 'intern',
+    email,
+    phone: '',
+    location: 'Pune',
+    bio: '',
+    skills: ['React', 'SQL'],
+    experience: '',
+    education: '',
+    linkedin: '',
+    github: '',
+    portfolio: '',
+    ...more,
+  }
+  server.answers(users.read, () => person)
+  server.answers(users.change, ({ body }) => {
+    person = { ...person, ...(body as Partial<Person>) }
+    return person
+  })
+  return server
+}
+
+const open = () => show(<ProfilePage title="Profile" edit="Edit" />)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const write = async (label: string, text: string) => {
+  const box = await screen.findByLabelText(new RegExp(`^${label}`))
+  await userEvent.clear(box)
+  await userEvent.type(box, text)
+}
+const sent = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+
+test('a profile is read with its role and its three cards', async () => {
+  profile()
+  open()
+  expect(await screen.findByText('Intern')).toBeTruthy()
+  for (const name of ['Basic Information', 'Professional Information', 'Social Links'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
+  expect(screen.getByText('Pune')).toBeTruthy()
+  expect(screen.getByText('React')).toBeTruthy()
+})
+
+test.each([
+  ['superadmin', 'Super Admin'],
+  ['internship_admin', 'Internship Admin'],
+  ['project_admin', 'Project Admin'],
+  ['team_leader', 'Team Lead'],
+  ['project_manager', 'Project manager'],
+  ['hr', 'HR'],
+] as const)('the badge of %s says %s', async (role, label) => {
+  profile({ role })
+  open()
+  expect(await screen.findByText(label)).toBeTruthy()
+})
+
+test('what is edited is saved and shown', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('Location', 'Chennai')
+  await press('Remove SQL')
+  await write('Skills', 'react, Figma, , React')
+  await press('Save')
+
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(await screen.findByText('Chennai')).toBeTruthy()
+  expect(sent(server)).toEqual([
+    expect.objectContaining({ location: 'Chennai', skills: ['React', 'Figma'] }),
+  ])
+})
+
+test('what another tab has saved meanwhile is not taken back', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('Phone', '+91 98450 12345')
+  // Another tab, of the same person.
+  const other = { params: { id: crypto.randomUUID() }, body: { location: 'Chennai' } }
+  await call(users.change, other)
+  await refresh([users.read])
+  await press('Save')
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(sent(server)).toEqual([other.body, { phone: '+91 98450 12345' }])
+  expect(await screen.findByText('Chennai')).toBeTruthy()
+})
+
+test('Cancel restores what was there', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  await write('Location', 'Chennai')
+  await press('Cancel')
+
+  expect(await screen.findByText('Pune')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
+  await press('Edit')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Pune')
+  expect(sent(server)).toEqual([])
+})
+
+test('a link that is not https is refused at its field', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('GitHub', 'http://github.com/asha')
+  await press('Save')
+  expect(await screen.findByText('Please enter a valid https link.')).toBeTruthy()
+  expect(sent(server)).toEqual([])
+})
+
+test('a skill that is too long is refused at its field', async () => {
+  profile()
+  open()
+  await press('Edit')
+  await write('Skills', `${'x'.repeat(61)},`)
+  await press('Save')
+  expect(await screen.findByText('Skill must be at most 60 characters long.')).toBeTruthy()
+})
+
+test('a failed save says so, and what was typed survives it and a closed tab', async () => {
+  const server = profile()
+  server.refuses(users.change, 500, 'An unexpected error occurred. Please try again.')
+  const { unmount } = open()
+  await press('Edit')
+  await write('Location', 'Chennai')
+  await press('Save')
+
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
+  unmount()
+  open()
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Chennai')
+})
+
+test('a picture can be taken away', async () => {
+  const server = profile({ avatar_id: '0192f0c0-0000-7000-8000-0000000000aa' })
+  open()
+  await press('Remove picture')
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(sent(server)).toEqual([{ avatar_id: null }])
+  expect(await screen.findByRole('button', { name: 'Add a picture' })).toBeTruthy()
+})
+
+test('a file that is no picture is refused before anything is sent', async () => {
+  const server = profile()
+  open()
+  const input = await screen.findByLabelText('Picture')
+  fireEvent.change(input, {
+    target: { files: [new File(['x'], 'cv.pdf', { type: 'application/pdf' })] },
+  })
+  expect(await screen.findByText('Please choose a JPEG, PNG or WebP image.')).toBeTruthy()
+  expect(sent(server)).toEqual([])
+})
+
+test('another’s page shows what they show, and says when it is the name only', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  const id = '0192f0c0-0000-7000-8000-0000000000bb'
+  const about = { id, full_name: 'Meera Nair', role: 'hr' as const }
+  server.answers(users.page, () => ({ ...about, is_shown: true, location: 'Kochi', bio: '' }))
+  const { unmount } = show(<PersonView id={id} />)
+  expect(await screen.findByText('Kochi')).toBeTruthy()
+  expect(screen.queryByText('Bio')).toBeNull()
+  expect(screen.queryByText('Social Links')).toBeNull()
+  unmount()
+
+  queryClient.clear()
+  server.answers(users.page, () => ({ ...about, is_shown: false }))
+  show(<PersonView id={id} />)
+  expect(await screen.findByText('Meera Nair shows you their name and role only.')).toBeTruthy()
+})

@@ -1,0 +1,142 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Account } from '@app/contract/identity/users.ts'
+import {
+  Ban,
+  CircleCheck,
+  Eye,
+  KeyRound,
+  MonitorSmartphone,
+  MoreHorizontal,
+  Trash2,
+  UserCog,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '#lib/session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
+import { useChangeUser, useRemoveUser, useResetSecondFactor } from './users.api.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+/** What may be done with an account; one's own is changed on one's own page. */
+export function UserMenu({ account }: { account: Account }) {
+  const { id, full_name, role, status } = account
+  const [choosing, setChoosing] = useState(false)
+  const [looking, setLooking] = useState(false)
+  const [viewing, setViewing] = useState(false)
+  const change = useChangeUser()
+  const remove = useRemoveUser()
+  const reset = useResetSecondFactor()
+  const me = useMe()
+  if (status === 'deleted') return null
+  if (id === me.id) return <p className="text-right text-sm text-muted">{t('You')}</p>
+
+  const reactivate = () => change.mutate({ params: { id }, body: { status: 'active' } })
+  const suspend = async () => {
+    if (await confirm(suspension(account)))
+      change.mutate({ params: { id }, body: { status: 'suspended' } })
+  }
+  const resetFactor = async () => {
+    if (await confirm(factorReset(account))) reset.mutate({ params: { id } })
+  }
+  const takeAway = async () => {
+    if (await confirm(removal(account))) remove.mutate({ params: { id } })
+  }
+  return (
+    <div className="flex justify-end">
+      <Menu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('Actions for {full_name}', { full_name })}
+            busy={change.isPending || remove.isPending || reset.isPending}
+          >
+            <MoreHorizontal aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setChoosing(true)}>
+          <UserCog aria-hidden />
+          {t('Change role')}
+        </MenuItem>
+        <MenuItem onSelect={() => setLooking(true)}>
+          <MonitorSmartphone aria-hidden />
+          {t('Sessions')}
+        </MenuItem>
+        {status === 'active' && role !== 'superadmin' && (
+          <MenuItem onSelect={() => setViewing(true)}>
+            <Eye aria-hidden />
+            {t('View as')}
+          </MenuItem>
+        )}
+        {status === 'active' && (
+          <MenuItem onSelect={() => void resetFactor()}>
+            <KeyRound aria-hidden />
+            {t('Reset two-factor authentication')}
+          </MenuItem>
+        )}
+        {status === 'suspended' ? (
+          <MenuItem onSelect={reactivate}>
+            <CircleCheck aria-hidden />
+            {t('Reactivate')}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => void suspend()}>
+            <Ban aria-hidden />
+            {t('Suspend')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={() => void takeAway()}>
+          <Trash2 aria-hidden />
+          {t('Remove')}
+        </MenuItem>
+      </Menu>
+      <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
+      <ViewDialog account={account} open={viewing} onOpenChange={setViewing} />
+      <SessionsDialog account={account} open={looking} onOpenChange={setLooking} />
+    </div>
+  )
+}
+
+/** No reactivation brings them back. */
+const cancelled = () =>
+  t('Upcoming meetings they organise are cancelled for good, and everybody invited is told.')
+
+const suspension = ({ full_name, email }: Account) =>
+  ({
+    title: t('Suspend {full_name}?', { full_name }),
+    text: [
+      t('{email} is signed out everywhere at once and cannot sign in until reactivated.', {
+        email,
+      }),
+      cancelled(),
+    ].join(' '),
+    action: t('Suspend'),
+    tone: 'danger',
+  }) as const
+
+const factorReset = ({ full_name }: Account) =>
+  ({
+    title: t('Reset two-factor authentication of {full_name}?', { full_name }),
+    text: t('Their password alone is then enough to log in. Do it only when you know who asks.'),
+    action: t('Reset'),
+    tone: 'danger',
+  }) as const
+
+const removal = ({ full_name, email }: Account) =>
+  ({
+    title: t('Remove {full_name}?', { full_name }),
+    text: [
+      t(
+        'The account {email} is signed out everywhere and can never be used again. What it did stays on record.',
+        { email },
+      ),
+      cancelled(),
+    ].join(' '),
+    action: t('Remove'),
+    tone: 'danger',
+  }) as const

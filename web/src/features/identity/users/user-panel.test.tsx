@@ -1,0 +1,129 @@
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { type Account, users } from '@app/contract/identity/users.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { InviteUser } from './invite-user.tsx'
+import { UserPanel } from './user-panel.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const at = '2026-11-20T09:00:00.000Z'
+const account: Account = {
+  id: '0192f0c0-0000-7000-8000-000000000077',
+  email: 'vikram@demo.example',
+  full_name: 'Vikram Shah',
+  role: 'superadmin',
+  status: 'active',
+  created_at: at,
+  updated_at: at,
+  last_seen_at: null,
+  version: 1,
+}
+
+function office() {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.answers(users.manage, () => ({ users: [account], next_cursor: null, total: 1 }))
+  show(
+    <>
+      <InviteUser />
+      <UserPanel />
+      <Confirmer />
+    </>,
+  )
+  return server
+}
+
+const choose = async (item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Vikram Shah' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('removing asks by name, and the reason against it is shown', async () => {
+  const server = office()
+  server.refuses(users.remove, 409, 'At least one active superadmin is required.')
+
+  await choose('Remove')
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Vikram Shah?' })
+  expect(server.sent.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
+
+  expect(await screen.findByText('At least one active superadmin is required.')).toBeTruthy()
+})
+
+test('who suspends reads before what cannot be brought back', async () => {
+  const server = office()
+  await choose('Suspend')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Vikram Shah?' }))
+  expect(question.getByText(/Upcoming meetings they organise are cancelled for good/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('a role is changed for one person', async () => {
+  const server = office()
+  server.answers(users.change, () => ({ ...account, role: 'hr' as const }))
+
+  await choose('Change role')
+  await userEvent.selectOptions(
+    await within(await screen.findByRole('dialog')).findByLabelText('Role'),
+    'HR',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Change Role' }))
+
+  expect(await screen.findByText('User Updated')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/users/{id}',
+    params: { id: account.id },
+    body: { role: 'hr' },
+  })
+})
+
+test('an address that has an account keeps the invitation open with the reason', async () => {
+  const server = office()
+  server.refuses(users.invite, 409, 'An account with this email address already exists.')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Invite User' }))
+  await userEvent.type(await screen.findByLabelText('Full name'), 'Meera Iyer')
+  await userEvent.type(screen.getByLabelText('Email'), 'meera@demo.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+
+  expect(await screen.findByText('An account with this email address already exists.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Meera Iyer')
+})
+
+test('the devices of a person are shown, and one is signed out', async () => {
+  const server = office()
+  const device = {
+    id: '0192f0c0-0000-7000-8000-0000000000e1',
+    name: 'Firefox on Linux',
+    created_at: at,
+    last_seen_at: at,
+    is_current: false,
+  }
+  server.answers(accounts.devices, ({ query }) => ({
+    sessions: query?.user_id === account.id ? [device] : [],
+  }))
+  server.answers(accounts.endDevice, () => undefined)
+
+  await choose('Sessions')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }))
+
+  expect(await screen.findByText('Device Signed Out')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'DELETE /api/auth/sessions/{id}',
+    params: { id: device.id },
+  })
+})
+
+test('a person who is signed in nowhere has no empty list', async () => {
+  const server = office()
+  server.answers(accounts.devices, () => ({ sessions: [] }))
+  await choose('Sessions')
+  expect(await screen.findByText('Not signed in anywhere')).toBeTruthy()
+})

@@ -1,0 +1,17 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { Account } from '@app/contract/identity/users.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const accountLabels: Record<Account['status'], string> = said({
+  active: msg('Active'),
+  invited: msg('Invited'),
+  suspended: msg('Suspended'),
+  deleted: msg('Removed'),
+})
+
+export const accountTones: Record<Account['status'], BadgeTone> = {
+  active: 'success',
+  invited: 'accent',
+  suspended: 'warning',
+  deleted: 'neutral',
+}

@@ -1,0 +1,178 @@
+import { sourceLabels } from '@app/contract/hiring/application-sources.ts'
+import { statusLabels } from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
+import { formatDateTime, formatDay, formatShare } from '#lib/i18n/format.ts'
+import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { Chart } from '#ui/chart.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonCards } from '#ui/skeleton.tsx'
+import { useHiringFigures, useInternshipChoices } from './hiring-figures.api.ts'
+
+type Span = (typeof spans)[number]
+interface Asked {
+  days: Span
+  internship_id?: string
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** How hiring goes: each chart answers one question, with its numbers behind it. */
+export function HiringFigures() {
+  const address = useListAddress()
+  const internship = address.said('internship')
+  const asked: Asked = {
+    days: oneOf(spans, address.said('days')) ?? '90',
+    internship_id: internship && isId.test(internship) ? internship : undefined,
+  }
+  const choices = useInternshipChoices() ?? []
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Select
+          label={t('Applications of')}
+          className="min-w-36 flex-1 sm:max-w-44"
+          options={[
+            { value: '30', label: t('the last 30 days') },
+            { value: '90', label: t('the last 90 days') },
+            { value: '365', label: t('the last year') },
+          ]}
+          value={asked.days}
+          onChange={({ target }) => address.ask({ days: target.value })}
+        />
+        <Select
+          label={t('Internship')}
+          className="min-w-44 flex-1 sm:max-w-64"
+          placeholder={t('All internships')}
+          options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+          value={asked.internship_id ?? ''}
+          onChange={({ target }) => address.ask({ internship: target.value })}
+        />
+      </div>
+      <Load title={t('The figures could not be loaded')} skeleton={<SkeletonCards cards={4} />}>
+        <Charts asked={asked} />
+      </Load>
+    </div>
+  )
+}
+
+function Charts({ asked }: { asked: Asked }) {
+  const figures = useHiringFigures(asked)
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t('Applications sent since {day}, as of {time}.', {
+          day: formatDay(figures.from),
+          time: formatDateTime(figures.as_of),
+        })}
+      </p>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <TimeInStage stages={figures.stages} />
+        <Conversion conversion={figures.conversion} />
+        <Sources sources={figures.sources} />
+        <Response response={figures.response} />
+      </div>
+    </>
+  )
+}
+
+/** Hours as days, to one decimal. */
+const days = (hours: number | null) => (hours === null ? null : Math.round(hours / 2.4) / 10)
+
+const TimeInStage = ({ stages }: Pick<Figures, 'stages'>) => (
+  <Chart
+    title={t('How long does an application stay in each stage?')}
+    description={t('Median days of those who went on, and of those who wait there now.')}
+    kind="bars"
+    file="time-in-stage"
+    empty={t('Nobody has applied yet.')}
+    data={{
+      x: t('Stage'),
+      y: t('Days'),
+      points: stages.some(({ left, waiting }) => left + waiting > 0)
+        ? stages.map(({ status }) => t(statusLabels[status]))
+        : [],
+      series: [
+        { name: t('Went on'), values: stages.map(({ median_hours }) => days(median_hours)) },
+        {
+          name: t('Waiting now'),
+          values: stages.map(({ median_waiting_hours }) => days(median_waiting_hours)),
+        },
+      ],
+    }}
+  />
+)
+
+function Conversion({ conversion }: Pick<Figures, 'conversion'>) {
+  const all = conversion[0]?.reached ?? 0
+  const hired = conversion.at(-1)?.reached ?? 0
+  return (
+    <Chart
+      title={t('How far do applications get?')}
+      description={
+        all
+          ? t('{share} of the applications led to a hire.', { share: formatShare(hired / all) })
+          : undefined
+      }
+      kind="bars"
+      file="conversion"
+      empty={t('Nobody has applied yet.')}
+      data={{
+        x: t('Stage'),
+        y: t('Applications'),
+        points: all ? conversion.map(({ status }) => t(statusLabels[status])) : [],
+        series: [
+          { name: t('Got at least so far'), values: conversion.map(({ reached }) => reached) },
+        ],
+      }}
+    />
+  )
+}
+
+const Sources = ({ sources }: Pick<Figures, 'sources'>) => (
+  <Chart
+    title={t('Where do applicants come from?')}
+    description={t('As they said themselves when they applied.')}
+    kind="bars"
+    file="sources"
+    empty={t('Nobody has applied yet.')}
+    data={{
+      x: t('Source'),
+      y: t('Applications'),
+      points: sources.map(({ source }) => (source ? t(sourceLabels[source]) : t('Not said'))),
+      series: [
+        { name: t('Applications'), values: sources.map(({ applications }) => applications) },
+        { name: t('Interviewed'), values: sources.map(({ interviewed }) => interviewed) },
+        { name: t('Hired'), values: sources.map(({ hired }) => hired) },
+      ],
+    }}
+  />
+)
+
+const Response = ({ response }: Pick<Figures, 'response'>) => (
+  <Chart
+    title={t('How long do applicants wait for a first answer?')}
+    description={t(
+      '{answered} answered, {within} of them within three days; {unanswered} wait for an answer.',
+      {
+        answered: response.answered,
+        within: response.within_three_days,
+        unanswered: response.unanswered,
+      },
+    )}
+    file="response-time"
+    empty={t('Nobody has applied yet.')}
+    data={{
+      x: t('Week from'),
+      y: t('Days'),
+      points: response.weeks.map(({ week }) => formatDay(week)),
+      series: [
+        {
+          name: t('Median days to the first answer'),
+          values: response.weeks.map(({ median_hours }) => days(median_hours)),
+        },
+      ],
+    }}
+  />
+)

@@ -1,0 +1,83 @@
+import { type Analytics, analytics } from '@app/contract/insight/analytics.ts'
+import { configure, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Load } from '#lib/load.tsx'
+import { Metrics } from './metrics.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const zeros = Array.from({ length: 12 }, () => 0)
+const figures: Analytics = {
+  as_of: '2026-11-21T09:00:00.000Z',
+  weeks: zeros.map((_, at) => new Date(Date.UTC(2026, 7, 30 + 7 * at)).toISOString().slice(0, 10)),
+  sign_ups: zeros.with(11, 42),
+  hires: zeros,
+  work: {
+    active_interns: zeros,
+    hours: zeros,
+    reports: zeros,
+    reviewed: zeros,
+    turnaround_hours: zeros.map(() => null),
+  },
+  hiring: { applications: 200, answered: 150, interviewed: 40, hired: 25 },
+}
+
+function open(answer: Analytics) {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.answers(analytics.dashboard, () => answer)
+  show(
+    <Load title="The figures could not be loaded" skeleton="…">
+      <Metrics />
+    </Load>,
+  )
+}
+const titles = async () => {
+  await screen.findByText(/The last twelve weeks/)
+  return screen.getAllByRole('figure').map((one) => within(one).getByRole('heading').textContent)
+}
+
+test('each chart answers a question, and its numbers are in a table', async () => {
+  open(figures)
+  expect(await titles()).toEqual([
+    'How many people sign up?',
+    'How many applications lead to a hire?',
+    'How many candidates are hired?',
+    'How many interns are active?',
+    'How many hours are worked?',
+    'How many reports are decided on?',
+    'How long does a report wait for its decision?',
+  ])
+  const table = screen.getByRole('table', { name: 'How many people sign up?', hidden: true })
+  expect(within(table).getByRole('row', { name: '15 Nov 42', hidden: true })).toBeTruthy()
+  expect(screen.getByText('Of all time. Response rate 75%, hired 12.5%.')).toBeTruthy()
+})
+
+test('a part that is not the reader’s is not there', async () => {
+  open({ ...figures, sign_ups: null, work: null })
+  expect(await titles()).toEqual([
+    'How many applications lead to a hire?',
+    'How many candidates are hired?',
+  ])
+})
+
+test('without applications there is no rate', async () => {
+  open({ ...figures, hiring: { applications: 0, answered: 0, interviewed: 0, hired: 0 } })
+  expect(await screen.findByText('Nobody has applied yet.')).toBeTruthy()
+  expect(screen.queryByText(/Response rate/)).toBeNull()
+})
+
+test('figures that cannot be had are no zeros', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.refuses(analytics.dashboard, 503, 'The service is not available at the moment.')
+  show(
+    <Load title="The figures could not be loaded" skeleton="…">
+      <Metrics />
+    </Load>,
+  )
+  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+  expect(screen.queryByRole('figure')).toBeNull()
+})

@@ -1,0 +1,92 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Analytics } from '@app/contract/insight/analytics.ts'
+import { dateWords, formatDateTime } from '#lib/i18n/format.ts'
+import { Chart } from '#ui/chart.tsx'
+import type { ChartData, ChartSeries } from '#ui/chart-data.ts'
+import { HiringFunnel } from './hiring-funnel.tsx'
+import { useAnalytics } from './metrics.api.ts'
+
+/** The charts of what the asker may see: each answers one question, with its numbers behind it. */
+export function Metrics() {
+  const figures = useAnalytics()
+  const { sign_ups, hires, work, hiring, as_of } = figures
+  const weekly = (y: string, ...series: ChartSeries[]): ChartData => ({
+    x: t('Week from'),
+    y,
+    points: figures.weeks.map(weekWords),
+    series,
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-sm text-muted">
+        {t('The last twelve weeks, Sunday to Saturday, as of {as_of}. The last week is not over.', {
+          as_of: formatDateTime(as_of),
+        })}
+      </p>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {sign_ups && (
+          <Chart
+            title={t('How many people sign up?')}
+            kind="bars"
+            file="sign-ups"
+            data={weekly(t('People'), { name: t('Sign-ups'), values: sign_ups })}
+          />
+        )}
+        {hiring && <HiringFunnel hiring={hiring} />}
+        {hires && (
+          <Chart
+            title={t('How many candidates are hired?')}
+            kind="bars"
+            file="hires"
+            data={weekly(t('Hires'), { name: t('Hires'), values: hires })}
+          />
+        )}
+        {work && <WorkCharts work={work} weekly={weekly} />}
+      </div>
+    </div>
+  )
+}
+
+interface WorkChartsProps {
+  work: NonNullable<Analytics['work']>
+  weekly: (y: string, ...series: ChartSeries[]) => ChartData
+}
+
+const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
+  <>
+    <Chart
+      title={t('How many interns are active?')}
+      description={t('Interns who checked in at least once in the week.')}
+      file="active-interns"
+      data={weekly(t('Interns'), { name: t('Active interns'), values: work.active_interns })}
+    />
+    <Chart
+      title={t('How many hours are worked?')}
+      description={t('Credited hours, of everybody who tracks time.')}
+      kind="bars"
+      file="hours"
+      data={weekly(t('Hours'), { name: t('Hours'), values: work.hours })}
+    />
+    <Chart
+      title={t('How many reports are decided on?')}
+      description={t('Reports by the day they are about, and how many of them were reviewed.')}
+      kind="bars"
+      file="reports"
+      data={weekly(
+        t('Reports'),
+        { name: t('Written'), values: work.reports },
+        { name: t('Reviewed'), values: work.reviewed },
+      )}
+    />
+    <Chart
+      title={t('How long does a report wait for its decision?')}
+      description={t(
+        'Half of the reviewed reports waited no longer. A week without a review has no point.',
+      )}
+      file="report-turnaround"
+      data={weekly(t('Hours'), { name: t('Median hours'), values: work.turnaround_hours })}
+    />
+  </>
+)
+
+const weekWords = dateWords({ day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,0 +1,115 @@
+import { users } from '@app/contract/identity/users.ts'
+import { type AuditEntry, audit } from '@app/contract/insight/audit.ts'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+import { detailsOf } from './audit-words.ts'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '0192f0c0-0000-7000-8000-0000000000d1'
+const entry: AuditEntry = {
+  id,
+  at: '2026-11-21T09:00:00.000Z',
+  actor_id: id,
+  actor_name: 'Meera Nair',
+  action: 'application_moved',
+  entity_type: 'application',
+  entity_id: id,
+  details: { from: 'Applied', to: 'shortlisted' },
+  address: '127.0.0.1',
+}
+
+function open(at = '/') {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.answers(audit.list, () => ({ audit_logs: [entry], next_cursor: null, total: 1 }))
+  server.answers(users.list, () => ({
+    users: [{ id, full_name: 'Meera Nair', role: 'hr' as const }],
+    next_cursor: null,
+    total: 1,
+  }))
+  server.answers(users.read, () => ({ id, full_name: 'Meera Nair', role: 'hr' as const }))
+  show(<AuditPanel />, { at })
+  return server
+}
+const lastAsked = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.findLast(({ route }) => route === 'GET /api/audit-logs')?.query
+
+test('one finds the acts of a person by their name', async () => {
+  const server = open()
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Who' }), 'mee')
+  await userEvent.click(await screen.findByRole('option', { name: /Meera Nair/ }))
+  await vi.waitFor(() => expect(lastAsked(server)).toMatchObject({ actor_id: id }))
+})
+
+test('one finds what was done to a record by its id', async () => {
+  const server = open()
+  await userEvent.type(await screen.findByLabelText('Record id'), 'abc-1{Enter}')
+  await vi.waitFor(() => expect(lastAsked(server)).toMatchObject({ entity_id: 'abc-1' }))
+})
+
+test('Verify says that the log is whole, and how much was looked at', async () => {
+  const server = open()
+  server.answers(audit.verify, () => ({
+    checked_at: '2026-11-21T09:00:00.000Z',
+    checked: 96_000,
+    total: 1_250_000,
+    broken: [],
+  }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  expect(await screen.findByText('The log is whole')).toBeTruthy()
+  expect(screen.getByText(/96,000 of 12,50,000 entries/)).toBeTruthy()
+})
+
+test('Verify names what does not fit', async () => {
+  const server = open()
+  server.answers(audit.verify, () => ({
+    checked_at: '2026-11-21T09:00:00.000Z',
+    checked: 10,
+    total: 10,
+    broken: [{ lane: 3, seq: 7 }],
+  }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByText('Lane 3: entry 7 is the first that does not fit.')).toBeTruthy()
+})
+
+test('a verification that fails says so and never that the log is whole', async () => {
+  const server = open()
+  server.refuses(audit.verify, 503, 'The service is not available at the moment.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+  expect(await screen.findByText('The log was not verified')).toBeTruthy()
+  expect(screen.queryByText('The log is whole')).toBeNull()
+})
+
+test('an export asks for what the list shows', async () => {
+  const server = open('/?action=application_moved')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await vi.waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({
+        route: 'GET /api/audit-logs.csv',
+        query: { action: 'application_moved' },
+      }),
+    ),
+  )
+})
+
+test.each([
+  [{ from: 'Applied', to: 'hired' }, ['Before: Applied', 'After: hired']],
+  [
+    {
+      before: { target_hours: 160, sprint_days: 14 },
+      after: { target_hours: 200, sprint_days: 14 },
+    },
+    ['Target hours: 160 → 200'],
+  ],
+  [{ rows: 3, filter: { role: 'intern' } }, ['Rows: 3', 'Filter: Role: intern']],
+  [{ fields: [] }, ['Fields: –']],
+])('%j is told in words', (details, words) => {
+  expect(detailsOf({ details }).map(({ name, value }) => `${name}: ${value}`)).toEqual(words)
+})

@@ -1,0 +1,84 @@
+import { msg, t } from '@app/contract/i18n/text.ts'
+import type { AuditEntry } from '@app/contract/insight/audit.ts'
+import { Link } from 'react-router'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { textLinkClass } from '#ui/link.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { actionWords, detailsOf } from './audit-words.ts'
+
+/** Each actor and record leads to everything they did, or that was done to it. */
+export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <Table caption={t('Audit entries')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+)
+
+const page = '/superadmin/audit'
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'action',
+    header: msg('Action'),
+    main: true,
+    cell: (entry) => (
+      <div className="min-w-0">
+        <p>{actionWords(entry.action)}</p>
+        <Details entry={entry} />
+      </div>
+    ),
+  },
+  {
+    key: 'actor',
+    header: msg('Who'),
+    cell: ({ actor_id, actor_name }) =>
+      actor_id ? (
+        <Link to={`${page}?actor=${actor_id}`} className={textLinkClass()}>
+          {actor_name ?? t('Removed user')}
+        </Link>
+      ) : (
+        t('The system')
+      ),
+  },
+  {
+    key: 'record',
+    header: msg('Record'),
+    cell: ({ entity_type, entity_id }) =>
+      entity_id ? (
+        <Link
+          to={`${page}?record=${entity_id}`}
+          title={entity_id}
+          className={textLinkClass('whitespace-nowrap')}
+        >
+          {actionWords(entity_type)} {entity_id.slice(-6)}
+        </Link>
+      ) : (
+        actionWords(entity_type)
+      ),
+  },
+  {
+    key: 'at',
+    header: msg('When'),
+    cell: ({ at }) => (
+      <time dateTime={at} className="numbers whitespace-nowrap">
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  { key: 'from', header: msg('From where'), cell: ({ address }) => address ?? '–' },
+]
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const details = detailsOf(entry)
+  if (details.length === 0) return null
+  return (
+    <details className="text-sm font-normal">
+      <summary className="w-fit py-0.5 text-muted">{t('Details')}</summary>
+      <dl className="mt-1 grid gap-1">
+        {details.map(({ name, value }) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

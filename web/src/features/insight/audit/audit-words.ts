@@ -1,0 +1,52 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { AuditEntry } from '@app/contract/insight/audit.ts'
+
+/** `application_moved` → Application moved. */
+export const actionWords = (action: string) => {
+  const words = action.replaceAll(/[_.]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export interface Detail {
+  name: string
+  value: string
+}
+
+/** What an entry says besides: what was before and what came after stand together, in words. */
+export function detailsOf({ details }: Pick<AuditEntry, 'details'>): Detail[] {
+  const { from, to, before = from, after = to, ...rest } = details
+  const others = Object.entries(rest).map(([name, value]) => ({
+    name: actionWords(name),
+    value: valueWords(value),
+  }))
+  if (before === undefined && after === undefined) return others
+  return [...changesOf(before, after), ...others]
+}
+
+/** Of two records only the fields that differ; of two values both. */
+function changesOf(before: unknown, after: unknown): Detail[] {
+  if (!isRecord(before) || !isRecord(after))
+    return [
+      { name: t('Before'), value: valueWords(before) },
+      { name: t('After'), value: valueWords(after) },
+    ]
+  return Object.keys({ ...before, ...after })
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({
+      name: actionWords(name),
+      value: `${valueWords(before[name])} → ${valueWords(after[name])}`,
+    }))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length ? value.map(valueWords).join(', ') : '–'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (!isRecord(value)) return String(value)
+  return Object.entries(value)
+    .map(([name, one]) => `${actionWords(name)}: ${valueWords(one)}`)
+    .join('; ')
+}

@@ -1,0 +1,45 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { users } from '@app/contract/identity/users.ts'
+import { audit } from '@app/contract/insight/audit.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, useAction, useRead } from '#lib/api/api.ts'
+import { save } from '#lib/api/download.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useAudit = (asked: Input<typeof audit.list>['query']) =>
+  useRead(audit.list, { query: asked })
+
+/** The name of whoever is filtered by; undefined while unknown. */
+export const useActorName = (id: string | undefined) =>
+  useQuery(
+    { ...query(users.read, { params: { id: id ?? '' } }), enabled: id !== undefined },
+    queryClient,
+  ).data?.full_name
+
+/** Whom the words find, among all accounts; undefined while unknown. */
+export const usePeople = (search: string) =>
+  useQuery(query(users.list, { query: { search, limit: 8 } }), queryClient).data?.users
+
+export const useVerification = () =>
+  useAction(audit.verify, { failed: t('The log was not verified'), refreshes: [audit.list] })
+
+interface Export {
+  format: 'csv' | 'xlsx'
+  asked: Input<typeof audit.csv>['query']
+}
+
+/** Fetches the file, which needs the session, and has the browser save it. */
+export const useAuditExport = () =>
+  useMutation(
+    {
+      mutationFn: async ({ format, asked }: Export) => {
+        const file = await call(audit[format], { query: asked })
+        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        save(file, `audit-log.${format}`)
+      },
+      onError: ({ message }) => toast.error(t('Export Failed'), message),
+    },
+    queryClient,
+  )

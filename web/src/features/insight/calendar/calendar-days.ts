@@ -1,0 +1,114 @@
+import { locales, spokenLanguage } from '@app/contract/i18n/text.ts'
+import {
+  addDays,
+  addMonths,
+  addWeeks,
+  eachDayOfInterval,
+  endOfMonth,
+  endOfWeek,
+  format,
+  isValid,
+  parseISO,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns'
+import { dateWords } from '#lib/i18n/format.ts'
+
+export const views = ['month', 'week', 'agenda'] as const
+export type View = (typeof views)[number]
+
+/** Sunday to Saturday; any week will do. */
+export const weekdays = () =>
+  weekDays('2026-11-21').map((day) => ({
+    name: weekdayName(day),
+    short: weekdayOf(day),
+    letter: weekdayLetter(day),
+  }))
+
+const iso = (date: Date) => format(date, 'yyyy-MM-dd')
+const days = (start: Date, end: Date) => eachDayOfInterval({ start, end }).map(iso)
+
+/** Whole weeks, Sunday to Saturday (spec §2), around the month of a day. */
+export function monthWeeks(day: string): string[][] {
+  const date = parseISO(day)
+  const all = days(startOfWeek(startOfMonth(date)), endOfWeek(endOfMonth(date)))
+  return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
+}
+
+export const weekDays = (day: string) => days(startOfWeek(parseISO(day)), endOfWeek(parseISO(day)))
+
+export const monthDays = (day: string) =>
+  days(startOfMonth(parseISO(day)), endOfMonth(parseISO(day)))
+
+/** The days a view shows around a day. */
+export const shownDays = (view: View, day: string) =>
+  view === 'week' ? weekDays(day) : view === 'month' ? monthWeeks(day).flat() : monthDays(day)
+
+/** The same place in the next period, or with a negative number in one before; there is no end to them. */
+export function step(view: View, day: string, by: number) {
+  const add = view === 'week' ? addWeeks : addMonths
+  return iso(add(parseISO(day), by))
+}
+
+export function titleOf(view: View, day: string) {
+  if (view !== 'week') return monthName(day)
+  const [first = day] = weekDays(day)
+  return weekTitle(parseISO(first), addDays(parseISO(first), 6))
+}
+
+/** 15 – 21 November 2026 */
+function weekTitle(start: Date, end: Date) {
+  if (spokenLanguage() !== 'en') return monthRange(start, end)
+  const sameMonth = format(start, 'MMyyyy') === format(end, 'MMyyyy')
+  const sameYear = format(start, 'yyyy') === format(end, 'yyyy')
+  const begin = format(start, sameMonth ? 'd' : sameYear ? 'd MMM' : 'd MMM yyyy')
+  return `${begin} – ${format(end, sameMonth ? 'd MMMM yyyy' : 'd MMM yyyy')}`
+}
+
+const monthRange = (start: Date, end: Date) =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).formatRange(start, end)
+
+const utc = { timeZone: 'UTC' } as const
+const monthName = dateWords({ month: 'long', year: 'numeric', ...utc })
+const weekdayLetter = dateWords({ weekday: 'narrow', ...utc })
+const weekdayName = dateWords({ weekday: 'long', ...utc })
+
+/** Saturday, 21 November 2026 */
+export const longDay: (day: string) => string = dateWords({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  ...utc,
+})
+/** Sat */
+export const weekdayOf: (day: string) => string = dateWords({ weekday: 'short', ...utc })
+
+export const numberOf = (day: string) => `${Number(day.slice(8))}`
+export const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
+export const dayAfter = (day: string, by = 1) => iso(addDays(parseISO(day), by))
+
+/** A day as the address says it; what is none is undefined. */
+export const realDay = (said: string | undefined) =>
+  said && /^[1-9]\d{3}-\d\d-\d\d$/.test(said) && isValid(parseISO(said)) ? said : undefined
+
+/** Where a key leads from a day in the grid (WAI-ARIA grid, date picker). */
+export function dayAtKey(day: string, key: string, shift: boolean): string | undefined {
+  const [first, last] = [weekDays(day)[0], weekDays(day)[6]]
+  const years = (by: number) => step('month', day, by * 12)
+  const targets: Record<string, () => string | undefined> = {
+    ArrowLeft: () => dayAfter(day, -1),
+    ArrowRight: () => dayAfter(day),
+    ArrowUp: () => dayAfter(day, -7),
+    ArrowDown: () => dayAfter(day, 7),
+    Home: () => first,
+    End: () => last,
+    PageUp: () => (shift ? years(-1) : step('month', day, -1)),
+    PageDown: () => (shift ? years(1) : step('month', day, 1)),
+  }
+  return targets[key]?.()
+}

@@ -1,0 +1,116 @@
+import type { CalendarItem } from '@app/contract/insight/calendar.ts'
+import { Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatTimeIn } from '#lib/session/zone.ts'
+import { cn } from '#ui/cn.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import { kinds, statusWords } from './calendar-kinds.ts'
+
+interface ItemProps {
+  item: CalendarItem
+  at: CalendarAddress
+}
+
+interface ItemChipProps extends ItemProps {
+  /** Reached by Tab itself; in the month the keyboard reaches it through its day. */
+  isStop?: boolean
+}
+
+/** A line where there is little room. */
+export function ItemChip({ item, at, isStop = false }: ItemChipProps) {
+  const Sign = signOf(item)
+  return (
+    <ItemTarget
+      item={item}
+      at={at}
+      tabIndex={isStop ? undefined : -1}
+      className={cn(
+        'flex h-6 w-full min-w-0 items-center gap-1 rounded-md px-1.5 text-left text-xs no-underline hover:brightness-95 dark:hover:brightness-125',
+        isOver(item) ? 'bg-subtle text-muted' : kinds[item.kind].chip,
+      )}
+    >
+      <Sign aria-hidden className="size-3 shrink-0" />
+      <span className={cn('min-w-0 flex-1 truncate', isOver(item) && 'line-through')}>
+        {item.starts_at && (isStop || isAppointment(item)) && (
+          <span className="numbers font-semibold">{shortTime(item, at.zone)} </span>
+        )}
+        {item.title}
+      </span>
+    </ItemTarget>
+  )
+}
+
+/** A line in a list of a day. */
+export function ItemRow({ item, at }: ItemProps) {
+  const { icon: Icon, chip, one } = kinds[item.kind]
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span aria-hidden className={cn('grid size-8 shrink-0 place-items-center rounded-md', chip)}>
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <ItemTarget
+          item={item}
+          at={at}
+          className={cn(
+            'block min-h-6 max-w-full truncate text-left font-medium text-ink hover:underline',
+            isOver(item) && 'text-muted line-through',
+          )}
+        >
+          {item.title}
+        </ItemTarget>
+        <p className="numbers truncate text-sm text-muted">
+          {[timesOf(item, at.zone), one, said(item)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface ItemTargetProps extends ItemProps {
+  className: string
+  tabIndex?: number
+  children: ReactNode
+}
+
+/** A link where it leads somewhere; else its text. */
+export function ItemTarget({ item, at, className, tabIndex, children }: ItemTargetProps) {
+  const target = at.targetOf(item)
+  if (!target) return <span className={className.replace('hover:underline', '')}>{children}</span>
+  return (
+    <Link
+      to={target}
+      preventScrollReset
+      tabIndex={tabIndex}
+      title={item.title}
+      className={className}
+      // The cell around it would open its day.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** What one has to be there for says when it begins, also where there is little room. */
+const isAppointment = ({ kind }: CalendarItem) => kind === 'meeting' || kind === 'interview'
+
+/** 6pm, 9:30am */
+const shortTime = ({ starts_at }: CalendarItem, zone: string) =>
+  starts_at && formatTimeIn(zone, starts_at).replace(/(:00)?\s(?=[ap]m)/i, '')
+
+/** 9:30 am – 10:15 am, or nothing for what lasts all day. */
+export const timesOf = ({ starts_at, ends_at }: CalendarItem, zone: string) =>
+  [starts_at, ends_at].flatMap((time) => (time ? formatTimeIn(zone, time) : [])).join(' – ')
+
+export const isOver = ({ kind, status }: CalendarItem) =>
+  (kind === 'task' && status === 'completed') || status === 'cancelled'
+
+const signOf = (item: CalendarItem) =>
+  item.kind === 'task' && item.status !== 'completed' ? Circle : kinds[item.kind].icon
+
+/** What goes without saying is not said. */
+const usual = ['scheduled', 'closed', 'open', 'published', 'active']
+const said = ({ status }: CalendarItem) =>
+  !usual.includes(status) && (statusWords[status] ?? status)

@@ -1,0 +1,90 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { CalendarKind } from '@app/contract/insight/calendar.ts'
+import {
+  CircleCheck,
+  Clock,
+  FileText,
+  Flag,
+  Hourglass,
+  type LucideIcon,
+  MessagesSquare,
+  Users,
+} from 'lucide-react'
+
+interface KindLook {
+  /** All of them, and one. */
+  label: string
+  one: string
+  icon: LucideIcon
+  /** Background and letters of a chip. */
+  chip: string
+  /** The colour of a dot. */
+  dot: string
+}
+
+/** Colour and sign together tell the kinds apart. */
+export const kinds: Record<CalendarKind, KindLook> = said({
+  task: look([msg('Tasks'), msg('Task')], CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
+  meeting: look(
+    [msg('Meetings'), msg('Meeting')],
+    Users,
+    'bg-violet-soft text-violet',
+    'text-violet',
+  ),
+  interview: look(
+    [msg('Interviews'), msg('Interview')],
+    MessagesSquare,
+    'bg-warning-soft text-warning',
+    'text-warning',
+  ),
+  session: look(
+    [msg('Time tracked'), msg('Time tracked')],
+    Clock,
+    'bg-success-soft text-success',
+    'text-success',
+  ),
+  report: look(
+    [msg('Work reports'), msg('Work report')],
+    FileText,
+    'bg-subtle text-muted',
+    'text-muted',
+  ),
+  milestone: look(
+    [msg('Milestones'), msg('Milestone')],
+    Flag,
+    'bg-teal-soft text-teal',
+    'text-teal',
+  ),
+  deadline: look(
+    [msg('Deadlines'), msg('Deadline')],
+    Hourglass,
+    'bg-danger-soft text-danger',
+    'text-danger',
+  ),
+})
+
+function look(
+  [label, one]: [string, string],
+  icon: LucideIcon,
+  chip: string,
+  dot: string,
+): KindLook {
+  return { label, one, icon, chip, dot }
+}
+
+/** What stands beside a title, where it does not go without saying. */
+export const statusWords: Record<string, string> = said({
+  pending: msg('pending'),
+  in_progress: msg('in progress'),
+  blocked: msg('blocked'),
+  submitted: msg('submitted'),
+  approved: msg('approved'),
+  rejected: msg('rejected'),
+  changes_requested: msg('changes requested'),
+  unconfirmed: msg('unconfirmed'),
+  corrected: msg('corrected'),
+  completed: msg('completed'),
+  successful: msg('successful'),
+  cancelled: msg('cancelled'),
+  no_show: msg('no show'),
+})

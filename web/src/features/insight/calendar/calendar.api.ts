@@ -1,0 +1,51 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { type CalendarItem, calendar } from '@app/contract/insight/calendar.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+/** What stands on some days. It does not suspend: the days themselves are there at once. */
+export function useCalendar(days: readonly string[]) {
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const { data, isError, isFetching, refetch } = useQuery(
+    query(calendar.list, { query: { from, to } }),
+    queryClient,
+  )
+  return {
+    items: data?.items,
+    failed: isError && !data,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+export type ByDay = ReadonlyMap<string, readonly CalendarItem[]>
+
+/** Each day's items: what lasts all day first, then by the clock. */
+export function byDay(items: readonly CalendarItem[]): ByDay {
+  const order = ({ starts_at, title }: CalendarItem) => `${starts_at ?? ''} ${title}`
+  const days = new Map<string, CalendarItem[]>()
+  for (const item of items.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)))
+    days.set(item.day, [...(days.get(item.day) ?? []), item])
+  return days
+}
+
+/** One's own sessions of a day. */
+export const useDaySessions = (day: string) =>
+  useRead(attendance.entries, { query: { start_date: day, end_date: day, limit: 100 } }).entries
+
+export const useFeed = () => useRead(calendar.feed)
+
+export const useOpenFeed = () =>
+  useAction(calendar.openFeed, {
+    failed: t('The address was not made'),
+    refreshes: [calendar.feed],
+  })
+
+export const useCloseFeed = () =>
+  useAction(calendar.closeFeed, {
+    done: [t('Feed Revoked'), t('The address no longer shows your calendar.')],
+    failed: t('The feed was not revoked'),
+    refreshes: [calendar.feed],
+  })

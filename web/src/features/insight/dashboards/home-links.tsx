@@ -1,0 +1,42 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { Bell, Search, Settings } from 'lucide-react'
+import { Link } from 'react-router'
+
+const links = said([
+  { to: '/internships', label: msg('Internships'), text: msg('What is open now.'), icon: Search },
+  {
+    to: '/notifications',
+    label: msg('Notifications'),
+    text: msg('Everything that happened.'),
+    icon: Bell,
+  },
+  {
+    to: '/settings',
+    label: msg('Settings'),
+    text: msg('Language, notifications, privacy, password and devices.'),
+    icon: Settings,
+  },
+])
+
+/** Where everybody can go from their home. */
+export const HomeLinks = () => (
+  <nav aria-label={t('Quick links')}>
+    <h2 className="mb-2 text-lg font-semibold">{t('Quick links')}</h2>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+      {links.map(({ to, label, text, icon: Icon }) => (
+        <li
+          key={to}
+          className="relative flex gap-3 rounded-md border bg-surface p-4 transition-colors hover:border-control"
+        >
+          <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+          <div className="min-w-0">
+            <Link to={to} className="font-medium after:absolute after:inset-0 hover:underline">
+              {label}
+            </Link>
+            <p className="text-sm text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

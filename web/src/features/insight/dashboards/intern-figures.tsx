@@ -1,0 +1,62 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
+import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
+import { formatCount } from '#lib/i18n/format.ts'
+import { StatCard } from '#ui/stat-card.tsx'
+import { useInternFigures } from './intern-home.api.ts'
+
+type Stats = InternDashboard['stats']
+
+/** The four figures of an intern (spec §2); hours against the target that an operator sets. */
+export function InternFigures() {
+  const { stats, failed, retry } = useInternFigures()
+  return (
+    <section aria-label={t('Figures')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {cards.map(({ label, icon, value, hint }) => (
+        <StatCard
+          key={label}
+          label={label}
+          icon={icon}
+          value={stats && value(stats)}
+          hint={stats && hint(stats)}
+          failed={failed}
+          onRetry={retry}
+        />
+      ))}
+    </section>
+  )
+}
+
+const cards = said([
+  {
+    label: msg('Tasks Completed'),
+    icon: CircleCheck,
+    value: (stats: Stats) =>
+      `${formatCount(stats.tasks_completed)}/${formatCount(stats.tasks_total)}`,
+    hint: (stats: Stats) =>
+      t('{completion_percent} % completed', { completion_percent: stats.completion_percent }),
+  },
+  {
+    label: msg('Hours Logged'),
+    icon: Clock,
+    value: (stats: Stats) =>
+      `${formatCount(stats.hours_logged)}/${formatCount(stats.target_hours)}`,
+    hint: (stats: Stats) =>
+      t('{hours_remaining} hours remaining, {hours_approved} approved', {
+        hours_remaining: formatCount(stats.hours_remaining),
+        hours_approved: formatCount(stats.hours_approved),
+      }),
+  },
+  {
+    label: msg('Projects'),
+    icon: FolderKanban,
+    value: (stats: Stats) => formatCount(stats.projects),
+    hint: () => t('You work on'),
+  },
+  {
+    label: msg('Certifications'),
+    icon: Award,
+    value: (stats: Stats) => formatCount(stats.certifications),
+    hint: () => t('For completed internships'),
+  },
+])

@@ -1,0 +1,25 @@
+import { dashboards, type InternDashboard } from '@app/contract/insight/dashboards.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export const useInternDashboard = () => useRead(dashboards.intern)
+
+/** The figures come without suspending: the page stands although they are slow or missing. */
+export function useInternFigures() {
+  const { data, isError, errorUpdateCount, refetch } = useQuery(
+    query(dashboards.intern),
+    queryClient,
+  )
+  return {
+    stats: data?.stats,
+    /** Nothing is known and nothing has been tried yet; another try does not make it unknown again. */
+    isFirst: !data && errorUpdateCount === 0,
+    failed: isError && !data,
+    retry: () => void refetch(),
+  }
+}
+
+/** A signed-in intern without an internship yet (product.md). */
+export const isStudent = ({ projects, tasks_total, hours_logged }: InternDashboard['stats']) =>
+  projects === 0 && tasks_total === 0 && hours_logged === 0

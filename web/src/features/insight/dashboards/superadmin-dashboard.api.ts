@@ -1,0 +1,43 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { users } from '@app/contract/identity/users.ts'
+import { analytics } from '@app/contract/insight/analytics.ts'
+import { audit } from '@app/contract/insight/audit.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { startups } from '@app/contract/projects/startups.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { query, refresh } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+/** The figures come without suspending: the page stands although they are slow or missing. */
+export function useSuperadminFigures() {
+  const { data, isError, refetch } = useQuery(query(dashboards.superadmin), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+const often = { refetchInterval: 30_000 }
+
+/** What was true before a question that failed is not shown as if it still were. */
+const known = <T>({ data, isError, error, fetchStatus, refetch }: UseQueryResult<T>) => {
+  const isLost = isError || fetchStatus === 'paused'
+  return {
+    answer: isLost ? undefined : data,
+    lost: isLost ? (error?.message ?? t('There is no connection to the server.')) : undefined,
+    retry: () => void refetch(),
+  }
+}
+
+export const useSystemHealth = () =>
+  known(useQuery({ ...query(dashboards.superadmin), ...often }, queryClient))
+
+export const useWorkHealth = () =>
+  known(useQuery({ ...query(dashboards.systemHealth), ...often }, queryClient))
+
+export const refreshSuperadmin = () =>
+  refresh([
+    dashboards.superadmin,
+    dashboards.systemHealth,
+    audit.list,
+    analytics.dashboard,
+    startups.list,
+    users.manage,
+  ])

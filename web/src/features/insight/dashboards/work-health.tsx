@@ -1,0 +1,123 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { SystemHealth } from '@app/contract/insight/dashboards.ts'
+import { formatCount, formatDateTime, formatRelative } from '#lib/i18n/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useWorkHealth } from './superadmin-dashboard.api.ts'
+
+type Job = SystemHealth['jobs'][number]
+type Mail = SystemHealth['mail']
+
+/** What runs without anybody asking: the outbox and the jobs. */
+export function WorkHealth() {
+  const { answer, lost, retry } = useWorkHealth()
+  if (lost)
+    return (
+      <ErrorState title={t('Jobs and mail could not be asked')} onRetry={retry}>
+        {lost}
+      </ErrorState>
+    )
+  if (!answer) return <SkeletonRows />
+  return (
+    <>
+      <section aria-label={t('Mail')} className="grid gap-2">
+        <h3 className="font-semibold">{t('Mail')}</h3>
+        <MailState mail={answer.mail} />
+      </section>
+      <section aria-label={t('Jobs')} className="grid grid-cols-1 gap-2">
+        <h3 className="font-semibold">{t('Jobs')}</h3>
+        <p className="text-sm text-muted">
+          {t('Of the last 24 hours, as of {checked_at}. Times of schedules are in UTC.', {
+            checked_at: formatDateTime(answer.checked_at),
+          })}
+        </p>
+        {answer.jobs.length === 0 ? (
+          <p>{t('No job has been set up.')}</p>
+        ) : (
+          <Table
+            caption={t('Jobs')}
+            columns={columns}
+            rows={answer.jobs}
+            rowKey={({ name }) => name}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+const MailState = ({
+  mail: { waiting, waiting_since, given_up, last_sent_at },
+}: {
+  mail: Mail
+}) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:w-fit">
+    <dt className="text-muted">{t('Last sent')}</dt>
+    <dd>{last_sent_at ? formatDateTime(last_sent_at) : t('Nothing yet')}</dd>
+    <dt className="text-muted">{t('Waiting')}</dt>
+    <dd>
+      {formatCount(waiting)}
+      {waiting_since &&
+        t(', the oldest since {waiting_since}', { waiting_since: formatDateTime(waiting_since) })}
+    </dd>
+    <dt className="text-muted">{t('Given up')}</dt>
+    <dd>
+      {given_up ? (
+        <StatusBadge tone="danger">
+          {t('{given_up} in 30 days', { given_up: formatCount(given_up) })}
+        </StatusBadge>
+      ) : (
+        t('None in 30 days')
+      )}
+    </dd>
+  </dl>
+)
+
+/** `close-expired-internships` → Close expired internships. */
+const jobWords = (name: string) => {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const columns: readonly Column<Job>[] = said([
+  { key: 'name', header: msg('Job'), main: true, cell: ({ name }) => jobWords(name) },
+  { key: 'state', header: msg('State'), cell: (job) => <JobState job={job} /> },
+  {
+    key: 'last',
+    header: msg('Last done'),
+    cell: ({ last_done_at }) =>
+      last_done_at ? (
+        <time dateTime={last_done_at} title={formatDateTime(last_done_at)}>
+          {formatRelative(last_done_at)}
+        </time>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'cron',
+    header: msg('Timetable'),
+    cell: ({ cron }) =>
+      cron ? <code className="font-mono text-xs">{cron}</code> : t('When asked'),
+  },
+  {
+    key: 'waiting',
+    header: msg('Waiting'),
+    numeric: true,
+    cell: (job) => formatCount(job.waiting),
+  },
+  { key: 'failed', header: msg('Failed'), numeric: true, cell: (job) => formatCount(job.failed) },
+])
+
+/** A failure counts until the job has ended well again. */
+function JobState({ job }: { job: Job }) {
+  const { last_done_at, last_failed_at, retrying, running } = job
+  if (last_failed_at && (!last_done_at || last_failed_at > last_done_at))
+    return <StatusBadge tone="danger">{t('Failed')}</StatusBadge>
+  if (retrying) return <StatusBadge tone="warning">{t('Trying again')}</StatusBadge>
+  if (running) return <StatusBadge tone="accent">{t('Running')}</StatusBadge>
+  if (last_done_at) return <StatusBadge tone="success">{t('Done')}</StatusBadge>
+  return <StatusBadge>{t('Not run')}</StatusBadge>
+}

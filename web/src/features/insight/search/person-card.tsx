@@ -1,0 +1,66 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Person } from '@app/contract/identity/users.ts'
+import { Link } from 'react-router'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { formatRole } from '#lib/i18n/format.ts'
+import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { linkClass } from '#ui/link.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Facts } from './facts.tsx'
+import { usePerson } from './search.api.ts'
+
+interface CardProps {
+  id: string | undefined
+  onClose: () => void
+}
+
+/** A person who was found: what the asker may read of them. */
+export const PersonCard = ({ id, onClose }: CardProps) => (
+  <Sheet title={t('Person')} open={id !== undefined} onOpenChange={onClose}>
+    <Load of={id} title={t('The person could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+      {id && <Card id={id} onLeave={onClose} />}
+    </Load>
+  </Sheet>
+)
+
+function Card({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const person = usePerson(id)
+  const { role } = useMe()
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-3">
+        <PersonAvatar person={person} />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">{person.full_name}</p>
+          <p className="text-sm text-muted">{formatRole(person.role)}</p>
+        </div>
+      </div>
+      <Facts facts={factsOf(person)} />
+      <Link to={`/people/${id}`} className={linkClass('w-fit')} onClick={onLeave}>
+        {t('View Profile')}
+      </Link>
+      {role === 'superadmin' && (
+        <Link
+          to={`/superadmin/users?search=${encodeURIComponent(person.email ?? person.full_name)}`}
+          className={linkClass('w-fit')}
+          onClick={onLeave}
+        >
+          {t('Open in User Management')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const factsOf = ({ email, phone, location, bio, skills, ...links }: Person) => [
+  { name: t('Email'), text: email, to: email && `mailto:${email}` },
+  { name: t('Phone'), text: phone },
+  { name: t('Location'), text: location },
+  { name: t('Bio'), text: bio },
+  { name: t('Skills'), text: skills?.join(', ') },
+  { name: 'LinkedIn', text: links.linkedin, to: links.linkedin },
+  { name: 'GitHub', text: links.github, to: links.github },
+  { name: t('Portfolio'), text: links.portfolio, to: links.portfolio },
+]

@@ -1,0 +1,93 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { SearchResults } from '@app/contract/insight/search.ts'
+import { placeFor } from '@app/contract/pages.ts'
+import { formatDay, formatRole } from '#lib/i18n/format.ts'
+
+export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
+export type Kind = (typeof kinds)[number]
+
+export const kindWords: Record<Kind, string> = said({
+  page: msg('Pages'),
+  person: msg('People'),
+  project: msg('Projects'),
+  task: msg('Tasks'),
+  internship: msg('Internships'),
+})
+
+/** Something that can be gone to: a page, or what opens over the page one is on. */
+export interface Item {
+  kind: Kind
+  id: string
+  label: string
+  hint: string
+  /** Without it, a person or a project opens beside the page. */
+  to?: string | undefined
+}
+
+export interface Page {
+  label: string
+  path: string
+}
+
+export const pageItems = (pages: readonly Page[], words: string): Item[] =>
+  pages
+    .filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+    .map(({ label, path }) => ({ kind: 'page', id: path, label, hint: '', to: path }))
+
+const projectPages: Partial<Record<Role, string>> = {
+  superadmin: '/superadmin/projects',
+  project_manager: '/pm/projects',
+  project_admin: '/projects',
+  team_manager: '/projects',
+  team_leader: '/projects',
+}
+
+/** Whoever has no pages of projects reads a card of it. */
+const projectPage = (role: Role, id: string) => {
+  const page = projectPages[role]
+  return page && `${page}/${id}`
+}
+
+export const tasksPage = (role: Role) => (role === 'intern' ? '/intern/tasks' : '/tasks')
+
+/** What was found, in the order in which it is shown. */
+export const foundItems = (found: SearchResults, role: Role): Item[] => [
+  ...found.people.map(
+    (person): Item => ({
+      kind: 'person',
+      id: person.id,
+      label: person.full_name,
+      hint: formatRole(person.role),
+    }),
+  ),
+  ...found.projects.map(
+    ({ id, name, status }): Item => ({
+      kind: 'project',
+      id,
+      label: name,
+      hint: formatRole(status),
+      to: projectPage(role, id),
+    }),
+  ),
+  ...found.tasks.map(
+    ({ id, title, status, due_date }): Item => ({
+      kind: 'task',
+      id,
+      label: title,
+      hint: [formatRole(status), due_date && t('due {due_date}', { due_date: formatDay(due_date) })]
+        .filter(Boolean)
+        .join(', '),
+      to: `${tasksPage(role)}?task=${id}`,
+    }),
+  ),
+  ...found.internships.map(
+    ({ id, title, company_name, is_open }): Item => ({
+      kind: 'internship',
+      id,
+      label: title,
+      hint: is_open ? company_name : t('{company_name}, not open', { company_name }),
+      to: is_open ? `/internships/${id}` : placeFor(role, `/pm/internships/${id}`),
+    }),
+  ),
+]

@@ -1,0 +1,32 @@
+import { users } from '@app/contract/identity/users.ts'
+import { search } from '@app/contract/insight/search.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export const fewest = 2
+
+/** What the words find. The last results stay until the next ones are there. */
+export function useFound(q: string) {
+  const isAsked = q.length >= fewest
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      ...query(search.find, { query: { q } }),
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    },
+    queryClient,
+  )
+  return {
+    found: isAsked && !error ? data : undefined,
+    failed: isAsked ? error?.message : undefined,
+    isSearching: isAsked && isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+export const usePerson = (id: string) => useRead(users.page, { params: { id } })
+
+export const useProject = (id: string) => useRead(projects.read, { params: { id } })

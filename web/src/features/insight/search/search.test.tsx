@@ -1,0 +1,125 @@
+import { users } from '@app/contract/identity/users.ts'
+import { search } from '@app/contract/insight/search.ts'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Search } from './search.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => sessionStorage.clear())
+
+const taskId = '0192f0c0-0000-7000-8000-0000000000c1'
+const personId = '0192f0c0-0000-7000-8000-0000000000c2'
+const found = {
+  people: [{ id: personId, full_name: 'Meera Nair', role: 'hr' as const }],
+  projects: [],
+  tasks: [{ id: taskId, title: 'Measure the well', status: 'pending' as const, due_date: null }],
+  internships: [],
+}
+const pages = [
+  { label: 'Dashboard', path: '/intern/dashboard' },
+  { label: 'My Time', path: '/my-time' },
+]
+const Where = () => {
+  const { pathname, search: asked } = useLocation()
+  return <p data-testid="where">{pathname + asked}</p>
+}
+
+function open() {
+  const server = fakeServer()
+  signInAs('intern')
+  server.answers(search.find, ({ query }) =>
+    query?.q === 'me' ? found : { people: [], projects: [], tasks: [], internships: [] },
+  )
+  show(
+    <>
+      <Search pages={pages} />
+      <Where />
+    </>,
+  )
+  return server
+}
+const where = () => screen.getByTestId('where').textContent
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+test('Ctrl K opens it with the focus in the box, and Escape closes it', async () => {
+  open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: 'Search' }))
+  expect(options()).toEqual(['Dashboard', 'My Time'])
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('pages and what the server found stand in one list that the arrows walk', async () => {
+  const server = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await userEvent.keyboard('me')
+  await screen.findByRole('option', { name: /Meera Nair/ })
+  expect(options()).toEqual(['My Time', 'Meera NairHR', 'Measure the wellPending'])
+  expect(server.sent.filter(({ route }) => route === 'GET /api/search')).toHaveLength(1)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const box = screen.getByRole('combobox')
+  const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '')
+  expect(active?.textContent).toContain('Measure the well')
+  await userEvent.keyboard('{Enter}')
+  expect(where()).toBe(`/intern/tasks?task=${taskId}`)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a person opens beside the page, and is offered again', async () => {
+  const server = open()
+  const meera = { id: personId, full_name: 'Meera Nair', role: 'hr' as const, is_shown: true }
+  server.answers(users.page, () => meera)
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await userEvent.keyboard('me')
+  await userEvent.click(await screen.findByRole('option', { name: /Meera Nair/ }))
+  expect(await screen.findByRole('dialog', { name: 'Person' })).toBeTruthy()
+  expect(await screen.findByText('Meera Nair')).toBeTruthy()
+  expect(where()).toBe('/')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('group', { name: 'Recent' })).toBeTruthy()
+  expect(options()[0]).toContain('Meera Nair')
+})
+
+test('what somebody else chose on this computer is not offered', async () => {
+  sessionStorage.setItem(
+    'recent_search_other',
+    '[{"kind":"person","id":"x","label":"Secret","hint":""}]',
+  )
+  open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  expect(screen.queryByText('Secret')).toBeNull()
+})
+
+test('words that find nothing are said back', async () => {
+  open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('zz')
+  expect(await screen.findByText('Nothing found for “zz”.')).toBeTruthy()
+})
+
+test('one letter asks nobody, and says so', async () => {
+  const server = open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('z')
+  expect(await screen.findByText('Type one more letter to search.')).toBeTruthy()
+  expect(server.sent.filter(({ route }) => route === 'GET /api/search')).toEqual([])
+})
+
+test('a search that fails keeps the words and can be tried again', async () => {
+  const server = open()
+  server.refuses(search.find, 503, 'The service is not available at the moment.')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('me')
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'me')
+  server.answers(search.find, () => found)
+  await userEvent.click(retry)
+  expect(await screen.findByRole('option', { name: /Measure the well/ })).toBeTruthy()
+})

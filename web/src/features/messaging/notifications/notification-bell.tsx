@@ -1,0 +1,90 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { NotificationText } from './notification-text.tsx'
+import { useLatest, useMarkAllRead, useMarkRead } from './notifications.api.ts'
+
+/** In the top bar: how many are unread, and the latest of them. Live updates keep it true. */
+export function NotificationBell() {
+  const { data, isError, refetch } = useLatest()
+  const readAll = useMarkAllRead()
+  const unread = data?.unread ?? 0
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {unread > 0 && inWords(unread)}
+      </span>
+      <Menu trigger={<BellButton unread={unread} />} className="w-96 max-w-[calc(100vw-1rem)]">
+        <MenuLabel>{t('Notifications')}</MenuLabel>
+        {data ? <Latest items={data.notifications} /> : <Missing failed={isError} />}
+        <MenuSeparator />
+        {isError && <MenuItem onSelect={staying(() => void refetch())}>{t('Retry')}</MenuItem>}
+        {unread > 0 && (
+          <MenuItem onSelect={staying(() => readAll.mutate({}))}>{t('Mark all as read')}</MenuItem>
+        )}
+        <MenuItem asChild>
+          <Link to="/notifications">{t('All notifications')}</Link>
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+const inWords = (unread: number) =>
+  t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })
+
+/** Chosen without closing the menu. */
+const staying = (act: () => void) => (event: Event) => {
+  event.preventDefault()
+  act()
+}
+
+function BellButton({ unread, ...trigger }: { unread: number }) {
+  return (
+    <button
+      type="button"
+      {...trigger}
+      aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
+      className={buttonClass({ variant: 'ghost', size: 'icon' }, 'relative')}
+    >
+      <Bell aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="numbers absolute -top-1 -right-1 min-w-4.5 rounded-full bg-danger-fill px-1 text-center text-xs leading-4.5 font-semibold text-on-accent"
+        >
+          {unread > 9 ? '9+' : unread}
+        </span>
+      )}
+    </button>
+  )
+}
+
+const Missing = ({ failed }: { failed: boolean }) => (
+  <p className="px-2 py-3 text-sm text-muted">
+    {failed ? t('Your notifications could not be loaded.') : t('Loading…')}
+  </p>
+)
+
+function Latest({ items }: { items: readonly Notification[] }) {
+  const read = useMarkRead()
+  if (items.length === 0)
+    return <p className="px-2 py-3 text-sm text-muted">{t('Nothing has happened yet.')}</p>
+  return items.map((item) => (
+    <MenuItem
+      key={item.id}
+      asChild
+      className="items-start py-2"
+      onSelect={() => {
+        if (!item.read) read.mutate({ params: { id: item.id } })
+      }}
+    >
+      <Link to={item.link ?? '/notifications'}>
+        <NotificationText notification={item} />
+      </Link>
+    </MenuItem>
+  ))
+}

@@ -1,0 +1,124 @@
+import { type Notification, notifications } from '@app/contract/messaging/notifications.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { refresh } from '#lib/api/api.ts'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+
+const me = signInAs('intern')
+const note = (at: number, read = false): Notification => ({
+  id: `0192f0c0-0000-7000-8000-0000000000${10 + at}`,
+  user_id: me.id,
+  title: `News ${at}`,
+  message: 'Your application for Designer: Shortlisted.',
+  type: 'success',
+  link: '/intern/applications',
+  kind: 'applications',
+  read,
+  timestamp: '2026-11-20T09:00:00.000Z',
+})
+
+/** A server that remembers what was read. */
+function serving(all: Notification[], next_cursor: string | null = null) {
+  const server = fakeServer()
+  let rows = all
+  const unread = () => rows.filter(({ read }) => !read).length
+  server.answers(notifications.list, () => ({
+    notifications: rows,
+    next_cursor,
+    total: rows.length,
+    unread: unread(),
+  }))
+  server.answers(notifications.read, ({ params }) => {
+    rows = rows.map((row) => (row.id === params?.id ? { ...row, read: true } : row))
+    return rows.find(({ id }) => id === params?.id) ?? note(0)
+  })
+  server.answers(notifications.readAll, () => {
+    const read = unread()
+    rows = rows.map((row) => ({ ...row, read: true }))
+    return { read }
+  })
+  return { server, arrives: (row: Notification) => (rows = [row, ...rows]) }
+}
+
+beforeEach(() => {
+  signInAs('intern')
+})
+
+const bell = (name: string) => screen.findByRole('button', { name })
+
+test('the bell counts what is unread, also what arrives later', async () => {
+  const { arrives } = serving([note(1), note(2, true)])
+  show(<NotificationBell />)
+  expect(await bell('Notifications, 1 unread')).toBeTruthy()
+
+  arrives(note(3))
+  await refresh([notifications.list])
+  expect(await bell('Notifications, 2 unread')).toBeTruthy()
+  expect(screen.getByText('2 unread notifications')).toBeTruthy()
+})
+
+test('by keyboard alone: open the bell, choose, and it is read', async () => {
+  const { server } = serving([note(1)])
+  show(<NotificationBell />)
+  ;(await bell('Notifications, 1 unread')).focus()
+  await userEvent.keyboard('{Enter}')
+  expect((await screen.findByRole('menuitem', { name: /News 1/ })).getAttribute('href')).toBe(
+    '/intern/applications',
+  )
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() =>
+    expect(server.sent.map(({ route }) => route)).toContain('PUT /api/notifications/{id}/read'),
+  )
+})
+
+test('all are read at once, and the bell stays open', async () => {
+  serving([note(1), note(2)])
+  show(<NotificationBell />)
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark all as read' }))
+
+  await waitFor(() => expect(screen.queryByText(/unread notification/)).toBeNull())
+  expect(screen.getByRole('menuitem', { name: 'All notifications' })).toBeTruthy()
+})
+
+test('a bell that could not be filled says so and never counts zero', async () => {
+  const server = fakeServer()
+  server.refuses(notifications.list, 500, 'An unexpected error occurred. Please try again.')
+  show(<NotificationBell />)
+  await userEvent.click(await bell('Notifications'))
+
+  expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy()
+  expect(screen.getByRole('menuitem', { name: 'Retry' })).toBeTruthy()
+})
+
+test('the page marks one as read where it stands', async () => {
+  serving([note(1), note(2)])
+  show(<NotificationsPanel />, { at: '/notifications', path: '/notifications' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: News 2' }))
+
+  expect(await screen.findByText('1 unread')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark as read: News 2' })).toBeNull()
+})
+
+test('the next page and the one before have addresses', async () => {
+  const { server } = serving([note(1, true)], 'three')
+  show(<NotificationsPanel />, { at: '/notifications?cursor=one~two', path: '/notifications' })
+
+  expect((await screen.findByRole('link', { name: 'Next' })).getAttribute('href')).toBe(
+    '/notifications?cursor=one%7Etwo%7Ethree',
+  )
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe(
+    '/notifications?cursor=one',
+  )
+  expect(server.sent[0]?.query).toEqual({ cursor: 'two' })
+})
+
+test('without any, the page says what will stand there', async () => {
+  serving([])
+  show(<NotificationsPanel />)
+  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+})

@@ -1,0 +1,22 @@
+import { unsubscribing } from '@app/contract/messaging/notification-choices.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, show } from '#lib/api/fake-server.tsx'
+import { UnsubscribeForm } from './unsubscribe-form.tsx'
+
+test('nothing is stopped before it is asked for, and then it is said', async () => {
+  const server = fakeServer()
+  server.answers(unsubscribing.stop, () => ({
+    what: 'digest' as const,
+    all: false,
+    email: 'a…@b.example',
+  }))
+  show(<UnsubscribeForm token="t" what="digest" email="a…@b.example" />)
+  expect(server.sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }))
+  expect(await screen.findByText('Done. a…@b.example gets no more of these mails.')).toBeTruthy()
+  expect(server.sent).toEqual([
+    { route: 'POST /api/unsubscribe/{token}', params: { token: 't' }, query: { all: 'false' } },
+  ])
+})

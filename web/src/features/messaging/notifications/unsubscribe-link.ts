@@ -1,0 +1,19 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import type { Subscription } from '@app/contract/messaging/notification-choices.ts'
+import { aboutLink } from './unsubscribe.api.ts'
+
+export type UnsubscribeLink =
+  | { state: 'good'; token: string; what: Subscription; email: string }
+  | { state: 'none' }
+  | { state: 'unknown'; reason: string }
+
+/** What the link of a mail stops; asking stops nothing. */
+export async function unsubscribeLink(token: string): Promise<UnsubscribeLink> {
+  try {
+    return { state: 'good', token, ...(await aboutLink(token)) }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    const isNone = problem.status >= 400 && problem.status < 500
+    return isNone ? { state: 'none' } : { state: 'unknown', reason: problem.message }
+  }
+}

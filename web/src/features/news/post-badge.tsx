@@ -1,8 +1,0 @@
-import { type PostStatus, postLabels } from '@app/contract/news.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-
-export const PostBadge = ({ status }: { status: PostStatus }) => (
-  <StatusBadge tone={status === 'published' ? 'success' : 'neutral'}>
-    {postLabels[status]}
-  </StatusBadge>
-)

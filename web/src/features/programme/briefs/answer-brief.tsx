@@ -1,0 +1,92 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Brief, Seat } from '@app/contract/programme/briefs.ts'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { BriefFacts } from './brief-facts.tsx'
+import { useBrief, useDrop, useWithdraw } from './briefs.api.ts'
+import { SeatCard } from './seat-card.tsx'
+import { SeatDecisionForm } from './seat-decision-form.tsx'
+
+/** The startup reads who is proposed, and why, and decides on each seat. */
+export function AnswerBrief({ id }: { id: string }) {
+  const brief = useBrief(id)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <BriefFacts brief={brief} />
+      {(brief.can.change || brief.can.withdraw) && <BriefActions brief={brief} />}
+      <section className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg font-semibold">{t('Seats')}</h2>
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          {brief.seats.map((seat) => (
+            <SeatCard
+              key={seat.id}
+              seat={seat}
+              actions={
+                seat.can.decide ? (
+                  <SeatDecisionForm key={seat.version} brief_id={id} seat={seat} />
+                ) : (
+                  seat.can.drop && <DropSeat brief_id={id} seat={seat} />
+                )
+              }
+            />
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function BriefActions({ brief: { id, title, version, can } }: { brief: Brief }) {
+  const withdraw = useWithdraw()
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('Withdraw “{title}”?', { title }),
+      text: t('Nobody is looked for any more, and whoever is proposed is free again.'),
+      action: t('Withdraw'),
+      cancel: t('Keep it'),
+      tone: 'danger',
+    })
+    if (yes) withdraw.mutate({ params: { id }, body: { version } })
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can.change && (
+        <Link to={`/startup/briefs/${id}/edit`} className={buttonClass({ variant: 'secondary' })}>
+          {t('Change Brief')}
+        </Link>
+      )}
+      {can.withdraw && (
+        <Button variant="ghost" busy={withdraw.isPending} onClick={() => void ask()}>
+          {t('Withdraw Brief')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DropSeat({ brief_id, seat }: { brief_id: string; seat: Seat }) {
+  const drop = useDrop()
+  const { id: seat_id, role, version } = seat
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('Go without {role}?', { role }),
+      text: t('Once every other seat is accepted, the team is made without it.'),
+      action: t('Go Without'),
+      cancel: t('Keep the seat'),
+      tone: 'danger',
+    })
+    if (yes) drop.mutate({ params: { id: brief_id, seat_id }, body: { version } })
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={drop.isPending}
+      aria-label={t('Go without {role}', { role })}
+      onClick={() => void ask()}
+    >
+      {t('Go Without')}
+    </Button>
+  )
+}

@@ -1,0 +1,153 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Brief, Seat, Weights } from '@app/contract/programme/briefs.ts'
+import { Send, Sparkles, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card, CardBody } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BriefFacts } from './brief-facts.tsx'
+import { useBrief, usePick, usePropose, useSuggest, useTakeBack } from './briefs.api.ts'
+import { CandidateSheet } from './candidate-sheet.tsx'
+import { LeadChoices } from './lead-choices.tsx'
+import { SeatCard } from './seat-card.tsx'
+import { WeightSliders } from './weight-sliders.tsx'
+import { weightsOf } from './weights.ts'
+
+/** HR builds the team of a brief: the product proposes and says why, HR decides and sends it. */
+export function AssignBrief({ id }: { id: string }) {
+  const brief = useBrief(id)
+  const address = useListAddress()
+  const weights = weightsOf(address, brief.weights)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <BriefFacts brief={brief} />
+      {brief.can.assign && <Tools {...{ brief, address, weights }} />}
+      <section className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg font-semibold">{t('Seats')}</h2>
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          {brief.seats.map((seat) => (
+            <SeatCard
+              key={seat.id}
+              seat={seat}
+              actions={seat.can.pick && <SeatActions {...{ brief, seat, address, weights }} />}
+            />
+          ))}
+        </div>
+      </section>
+      <CandidateSheet {...{ brief, address, weights }} />
+    </div>
+  )
+}
+
+interface Part {
+  brief: Brief
+  address: ListAddress
+  weights: Weights
+}
+
+function Tools({ brief, address, weights }: Part) {
+  const suggest = useSuggest()
+  const propose = usePropose()
+  const said = { params: { id: brief.id }, body: { ...weights, version: brief.version } }
+  const hasOpen = brief.seats.some(({ status }) => status === 'open')
+  const people = brief.seats.filter(({ status }) => status === 'picked').length
+  const send = async () => {
+    const yes = await confirm({
+      title: t('Send {people, plural, one {# person} other {# people}} to {startup}?', {
+        people,
+        startup: brief.startup_name,
+      }),
+      text: t('The startup decides on each seat. Until then their hours count as promised.'),
+      action: t('Send Proposal'),
+    })
+    if (yes) propose.mutate(said)
+  }
+  return (
+    <Card>
+      <CardBody className="grid grid-cols-1 gap-5">
+        <WeightSliders address={address} weights={weights} />
+        <Load
+          title={t('The managers could not be loaded')}
+          skeleton={<Skeleton className="h-16" />}
+        >
+          <LeadChoices brief={brief} />
+        </Load>
+        <div className="flex flex-wrap gap-2">
+          {hasOpen && (
+            <Button
+              variant="secondary"
+              busy={suggest.isPending}
+              onClick={() => suggest.mutate(said)}
+            >
+              <Sparkles aria-hidden /> {t('Suggest Team')}
+            </Button>
+          )}
+          {brief.can.send && (
+            <Button busy={propose.isPending} onClick={() => void send()}>
+              <Send aria-hidden /> {t('Send Proposal')}
+            </Button>
+          )}
+          {brief.can.take_back && <TakeBack brief={brief} />}
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+function TakeBack({ brief: { id, seats, version, startup_name: startup } }: { brief: Brief }) {
+  const takeBack = useTakeBack()
+  const people = seats.filter(({ status }) => status === 'proposed').length
+  const ask = async () => {
+    const yes = await confirm({
+      title: t(
+        'Take back the proposal of {people, plural, one {# person} other {# people}} to {startup}?',
+        { people, startup },
+      ),
+      text: t('They stay chosen, and nothing is promised. What the startup has accepted stays.'),
+      action: t('Take Back Proposal'),
+      tone: 'danger',
+    })
+    if (yes) takeBack.mutate({ params: { id }, body: { version } })
+  }
+  return (
+    <Button variant="secondary" busy={takeBack.isPending} onClick={() => void ask()}>
+      <Undo2 aria-hidden /> {t('Take Back Proposal')}
+    </Button>
+  )
+}
+
+function SeatActions({ brief, seat, address, weights }: Part & { seat: Seat }) {
+  const pick = usePick()
+  const { id: seat_id, role } = seat
+  return (
+    <>
+      <Link
+        to={address.to({ seat: seat_id })}
+        preventScrollReset
+        aria-label={t('Choose somebody for {role}', { role })}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        {seat.person ? t('Choose Somebody Else') : t('Choose Somebody')}
+      </Link>
+      {seat.person && (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={pick.isPending}
+          aria-label={t('Leave {role} open', { role })}
+          onClick={() =>
+            pick.mutate({
+              params: { id: brief.id, seat_id },
+              body: { ...weights, user_id: null, version: brief.version },
+            })
+          }
+        >
+          {t('Leave Open')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { type BriefRow, briefLabels, briefStatuses } from '@app/contract/programme/briefs.ts'
+import { UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#lib/i18n/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { BriefBadge } from './brief-badges.tsx'
+import { type Asked, useBriefs } from './briefs.api.ts'
+
+interface BriefPanelProps {
+  /** Where one brief is opened, by its id. */
+  base: string
+  /** Whose they are stands in the list of those who see several startups’. */
+  withStartup?: boolean
+  /** What is said while there is none. */
+  empty: ReactNode
+}
+
+/** The briefs one may see, the newest first. */
+export function BriefPanel(props: BriefPanelProps) {
+  const address = useListAddress()
+  const asked = {
+    search: address.said('search'),
+    status: oneOf(briefStatuses, address.said('status')),
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('Search team briefs')}
+          placeholder={props.withStartup ? t('Brief or startup') : t('Brief')}
+          className="w-full sm:w-72"
+          value={asked.search ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label={t('Status')}
+          labelHidden
+          className="w-full sm:w-52"
+          placeholder={t('All statuses')}
+          options={briefStatuses.map((value) => ({ value, label: briefLabels[value] }))}
+          value={asked.status ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+      </div>
+      <Load title={t('The team briefs could not be loaded')} skeleton={<SkeletonRows />}>
+        <Found {...props} address={address} asked={asked} />
+      </Load>
+    </div>
+  )
+}
+
+const nothing = { search: undefined, status: undefined, cursor: undefined }
+
+type FoundProps = BriefPanelProps & { address: ListAddress; asked: Asked }
+
+function Found({ base, withStartup, empty, address, asked }: FoundProps) {
+  const page = useBriefs({ ...asked, cursor: address.cursor })
+  if (page.briefs.length === 0)
+    return asked.search || asked.status ? (
+      <EmptyState
+        icon={UsersRound}
+        level={3}
+        title={t('No team briefs match')}
+        action={
+          <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+            {t('Show all team briefs')}
+          </Link>
+        }
+      >
+        {t('Try other words, or take the filter away.')}
+      </EmptyState>
+    ) : (
+      empty
+    )
+  return (
+    <div>
+      <Table
+        caption={t('Team briefs')}
+        columns={columnsFor(base, withStartup)}
+        rows={page.briefs}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.briefs.length, page)} />
+    </div>
+  )
+}
+
+const columnsFor = (base: string, withStartup = false): readonly Column<BriefRow>[] => [
+  {
+    key: 'title',
+    header: t('Brief'),
+    main: true,
+    className: 'wrap-anywhere',
+    cell: ({ id, title }) => (
+      <Link to={`${base}/${id}`} className={linkClass()}>
+        {title}
+      </Link>
+    ),
+  },
+  ...(withStartup
+    ? [{ key: 'startup', header: t('Startup'), cell: ({ startup_name }: BriefRow) => startup_name }]
+    : []),
+  {
+    key: 'seats',
+    header: t('Seats'),
+    className: 'numbers',
+    cell: ({ accepted_count, seat_count }) =>
+      t('{accepted_count} of {seat_count} accepted', { accepted_count, seat_count }),
+  },
+  {
+    key: 'start',
+    header: t('Start date'),
+    className: 'numbers whitespace-nowrap',
+    cell: ({ start_date }) => formatDay(start_date),
+  },
+  { key: 'status', header: t('Status'), cell: ({ status }) => <BriefBadge status={status} /> },
+]

@@ -1,0 +1,182 @@
+import {
+  type Brief,
+  type Fit,
+  briefs as routes,
+  type Seat,
+} from '@app/contract/programme/briefs.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { AnswerBrief } from './answer-brief.tsx'
+import { AssignBrief } from './assign-brief.tsx'
+import { NewBriefForm } from './edit-brief.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const [id, seat_id] = [
+  '01a1fe6d-6faa-7350-8b5a-d836f656fd21',
+  '01a1fe6d-725b-7595-81c7-85c2ef92e4b9',
+]
+const fit: Fit = {
+  ...{ skills_shown: ['React'], skills_named: [], sessions: 10, sessions_kept: 9 },
+  ...{ reports_decided: 8, reports_approved: 8, tasks_due: 4, tasks_done: 3 },
+  ...{ parts: { skills: 50, record: 85, availability: 55 }, match: 61 },
+}
+const seat: Seat = {
+  ...{ id: seat_id, role: 'Frontend', skills: ['React', 'SQL'], hours_per_week: 20 },
+  ...{ tasks: ['Draw it'], status: 'open', person: null, declined: [], version: 3 },
+  can: { pick: false, decide: false, drop: false },
+}
+const brief: Brief = {
+  ...{ id, title: 'Clinic app', startup_name: 'Lotus', status: 'open', description: 'Records.' },
+  ...{ seat_count: 1, accepted_count: 0, start_date: '2099-01-05', weeks: 8, milestones: [] },
+  ...{ manager: null, leader: null, project: null, version: 4 },
+  created_at: '2026-11-01T09:00:00.000Z',
+  seats: [seat],
+  weights: { skills: 5, record: 3, availability: 2 },
+  can: { change: false, withdraw: false, assign: false, send: false, take_back: false },
+}
+const asha = { full_name: 'Asha Rao', skills: ['React'], fit }
+
+test('a startup reads why somebody is proposed, and declines with a reason only', async () => {
+  const server = fakeServer()
+  signInAs('startup_rep')
+  const proposed: Seat = {
+    ...{ ...seat, status: 'proposed', person: asha },
+    can: { pick: false, decide: true, drop: false },
+  }
+  server.answers(routes.read, () => ({ ...brief, status: 'proposed' as const, seats: [proposed] }))
+  server.answers(routes.decide, () => brief)
+  show(<AnswerBrief id={id} />)
+  for (const reason of [
+    'Shown in their work: React',
+    'Not seen yet: SQL',
+    '9 of 10 work days kept',
+    '8 of 8 reports approved',
+    '3 of 4 tasks done',
+  ])
+    expect(await screen.findByText(reason)).toBeTruthy()
+  expect(screen.queryByText(/hours a week free/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Decline Asha Rao as Frontend' }))
+  expect(await screen.findByText('Please give a reason.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Comment'), 'Too few hours')
+  await userEvent.click(screen.getByRole('button', { name: 'Decline Asha Rao as Frontend' }))
+  expect(await screen.findByText('Decision Saved')).toBeTruthy()
+  expect(server.sent).toContainEqual(
+    expect.objectContaining({
+      params: { id, seat_id },
+      body: { decision: 'decline', comment: 'Too few hours', version: 3 },
+    }),
+  )
+})
+
+test('HR ranks the pool by weights and chooses somebody for a seat', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const open = { ...seat, can: { ...seat.can, pick: true } }
+  const can = { ...brief.can, assign: true }
+  server.answers(routes.read, () => ({ ...brief, seats: [open], can }))
+  server.answers(routes.leads, () => ({ managers: [], leaders: [] }))
+  const candidate = { ...asha, id: seat_id, team_names: ['Team Neem'], seat_role: null }
+  server.answers(routes.candidates, () => ({
+    candidates: [
+      { ...candidate, can: { pick: true } },
+      { ...candidate, id, full_name: 'Ravi Rao', can: { pick: false } },
+    ],
+    pool: 33,
+  }))
+  server.answers(routes.pick, () => brief)
+  show(<AssignBrief id={id} />)
+  await userEvent.click(await screen.findByRole('link', { name: 'Choose somebody for Frontend' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText('2 of 33 weighed')).toBeTruthy()
+  expect(sheet.getByText('Not enough free hours for this seat.')).toBeTruthy()
+  expect(sheet.queryByRole('button', { name: 'Choose Ravi Rao' })).toBeNull()
+  await userEvent.click(sheet.getByRole('button', { name: 'Choose Asha Rao' }))
+  expect(server.sent).toContainEqual(
+    expect.objectContaining({
+      params: { id, seat_id },
+      body: { skills: 5, record: 3, availability: 2, user_id: seat_id, version: 4 },
+    }),
+  )
+})
+
+test('a brief is stated with its seats, skills by commas and tasks by lines', async () => {
+  const server = fakeServer()
+  signInAs('startup_rep')
+  server.answers(routes.create, () => brief)
+  const onDone = vi.fn()
+  show(<NewBriefForm onDone={onDone} />)
+  const type = (label: string, words: string) =>
+    userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), words)
+  await userEvent.click(screen.getByRole('button', { name: 'State Brief' }))
+  expect(await screen.findByText('Title is required.')).toBeTruthy()
+  await type('Title', 'Clinic app')
+  await type('What is to be built', 'Records.')
+  await type('Start', '2099-01-05')
+  await type('Role', 'Frontend')
+  await type('Skills', 'React, SQL,')
+  await type('First tasks', 'Draw it{enter}Test it')
+  await userEvent.click(screen.getByRole('button', { name: 'State Brief' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(id))
+  expect(server.sent[0]).toMatchObject({
+    body: {
+      title: 'Clinic app',
+      milestones: [],
+      seats: [
+        {
+          role: 'Frontend',
+          skills: ['React', 'SQL'],
+          tasks: ['Draw it', 'Test it'],
+          hours_per_week: 20,
+        },
+      ],
+    },
+  })
+})
+
+test('HR sends in the same moment as it chooses a leader, and takes it back', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const can = { ...brief.can, assign: true, send: true, take_back: true }
+  const picked: Seat = { ...seat, status: 'picked', person: asha }
+  server.answers(routes.read, () => ({ ...brief, seats: [picked], can }))
+  server.answers(routes.leads, () => ({
+    managers: [],
+    leaders: [{ id: seat_id, full_name: 'Lata Lead', load: 1 }],
+  }))
+  let version = brief.version
+  const next = () => {
+    version += 1
+    return { ...brief, version }
+  }
+  server.answers(routes.lead, next)
+  server.answers(routes.propose, next)
+  server.answers(routes.takeBack, next)
+  show(
+    <>
+      <AssignBrief id={id} />
+      <Confirmer />
+    </>,
+  )
+  await userEvent.selectOptions(await screen.findByLabelText(/Team leader/), seat_id)
+  await userEvent.click(screen.getByRole('button', { name: 'Send Proposal' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Proposal' }),
+  )
+  expect(await screen.findByText('Proposal Sent')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take Back Proposal' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', {
+      name: 'Take Back Proposal',
+    }),
+  )
+  expect(await screen.findByText('Proposal Taken Back')).toBeTruthy()
+  const versions = server.sent.flatMap(({ body }) =>
+    body && typeof body === 'object' && 'version' in body ? [body.version] : [],
+  )
+  expect(versions).toEqual([4, 5, 6])
+})

@@ -1,0 +1,149 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Brief, Candidate, Seat, Weights } from '@app/contract/programme/briefs.ts'
+import { UserSearch } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useCandidates, usePick } from './briefs.api.ts'
+import { FitView } from './fit-view.tsx'
+import { WeightSliders } from './weight-sliders.tsx'
+
+interface CandidateSheetProps {
+  brief: Brief
+  address: ListAddress
+  weights: Weights
+}
+
+const closed = { seat: undefined, search: undefined }
+
+/** The pool for the seat that the address names, the best first, each with the reasons. */
+export function CandidateSheet({ brief, address, weights }: CandidateSheetProps) {
+  const navigate = useNavigate()
+  const seat = brief.seats.find(({ id }) => id === address.said('seat'))
+  const close = () => void navigate(address.to(closed), { preventScrollReset: true })
+  return (
+    <Sheet
+      open={seat?.can.pick ?? false}
+      onOpenChange={(open) => !open && close()}
+      title={seat?.role ?? ''}
+      description={t('Hired and accepted candidates, the best first.')}
+      className="max-w-xl"
+    >
+      {seat && (
+        <div className="grid grid-cols-1 gap-5">
+          <WeightSliders address={address} weights={weights} />
+          <SearchBox
+            label={t('Search the pool')}
+            placeholder={t('Name')}
+            value={address.said('search') ?? ''}
+            onSearch={(search) => address.ask({ search }, { replace: true })}
+          />
+          <Ranking
+            {...{ brief, seat, weights }}
+            search={address.said('search')?.slice(0, 200)}
+            onDone={close}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface RankingProps {
+  brief: Brief
+  seat: Seat
+  weights: Weights
+  search: string | undefined
+  onDone: () => void
+}
+
+function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
+  const { found, failed, stale, retry } = useCandidates(
+    { id: brief.id, seat_id: seat.id },
+    { ...weights, ...(search && { search }) },
+  )
+  const pick = usePick()
+  const choose = (user_id: string) =>
+    pick.mutate(
+      {
+        params: { id: brief.id, seat_id: seat.id },
+        body: { ...weights, user_id, version: brief.version },
+      },
+      { onSuccess: onDone },
+    )
+  if (failed) return <ErrorState title={t('The pool could not be loaded')} onRetry={retry} />
+  if (!found) return <SkeletonRows />
+  if (found.candidates.length === 0)
+    return (
+      <EmptyState icon={UserSearch} level={3} title={t('Nobody found')}>
+        {search
+          ? t('Nobody hired or accepted has this name, or the startup declined them.')
+          : t('Candidates stand here once they are accepted or hired.')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p role="status" className="text-sm text-muted">
+        {t('{shown} of {pool} weighed', { shown: found.candidates.length, pool: found.pool })}
+      </p>
+      <ol aria-busy={stale} className="grid grid-cols-1 divide-y border-y">
+        {found.candidates.map((candidate) => (
+          <Place
+            key={candidate.id}
+            candidate={candidate}
+            seat={seat}
+            busy={pick.isPending}
+            onChoose={() => choose(candidate.id)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface PlaceProps {
+  candidate: Candidate
+  seat: Seat
+  busy: boolean
+  onChoose: () => void
+}
+
+function Place({ candidate, seat, busy, onChoose }: PlaceProps) {
+  const { full_name, team_names, fit, can, seat_role } = candidate
+  const sitsHere = seat.person?.id === candidate.id
+  return (
+    <li className="grid grid-cols-1 gap-2 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <span className="min-w-0 font-medium wrap-anywhere">{full_name}</span>
+        {can.pick && !sitsHere && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            aria-label={t('Choose {full_name}', { full_name })}
+            onClick={onChoose}
+          >
+            {t('Choose')}
+          </Button>
+        )}
+      </div>
+      {team_names.length > 0 && (
+        <p className="text-sm text-muted">{t('In {teams}', { teams: team_names.join(', ') })}</p>
+      )}
+      <FitView name={full_name} fit={fit} asked={seat.skills} />
+      {!can.pick && (
+        <p className="text-sm text-warning">
+          {seat_role
+            ? t('Chosen for {role} in this team.', { role: seat_role })
+            : t('Not enough free hours for this seat.')}
+        </p>
+      )}
+      {sitsHere && <p className="text-sm text-muted">{t('Chosen for this seat.')}</p>}
+    </li>
+  )
+}

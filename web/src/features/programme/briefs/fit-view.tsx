@@ -1,0 +1,77 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Fit } from '@app/contract/programme/briefs.ts'
+import { Progress } from '#ui/progress.tsx'
+
+interface FitViewProps {
+  name: string
+  fit: Fit
+  /** What the seat asks for. */
+  asked: readonly string[]
+}
+
+/** How well somebody fits, and why. */
+export const FitView = ({ name, fit, asked }: FitViewProps) => (
+  <div className="grid grid-cols-1 gap-2">
+    <Progress
+      label={t('Match of {name}', { name })}
+      labelHidden
+      value={fit.match / 100}
+      className="max-w-60"
+    />
+    <p className="numbers text-sm font-medium">
+      {t('{match} % match: skills {skills} %, record {record} %, availability {availability} %', {
+        match: fit.match,
+        ...fit.parts,
+      })}
+    </p>
+    <ul className="list-inside list-disc text-sm text-muted wrap-anywhere">
+      {reasonsOf(fit, asked).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+function reasonsOf(fit: Fit, asked: readonly string[]): string[] {
+  const { skills_shown, skills_named } = fit
+  const missing = asked.filter((one) => ![...skills_shown, ...skills_named].includes(one))
+  return [
+    ...(skills_shown.length
+      ? [t('Shown in their work: {skills}', { skills: skills_shown.join(', ') })]
+      : []),
+    ...(skills_named.length
+      ? [t('Named in the profile: {skills}', { skills: skills_named.join(', ') })]
+      : []),
+    ...(missing.length ? [t('Not seen yet: {skills}', { skills: missing.join(', ') })] : []),
+    ...recordOf(fit),
+    ...(fit.free_hours !== undefined && fit.capacity !== undefined
+      ? [
+          t('{free} of {capacity} hours a week free', {
+            free: fit.free_hours,
+            capacity: fit.capacity,
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** Of the last 90 days. */
+function recordOf(fit: Fit): string[] {
+  const record = [
+    ...(fit.sessions
+      ? [t('{kept} of {all} work days kept', { kept: fit.sessions_kept, all: fit.sessions })]
+      : []),
+    ...(fit.reports_decided
+      ? [
+          t('{approved} of {all} reports approved', {
+            approved: fit.reports_approved,
+            all: fit.reports_decided,
+          }),
+        ]
+      : []),
+    ...(fit.tasks_due
+      ? [t('{done} of {all} tasks done', { done: fit.tasks_done, all: fit.tasks_due })]
+      : []),
+  ]
+  return record.length ? record : [t('No work observed in the last 90 days')]
+}

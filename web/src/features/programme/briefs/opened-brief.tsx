@@ -1,0 +1,37 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { ReactNode } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { useBrief } from './briefs.api.ts'
+
+interface OpenedBriefProps {
+  id: string
+  /** The list it is in. */
+  list: { label: string; to: string }
+  children: ReactNode
+}
+
+/** A page of one brief, under its title. */
+export const OpenedBrief = (props: OpenedBriefProps) => (
+  <Load
+    page
+    of={props.id}
+    title={t('The team brief could not be loaded')}
+    skeleton={<LoadingText lines={10} />}
+  >
+    <Opened key={props.id} {...props} />
+  </Load>
+)
+
+function Opened({ id, list, children }: OpenedBriefProps) {
+  const { title } = useBrief(id)
+  return (
+    <>
+      <title>{t('{title} · Cohort', { title })}</title>
+      <PageHeader title={title} above={<Breadcrumb crumbs={[list, { label: title }]} />} />
+      {children}
+    </>
+  )
+}

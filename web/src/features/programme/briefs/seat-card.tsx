@@ -1,0 +1,66 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Seat } from '@app/contract/programme/briefs.ts'
+import type { ReactNode } from 'react'
+import { formatDate } from '#lib/i18n/format.ts'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { SeatBadge } from './brief-badges.tsx'
+import { FitView } from './fit-view.tsx'
+
+interface SeatCardProps {
+  seat: Seat
+  /** What can be done to it by this reader. */
+  actions?: ReactNode
+}
+
+/** A place in the team: what it asks for, who is to take it and why, and who was declined. */
+export function SeatCard({ seat, actions }: SeatCardProps) {
+  const { role, skills, hours_per_week: hours, tasks, person, declined, status } = seat
+  return (
+    <Card>
+      <CardHead
+        title={role}
+        level={3}
+        description={[
+          t('{hours, plural, one {# hour} other {# hours}} a week', { hours }),
+          ...skills,
+        ].join(' · ')}
+        action={<SeatBadge status={status} />}
+      />
+      <CardBody className="grid grid-cols-1 gap-3">
+        {person ? (
+          <div className="grid grid-cols-1 gap-2">
+            <p className="font-medium wrap-anywhere">{person.full_name}</p>
+            {person.skills.length > 0 && (
+              <p className="text-sm text-muted wrap-anywhere">{person.skills.join(', ')}</p>
+            )}
+            <FitView name={person.full_name} fit={person.fit} asked={skills} />
+          </div>
+        ) : (
+          <p className="text-sm text-muted">
+            {status === 'dropped'
+              ? t('The startup goes without it.')
+              : t('Nobody is proposed yet.')}
+          </p>
+        )}
+        {tasks.length > 0 && (
+          <div className="text-sm">
+            <h4 className="font-medium">{t('First tasks')}</h4>
+            <ul className="list-inside list-disc text-muted wrap-anywhere">
+              {tasks.map((task) => (
+                <li key={task}>{task}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {declined.map(({ full_name, comment, at }) => (
+          <p key={at} className="text-sm text-muted wrap-anywhere">
+            {t('{full_name} was declined on {day}: {comment}', {
+              ...{ full_name, comment, day: formatDate(at) },
+            })}
+          </p>
+        ))}
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { heaviest, type Weights, weightNames } from '@app/contract/programme/briefs.ts'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+import { weightLabels } from './weights.ts'
+
+interface WeightSlidersProps {
+  address: ListAddress
+  weights: Weights
+}
+
+/** What counts how much; a change ranks the pool anew. */
+export const WeightSliders = ({ address, weights }: WeightSlidersProps) => (
+  <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+    <legend className="mb-1.5 text-sm font-semibold">{t('What counts how much')}</legend>
+    {weightNames.map((name) => (
+      <label key={name} className="grid grid-cols-1 gap-1 text-sm">
+        <span className="flex justify-between gap-3">
+          {weightLabels[name]}
+          <span aria-hidden className="numbers text-muted">
+            {weights[name]}
+          </span>
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={heaviest}
+          step={1}
+          value={weights[name]}
+          onChange={({ target }) => address.ask({ [name]: target.value }, { replace: true })}
+          className="h-6 w-full accent-(--accent-text)"
+        />
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,28 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import {
+  heaviest,
+  type WeightName,
+  type Weights,
+  weightNames,
+} from '@app/contract/programme/briefs.ts'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+
+export const weightLabels: Record<WeightName, string> = said({
+  skills: msg('Skills'),
+  record: msg('Observed record'),
+  availability: msg('Availability'),
+})
+
+/** The weights of the address; those of the last proposal where it says none. */
+export function weightsOf(address: ListAddress, usual: Weights): Weights {
+  const weightOf = (name: WeightName) => {
+    const typed = address.said(name)
+    return typed && /^\d{1,2}$/.test(typed) ? Math.min(heaviest, Number(typed)) : usual[name]
+  }
+  const [skills, record, availability] = weightNames.map(weightOf)
+  return {
+    skills: skills ?? usual.skills,
+    record: record ?? usual.record,
+    availability: availability ?? usual.availability,
+  }
+}

@@ -1,0 +1,30 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Certificate } from '@app/contract/programme/certificates.ts'
+
+type Named = Pick<Certificate, 'code'>
+
+export const pageOf = ({ code }: Named) => `/certificates/${code}`
+export const pdfOf = ({ code }: Named) => `/api/certificates/${code}/certificate.pdf`
+export const badgeOf = ({ code }: Named) => `/api/certificates/${code}/badge.json`
+
+/** LinkedIn's page that adds a certificate to one's profile, filled in. */
+export function linkedInOf({
+  code,
+  title,
+  company_name,
+  issuer_name,
+  issued_at,
+  url,
+}: Certificate) {
+  const issued = new Date(issued_at)
+  const said = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: t('{title} at {company_name}', { title, company_name }),
+    organizationName: issuer_name,
+    issueYear: `${issued.getUTCFullYear()}`,
+    issueMonth: `${issued.getUTCMonth() + 1}`,
+    certUrl: url,
+    certId: code,
+  })
+  return `https://www.linkedin.com/profile/add?${said}`
+}

@@ -1,0 +1,27 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { FileQuestion } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** No certificate has this code; or, with a way to ask again, the server could not say. */
+export const CertificateNotFound = ({ onRetry }: { onRetry?: () => void }) => (
+  <EmptyState
+    icon={FileQuestion}
+    level={1}
+    title={onRetry ? t('The certificate could not be checked') : t('Certificate Not Found')}
+    action={
+      onRetry ? (
+        <Button onClick={onRetry}>{t('Retry')}</Button>
+      ) : (
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+          {t('Home')}
+        </Link>
+      )
+    }
+  >
+    {onRetry
+      ? t('Nothing is known about its validity now.')
+      : t('No certificate was issued with this code. Please check it for typing mistakes.')}
+  </EmptyState>
+)

@@ -1,0 +1,43 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Certificate } from '@app/contract/programme/certificates.ts'
+import { Award } from 'lucide-react'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { CertificateBadge } from './certificate-badge.tsx'
+import { CertificateFacts } from './certificate-facts.tsx'
+import { CertificateFiles } from './certificate-files.tsx'
+
+/** The public page of a certificate: who, for what, and whether it still holds. */
+export function CertificateView({ certificate }: { certificate: Certificate }) {
+  const { holder_name, is_valid, revoked_reason } = certificate
+  return (
+    <article className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
+      {!is_valid && (
+        <Banner tone="danger">
+          {t('This certificate was revoked and is not valid: {revoked_reason}', { revoked_reason })}
+        </Banner>
+      )}
+      <Card className="grid grid-cols-1 gap-6 p-5 sm:p-8">
+        <header className="grid justify-items-start gap-3">
+          <span className="flex w-full items-center justify-between gap-3">
+            <Award aria-hidden className="size-8 text-accent" />
+            <CertificateBadge is_valid={is_valid} />
+          </span>
+          <p className="text-sm text-muted">{t('Certificate of completion')}</p>
+          <h1 className="text-2xl font-semibold wrap-anywhere">{holder_name}</h1>
+        </header>
+        <CertificateFacts certificate={certificate} />
+        {is_valid && (
+          <footer className="flex flex-wrap gap-2 border-t pt-5">
+            <CertificateFiles certificate={certificate} />
+          </footer>
+        )}
+      </Card>
+      <p className="text-sm text-muted">
+        {t(
+          'Only hours that were reported and approved during the internship count toward a certificate.',
+        )}
+      </p>
+    </article>
+  )
+}

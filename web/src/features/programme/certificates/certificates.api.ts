@@ -1,0 +1,36 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { users } from '@app/contract/identity/users.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { certificates } from '@app/contract/programme/certificates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+const shown = [certificates.list]
+
+/** One's own; for managers those of their people. */
+export const useCertificates = (asked: Input<typeof certificates.list>['query'] = {}) =>
+  useRead(certificates.list, { query: asked })
+
+/** How far an intern has come on the way to a certificate. */
+export const useProgress = () => useRead(dashboards.intern).stats
+
+/** Interns by name; undefined while unknown. */
+export function useInterns(search: string) {
+  const asked = { role: 'intern', ...(search && { search }) } as const
+  return useQuery(query(users.list, { query: asked }), queryClient).data?.users
+}
+
+export const useIssue = () =>
+  useAction(certificates.issue, {
+    done: ({ holder_name, code }) => [t('Certificate Issued'), `${holder_name}, ${code}`],
+    refreshes: shown,
+  })
+
+export const useRevoke = () =>
+  useAction(certificates.revoke, {
+    done: ({ holder_name, code }) => [t('Certificate Revoked'), `${holder_name}, ${code}`],
+    failed: t('The certificate was not revoked'),
+    refreshes: shown,
+  })

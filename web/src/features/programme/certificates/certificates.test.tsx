@@ -1,0 +1,151 @@
+import { users } from '@app/contract/identity/users.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { type Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { CertificatePanel } from './certificate-panel.tsx'
+import { CertificateView } from './certificate-view.tsx'
+import { IssueCertificate } from './issue-certificate.tsx'
+import { MyCertificates } from './my-certificates.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const valid: Certificate = {
+  code: 'K7QM-2XVD-9TAB',
+  holder_name: 'Asha Rao',
+  title: 'React Developer',
+  company_name: 'KitabGhar',
+  hours: 164.5,
+  tasks: 12,
+  started_on: '2026-07-01',
+  ended_on: '2026-08-14',
+  issuer_name: 'Cohort',
+  issued_at: '2026-08-15T09:00:00.000Z',
+  is_valid: true,
+  revoked_at: null,
+  revoked_reason: null,
+  url: 'https://cohort.example/certificates/K7QM-2XVD-9TAB',
+}
+const revoked: Certificate = {
+  ...valid,
+  is_valid: false,
+  revoked_at: '2026-09-01T09:00:00.000Z',
+  revoked_reason: 'Issued for the wrong person',
+}
+
+const listed = (...found: Certificate[]) => ({
+  certificates: found,
+  next_cursor: null,
+  total: found.length,
+})
+
+test('the public page says every field, and that the certificate is valid', () => {
+  show(<CertificateView certificate={valid} />)
+  expect(screen.getByRole('heading', { name: 'Asha Rao' })).toBeTruthy()
+  expect(screen.getByText('Valid')).toBeTruthy()
+  for (const text of ['React Developer', 'KitabGhar', '164.5', '12', '1 Jul 2026', '14 Aug 2026'])
+    expect(screen.getByText(text)).toBeTruthy()
+  const pdf = screen.getByRole('link', { name: 'Download PDF' })
+  expect(pdf.getAttribute('href')).toBe('/api/certificates/K7QM-2XVD-9TAB/certificate.pdf')
+})
+
+test('the public page of a revoked certificate says why, and offers no file of it', () => {
+  show(<CertificateView certificate={revoked} />)
+  expect(screen.getByText('Revoked')).toBeTruthy()
+  expect(screen.getByText(/is not valid: Issued for the wrong person/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull()
+})
+
+test('an intern copies the link, and LinkedIn gets what it asks for', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  server.answers(routes.list, () => listed(valid, { ...revoked, code: 'AAAA-BBBB-CCCC' }))
+  const user = userEvent.setup()
+  show(<MyCertificates />)
+  const [first, second] = await screen.findAllByRole('article')
+  if (!first || !second) throw new Error('two certificates')
+
+  await user.click(within(first).getByRole('button', { name: 'Copy Link' }))
+  expect(await screen.findByText('Link Copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(valid.url)
+  const link = within(first).getByRole('link', { name: /LinkedIn/ })
+  const { searchParams } = new URL(link.getAttribute('href') ?? '')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    certUrl: valid.url,
+    certId: valid.code,
+    issueYear: '2026',
+    issueMonth: '8',
+  })
+  expect(within(second).queryByRole('button', { name: 'Copy Link' })).toBeNull()
+})
+
+test('before the first certificate an intern sees how far it is', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  server.answers(routes.list, () => listed())
+  const stats = {
+    tasks_completed: 3,
+    tasks_total: 5,
+    completion_percent: 60,
+    hours_logged: 130,
+    hours_approved: 120,
+    target_hours: 160,
+    hours_remaining: 30,
+    projects: 1,
+    certifications: 0,
+  }
+  server.answers(dashboards.intern, () => ({ stats, recent_tasks: [], upcoming_events: [] }))
+  show(<MyCertificates />)
+  expect(await screen.findByText('120 of 160')).toBeTruthy()
+})
+
+test('a superadmin revokes with a reason; a manager has no such button', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.answers(routes.list, () => listed(valid))
+  server.answers(routes.revoke, () => revoked)
+  const { unmount } = show(<CertificatePanel />)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Revoke the certificate of Asha Rao' }),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+  expect(await dialog.findByText('Reason is required.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Wrong person')
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('Certificate Revoked')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'POST /api/certificates/{code}/revoke',
+    params: { code: valid.code },
+    body: { reason: 'Wrong person' },
+  })
+  unmount()
+  signInAs('project_manager')
+  show(<CertificatePanel />)
+  expect(await screen.findByText('Asha Rao')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Revoke/ })).toBeNull()
+})
+
+test('a manager who issues too early reads what is missing', async () => {
+  const server = fakeServer()
+  signInAs('project_manager')
+  const intern = { id: '0192f0c0-0000-7000-8000-000000000077', full_name: 'Asha Rao' }
+  server.answers(users.list, () => ({
+    users: [{ ...intern, role: 'intern' as const }],
+    next_cursor: null,
+    total: 1,
+  }))
+  const reason = 'Asha Rao has 120 approved hours and 0 completed tasks.'
+  server.refuses(routes.issue, 409, reason)
+  show(<IssueCertificate />)
+  await userEvent.click(screen.getByRole('button', { name: 'Issue Certificate' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Issue' }))
+  expect(await screen.findByText('Please choose an intern.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Intern' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Asha Rao' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Issue' }))
+  expect(await screen.findByText(reason)).toBeTruthy()
+})

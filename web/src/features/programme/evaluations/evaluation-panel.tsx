@@ -1,0 +1,116 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
+import { ClipboardCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { EvaluationTable } from './evaluation-table.tsx'
+import { useEvaluations } from './evaluations.api.ts'
+
+type Box = (typeof evaluationBoxes)[number]
+type Status = (typeof evaluationStatuses)[number]
+
+const boxLabels: Record<Box, string> = said({
+  mine: msg('Mine'),
+  overview: msg('Of my people'),
+})
+const statusLabels: Record<Status, string> = said({
+  to_write: msg('To write'),
+  open: msg('Not closed yet'),
+  closed: msg('Open to read'),
+})
+
+interface EvaluationPanelProps {
+  boxes: readonly Box[]
+  /** Nobody looks for a name where all of them are their own. */
+  ofOneself?: boolean
+}
+
+/** The evaluations of the boxes a role has; the first one unless the address says another. */
+export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelProps) {
+  const address = useListAddress()
+  const box = oneOf(boxes, address.said('box')) ?? boxes[0] ?? 'mine'
+  const statuses = evaluationStatuses.filter((one) => box === 'mine' || one !== 'to_write')
+  const status = oneOf(statuses, address.said('status'))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        {boxes.length > 1 && (
+          <Select
+            label={t('Evaluations')}
+            labelHidden
+            className="min-w-36 flex-1 sm:max-w-44"
+            value={box}
+            options={boxes.map((value) => ({ value, label: t(boxLabels[value]) }))}
+            onChange={({ target }) => address.ask({ box: target.value, status: undefined })}
+          />
+        )}
+        <Select
+          label={t('Status')}
+          labelHidden
+          className="min-w-36 flex-1 sm:max-w-44"
+          placeholder={t('All statuses')}
+          value={status ?? ''}
+          options={statuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+        {!ofOneself && (
+          <SearchBox
+            label={t('Search evaluations')}
+            placeholder={t('Name of the intern')}
+            className="w-full sm:w-64"
+            value={address.said('search') ?? ''}
+            onSearch={(words) => address.ask({ search: words }, { replace: true })}
+          />
+        )}
+      </div>
+      <Load title={t('The evaluations could not be loaded')} skeleton={<SkeletonRows />}>
+        <Found address={address} box={box} status={status} />
+      </Load>
+    </div>
+  )
+}
+
+interface FoundProps {
+  address: ListAddress
+  box: Box
+  status: Status | undefined
+}
+
+function Found({ address, box, status }: FoundProps) {
+  const search = address.said('search')?.slice(0, 200)
+  const page = useEvaluations({ box, status, search, cursor: address.cursor })
+  if (page.evaluations.length === 0)
+    return <NoEvaluations isFiltered={search !== undefined || status !== undefined} />
+  return (
+    <div>
+      <EvaluationTable evaluations={page.evaluations} />
+      <Pagination {...address.steps(page.evaluations.length, page)} />
+    </div>
+  )
+}
+
+const NoEvaluations = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState
+      icon={ClipboardCheck}
+      title={t('No evaluations match')}
+      action={
+        <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
+          {t('Show all evaluations')}
+        </Link>
+      }
+    />
+  ) : (
+    <EmptyState icon={ClipboardCheck} title={t('No evaluations yet')}>
+      {t(
+        'A mid-term evaluation starts by itself when half of the hours or of the time is over, a final one at the end.',
+      )}
+    </EmptyState>
+  )

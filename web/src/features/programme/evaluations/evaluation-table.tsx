@@ -1,0 +1,58 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { EvaluationRow } from '@app/contract/programme/evaluations.ts'
+import { Link } from 'react-router'
+import { formatDate } from '#lib/i18n/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { kindLabels, stateLabels, stateOf, stateTones } from './evaluation-words.ts'
+import { SidesState } from './sides-state.tsx'
+
+export const EvaluationTable = ({ evaluations }: { evaluations: readonly EvaluationRow[] }) => (
+  <Table
+    caption={t('Evaluations')}
+    columns={columns()}
+    rows={evaluations}
+    rowKey={({ id }) => id}
+  />
+)
+
+const columns = (): readonly Column<EvaluationRow>[] => [
+  {
+    key: 'intern',
+    header: t('Intern'),
+    main: true,
+    cell: ({ id, intern_name, kind }) => (
+      <Link to={`/evaluations/${id}`} className={textLinkClass()}>
+        {t('{intern_name}, {kind}', { intern_name, kind: t(kindLabels[kind]) })}
+      </Link>
+    ),
+  },
+  {
+    key: 'project',
+    header: t('Project'),
+    cell: ({ project_name }) => project_name,
+  },
+  {
+    key: 'sides',
+    header: t('Written by'),
+    cell: (evaluation) => <SidesState evaluation={evaluation} />,
+  },
+  {
+    key: 'due',
+    header: t('Deadline'),
+    cell: ({ due_at }) => (
+      <time dateTime={due_at} className="numbers whitespace-nowrap">
+        {formatDate(due_at)}
+      </time>
+    ),
+  },
+  {
+    key: 'state',
+    header: t('Status'),
+    cell: (evaluation) => {
+      const state = stateOf(evaluation)
+      return <StatusBadge tone={stateTones[state]}>{t(stateLabels[state])}</StatusBadge>
+    },
+  },
+]

@@ -1,0 +1,78 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type {
+  About,
+  Criterion,
+  EvaluationKind,
+  EvaluationRow,
+  Sheet,
+  Side,
+} from '@app/contract/programme/evaluations.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const kindLabels: Record<EvaluationKind, string> = said({
+  mid_term: msg('Mid-term'),
+  final: msg('Final'),
+})
+
+export const sideLabels: Record<Side, string> = said({
+  intern: msg('Intern'),
+  leader: msg('Leader'),
+  startup: msg('Startup'),
+})
+
+export const aboutLabels: Record<About, string> = said({
+  programme: msg('The internship'),
+  leader: msg('The leader'),
+  startup: msg('The startup'),
+  intern: msg('The intern'),
+})
+
+export const criterionLabels: Record<Criterion, string> = said({
+  learning: msg('What is learned here'),
+  support: msg('Help when it is needed'),
+  guidance: msg('Guidance and clear aims'),
+  feedback: msg('Feedback that helps'),
+  clarity: msg('Clear about what it wants'),
+  respect: msg('Respect for time and work'),
+  quality: msg('Quality of the work'),
+  reliability: msg('Reliability'),
+  initiative: msg('Initiative'),
+  communication: msg('Communication'),
+})
+
+export const marks = ['1', '2', '3', '4', '5'] as const
+export const markLabels: Record<(typeof marks)[number], string> = said({
+  1: msg('1 · Poor'),
+  2: msg('2 · Fair'),
+  3: msg('3 · Good'),
+  4: msg('4 · Very good'),
+  5: msg('5 · Excellent'),
+})
+
+/** What `again` answers, asked of a side. */
+export const againQuestion = (side: Side) =>
+  side === 'intern' ? t('Would you do it again?') : t('Would you work together again?')
+
+export const againLabels: Record<Sheet['again'], string> = said({
+  yes: msg('Yes'),
+  maybe: msg('Maybe'),
+  no: msg('No'),
+})
+
+type State = 'to_write' | 'waiting' | 'closed'
+
+/** Where it stands for who looks at it. */
+export const stateOf = ({ closed_at, can }: EvaluationRow): State =>
+  closed_at ? 'closed' : can.write ? 'to_write' : 'waiting'
+
+export const stateLabels: Record<State, string> = said({
+  to_write: msg('To write'),
+  waiting: msg('Sealed'),
+  closed: msg('Open to read'),
+})
+
+export const stateTones: Record<State, BadgeTone> = {
+  to_write: 'warning',
+  waiting: 'neutral',
+  closed: 'success',
+}

@@ -1,0 +1,27 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Link } from 'react-router'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { useWaiting } from './evaluations.api.ts'
+
+/** On a home: that somebody waits for one's evaluation; nothing when nobody does. */
+export function EvaluationsWaiting() {
+  const count = useWaiting()
+  if (!count) return null
+  return (
+    <Banner
+      action={
+        <Link
+          to="/evaluations?status=to_write"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('Write')}
+        </Link>
+      }
+    >
+      {t('{count, plural, one {# evaluation waits for you.} other {# evaluations wait for you.}}', {
+        count,
+      })}
+    </Banner>
+  )
+}

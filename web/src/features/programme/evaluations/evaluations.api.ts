@@ -1,0 +1,46 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type Evaluation, evaluations } from '@app/contract/programme/evaluations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+const shown = [evaluations.list, evaluations.read, evaluations.placements]
+
+export const useEvaluations = (asked: Input<typeof evaluations.list>['query'] = {}) =>
+  useRead(evaluations.list, { query: asked })
+
+export const useEvaluation = (id: string) => useRead(evaluations.read, { params: { id } })
+
+/** How many wait for oneself; undefined while unknown, so that a dashboard does not wait for it. */
+export function useWaiting(): number | undefined {
+  const asked = { box: 'mine', status: 'to_write', limit: 1 } as const
+  return useQuery(query(evaluations.list, { query: asked }), queryClient).data?.total
+}
+
+/** Interns on projects, by name; undefined while unknown. */
+export function usePlacements(search: string) {
+  const asked = search ? { search } : {}
+  return useQuery(query(evaluations.placements, { query: asked }), queryClient).data?.placements
+}
+
+export const useStart = () =>
+  useAction(evaluations.start, {
+    done: ({ intern_name, project_name }) => [
+      t('Evaluation Started'),
+      t('{intern_name} on {project_name}', { intern_name, project_name }),
+    ],
+    refreshes: shown,
+  })
+
+export const useSubmit = () =>
+  useAction(evaluations.submit, {
+    done: ({ closed_at }: Evaluation) => [
+      t('Evaluation Sent'),
+      closed_at
+        ? t('Everybody has written. It can be read now.')
+        : t('It stays sealed until everybody has written.'),
+    ],
+    failed: t('The evaluation was not sent'),
+    refreshes: shown,
+  })

@@ -1,0 +1,184 @@
+import {
+  type Evaluation,
+  type Placement,
+  evaluations as routes,
+} from '@app/contract/programme/evaluations.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { EvaluationPanel } from './evaluation-panel.tsx'
+import { EvaluationView } from './evaluation-view.tsx'
+import { EvaluationsWaiting } from './evaluations-waiting.tsx'
+import { StartEvaluation } from './start-evaluation.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '0192f0c0-0000-7000-8000-000000000001'
+const missing = { author_name: null, submitted_at: null, sheet: null }
+const toWrite: Evaluation = {
+  id,
+  kind: 'mid_term',
+  intern_name: 'Asha Rao',
+  project_name: 'FarmLoop Product',
+  startup_name: null,
+  opened_at: '2026-11-01T09:00:00.000Z',
+  due_at: '2026-11-15T09:00:00.000Z',
+  closed_at: null,
+  sides: [
+    { side: 'intern', is_submitted: true },
+    { side: 'leader', is_submitted: false },
+  ],
+  own_side: 'leader',
+  can: { write: true },
+  sheets: [
+    { side: 'intern', ...missing, author_name: 'Asha Rao', submitted_at: '2026-11-02T09:00:00Z' },
+    { side: 'leader', ...missing },
+  ],
+  draft: null,
+}
+const written = {
+  marks: { quality: 4, reliability: 5, initiative: 3, communication: 4 },
+  strengths: 'Steady',
+  to_improve: '',
+  again: 'yes',
+} as const
+const listed = (...found: Evaluation[]) => ({
+  evaluations: found,
+  next_cursor: null,
+  total: found.length,
+})
+
+async function choose(group: string, option: string) {
+  const fieldset = within(await screen.findByRole('group', { name: group }))
+  await userEvent.click(fieldset.getByRole('radio', { name: option }))
+}
+
+test('a leader writes, is told what is missing, and sends once it is whole', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  let shown = toWrite
+  server.answers(routes.read, () => shown)
+  server.answers(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
+  server.answers(routes.submit, () => {
+    shown = { ...toWrite, can: { write: false } }
+    return shown
+  })
+  show(<EvaluationView id={id} />)
+  await userEvent.type(await screen.findByLabelText('Strengths'), 'Steady')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Evaluation' }))
+  expect(await screen.findAllByText('Please choose from 1 to 5.')).toHaveLength(4)
+
+  await choose('Quality of the work', '4 · Very good')
+  await choose('Reliability', '5 · Excellent')
+  await choose('Initiative', '3 · Good')
+  await choose('Communication', '4 · Very good')
+  await choose('Would you work together again?', 'Yes')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Evaluation' }))
+
+  expect(await screen.findByText('Evaluation Sent')).toBeTruthy()
+  const route = 'POST /api/evaluations/{id}/submit'
+  expect(server.sent).toContainEqual({ route, params: { id }, body: written })
+  expect(await screen.findByText(/^Sealed until everybody has written/)).toBeTruthy()
+})
+
+test('what is typed is kept on the server, and greets who comes back', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  server.answers(routes.read, () => ({
+    ...toWrite,
+    draft: { marks: { quality: 2 }, strengths: 'Half', to_improve: '', again: null },
+  }))
+  server.answers(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
+  show(<EvaluationView id={id} />)
+  const strengths = (await screen.findByLabelText('Strengths')) as HTMLTextAreaElement
+  expect(strengths.value).toBe('Half')
+  const quality = within(screen.getByRole('group', { name: 'Quality of the work' }))
+  expect(quality.getByRole<HTMLInputElement>('radio', { name: '2 · Fair' }).checked).toBe(true)
+
+  await userEvent.type(strengths, ' a sentence')
+
+  expect(await screen.findByText('Draft saved')).toBeTruthy()
+  expect(server.sent.at(-1)).toMatchObject({
+    route: 'PUT /api/evaluations/{id}/draft',
+    body: { marks: { quality: 2 }, strengths: 'Half a sentence', again: null },
+  })
+})
+
+test('a closed one is read side by side, and names who is missing', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const closed: Evaluation = {
+    ...toWrite,
+    own_side: null,
+    can: { write: false },
+    closed_at: '2026-11-15T09:00:00.000Z',
+    sides: [
+      { side: 'intern', is_submitted: false },
+      { side: 'leader', is_submitted: true },
+    ],
+    sheets: [
+      { side: 'intern', ...missing },
+      { side: 'leader', author_name: 'Ravi Nair', submitted_at: toWrite.opened_at, sheet: written },
+    ],
+  }
+  server.answers(routes.read, () => closed)
+  show(<EvaluationView id={id} />)
+  const leader = within(await screen.findByRole('article', { name: 'Leader: Ravi Nair' }))
+  expect(leader.getByText('5 of 5')).toBeTruthy()
+  expect(leader.getByText('Would you work together again?')).toBeTruthy()
+  const intern = within(screen.getByRole('article', { name: 'Intern' }))
+  expect(intern.getByText('Missing: nothing was sent before the deadline.')).toBeTruthy()
+})
+
+test('a home says that one waits', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  server.answers(routes.list, () => listed(toWrite))
+  show(<EvaluationsWaiting />)
+  expect(await screen.findByText('1 evaluation waits for you.')).toBeTruthy()
+})
+
+test('a home says nothing when none waits', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  server.answers(routes.list, () => listed())
+  show(<EvaluationsWaiting />)
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(screen.queryByText(/for you/)).toBeNull()
+})
+
+test('a leader finds theirs and those of their people; the list says who has written', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  server.answers(routes.list, ({ query }) => (query?.box === 'mine' ? listed(toWrite) : listed()))
+  show(<EvaluationPanel boxes={['mine', 'overview']} />)
+  expect(await screen.findByText('Intern: sent')).toBeTruthy()
+  expect(screen.getByText('Leader: waiting')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Evaluations'), 'overview')
+  expect(await screen.findByText('No evaluations yet')).toBeTruthy()
+})
+
+test('who starts one too early or twice reads why not', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const place: Placement = {
+    intern_id: id,
+    full_name: 'Asha Rao',
+    project_id: id,
+    project_name: 'FarmLoop Product',
+    joined_on: '2026-10-01',
+    started: ['mid_term'],
+  }
+  server.answers(routes.placements, () => ({ placements: [place] }))
+  server.refuses(routes.start, 409, 'This evaluation has already been started.')
+  show(<StartEvaluation />)
+  await userEvent.click(screen.getByRole('button', { name: 'Start Evaluation' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(await screen.findByText('Please choose an intern.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Intern' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Asha Rao/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(await screen.findByText('This evaluation has already been started.')).toBeTruthy()
+})

@@ -1,0 +1,104 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { evaluationKinds, type Placement } from '@app/contract/programme/evaluations.ts'
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Picker } from '#ui/picker.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { kindLabels } from './evaluation-words.ts'
+import { usePlacements, useStart } from './evaluations.api.ts'
+
+/** The button and its dialog: for who need not wait for the half or the end. */
+export function StartEvaluation() {
+  const [open, setOpen] = useState(false)
+  const [place, setPlace] = useState<Placement>()
+  const [kind, setKind] = useState<(typeof evaluationKinds)[number]>('mid_term')
+  const [isAsked, setIsAsked] = useState(false)
+  const start = useStart()
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    setPlace(undefined)
+    setIsAsked(false)
+    start.reset()
+  }
+  const send = () => {
+    setIsAsked(true)
+    if (!place) return
+    const { intern_id, project_id } = place
+    start.mutate({ body: { intern_id, project_id, kind } }, { onSuccess: () => show(false) })
+  }
+  return (
+    <>
+      <Button onClick={() => show(true)}>
+        <ClipboardCheck aria-hidden />
+        {t('Start Evaluation')}
+      </Button>
+      <Dialog
+        size="sm"
+        open={open}
+        onOpenChange={show}
+        title={t('Start Evaluation')}
+        description={t('The intern, the leader and the startup are asked to write at once.')}
+        footer={
+          <Button busy={start.isPending} busyText={t('Starting…')} onClick={send}>
+            {t('Start')}
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-1 gap-4">
+          {start.error && <Banner tone="danger">{start.error.message}</Banner>}
+          <RadioGroup
+            name="kind"
+            label={t('Kind')}
+            value={kind}
+            options={evaluationKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+            onChange={({ target }) => {
+              setKind(evaluationKinds.find((one) => one === target.value) ?? 'mid_term')
+              start.reset()
+            }}
+          />
+          <PlacePicker
+            chosen={place}
+            error={isAsked && !place ? t('Please choose an intern.') : undefined}
+            onChange={(next) => {
+              setPlace(next)
+              start.reset()
+            }}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+interface PlacePickerProps {
+  chosen: Placement | undefined
+  error: string | undefined
+  onChange: (place: Placement | undefined) => void
+}
+
+const idOf = ({ intern_id, project_id }: Placement) => `${intern_id} ${project_id}`
+const choiceOf = (place: Placement) => ({
+  id: idOf(place),
+  label: place.full_name,
+  hint: place.project_name,
+})
+
+function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
+  const [words, setWords] = useState('')
+  const places = usePlacements(words)
+  return (
+    <Picker
+      label={t('Intern')}
+      placeholder={t('Search interns')}
+      nothing={t('Nobody is called that.')}
+      error={error}
+      choices={places?.map(choiceOf)}
+      chosen={chosen ? [choiceOf(chosen)] : []}
+      onChange={(next) => onChange(places?.find((place) => idOf(place) === next.at(-1)?.id))}
+      onSearch={setWords}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useOpened } from '#lib/lists/use-opened.ts'
+import { WeekList } from './week-list.tsx'
+import { WeekSheet } from './week-sheet.tsx'
+
+/** What was published of a startup’s projects, week by week. */
+export function StartupWeeks({ startupId }: { startupId: string | undefined }) {
+  const opened = useOpened('update')
+  return (
+    <div className="min-w-0">
+      <WeekList
+        of={{ startup_id: startupId }}
+        onOpen={opened.open}
+        none={t('What your teams did stands here week by week, once it is published to you.')}
+      />
+      <WeekSheet id={opened.id} onClose={opened.close} />
+    </div>
+  )
+}

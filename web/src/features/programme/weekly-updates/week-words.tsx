@@ -1,0 +1,22 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { WeeklyRow, WeeklyStatus } from '@app/contract/programme/weekly-updates.ts'
+import { formatDay, formatDuration } from '#lib/i18n/format.ts'
+import { Badge } from '#ui/badge.tsx'
+
+const statuses = said({
+  draft: ['warning', msg('Draft')],
+  published: ['success', msg('Published')],
+  changed: ['warning', msg('Edited since it was published')],
+} as const satisfies Record<WeeklyStatus, readonly [string, string]>)
+
+export function WeekBadge({ status }: { status: WeeklyStatus }) {
+  const [tone, word] = statuses[status]
+  return <Badge tone={tone}>{t(word)}</Badge>
+}
+
+/** 15 Nov 2026 – 21 Nov 2026 */
+export const weekText = ({ week_start, week_end }: Pick<WeeklyRow, 'week_start' | 'week_end'>) =>
+  `${formatDay(week_start)} – ${formatDay(week_end)}`
+
+/** 220.83 → 220h 50m */
+export const hoursText = (hours: number) => formatDuration(Math.round(hours * 60) * 60)

@@ -1,0 +1,53 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type WeeklyUpdate, weeklyUpdates } from '@app/contract/programme/weekly-updates.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, useAction, useRead } from '#lib/api/api.ts'
+import { save } from '#lib/api/download.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useWeeks = (asked: Input<typeof weeklyUpdates.list>['query']) =>
+  useRead(weeklyUpdates.list, { query: asked })
+
+/** What was published as this revision; without one the newest that one may read. */
+export const useWeek = (id: string, revision: number | undefined) =>
+  useRead(weeklyUpdates.read, { params: { id }, query: { revision } })
+
+export const weeklyReads = [weeklyUpdates.list, weeklyUpdates.read] as const
+const refreshes = weeklyReads
+
+export const useWriteWeek = () =>
+  useAction(weeklyUpdates.create, { done: t('Weekly Update Written'), refreshes })
+
+export const useChangeWeek = () =>
+  useAction(weeklyUpdates.change, { done: t('Weekly Update Saved'), refreshes })
+
+export const useRewriteWeek = () =>
+  useAction(weeklyUpdates.rewrite, {
+    done: t('Weekly Update Written Again'),
+    failed: t('It was not written again'),
+    refreshes,
+  })
+
+export const usePublishWeek = () =>
+  useAction(weeklyUpdates.publish, {
+    done: t('Weekly Update Published'),
+    failed: t('It was not published'),
+    refreshes,
+  })
+
+/** Fetches a file of an update, which needs the session, and has the browser save it. */
+export const useWeekFile = ({ id, shown, project_name, week_start }: WeeklyUpdate) =>
+  useMutation(
+    {
+      mutationFn: async (kind: 'pdf' | 'hours') => {
+        const asked = { params: { id }, query: { revision: shown ?? undefined } }
+        const file = await call(weeklyUpdates[kind], asked)
+        if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+        save(file, `${project_name} ${week_start}.${kind === 'pdf' ? 'pdf' : 'csv'}`)
+      },
+      onError: ({ message }) => toast.error(t('Download Failed'), message),
+    },
+    queryClient,
+  )

@@ -1,0 +1,45 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Department } from '@app/contract/projects/departments.ts'
+import { Building2, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DepartmentDialog } from './department-dialog.tsx'
+import { useDepartments } from './departments.api.ts'
+
+/** The departments by name; each can be renamed. */
+export function DepartmentList() {
+  const departments = useDepartments()
+  const [renaming, setRenaming] = useState<Department>()
+  if (departments.length === 0)
+    return (
+      <EmptyState icon={Building2} title={t('No departments yet')}>
+        {t('Teams are put to departments; a team manager looks after all teams of one.')}
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <ul className="divide-y">
+        {departments.map((department) => (
+          <li key={department.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
+            <span className="min-w-0 wrap-anywhere">{department.name}</span>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="h-8"
+              aria-label={t('Rename {name}', { name: department.name })}
+              onClick={() => setRenaming(department)}
+            >
+              <Pencil aria-hidden />
+              {t('Rename')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {renaming && (
+        <DepartmentDialog department={renaming} onClose={() => setRenaming(undefined)} />
+      )}
+    </Card>
+  )
+}

@@ -1,8 +1,0 @@
-import type { MilestoneStatus } from '@app/contract/milestones.ts'
-import type { ProjectStatus } from '@app/contract/projects.ts'
-import { StatusBadge } from '#ui/badge.tsx'
-import { statusTones, statusWords } from './project-words.ts'
-
-export const StandingBadge = ({ status }: { status: ProjectStatus | MilestoneStatus }) => (
-  <StatusBadge tone={statusTones[status]}>{statusWords[status]}</StatusBadge>
-)

@@ -1,0 +1,50 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Milestone } from '@app/contract/projects/milestones.ts'
+import { MilestoneFields } from '#lib/milestone-fields.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { MilestoneValues, valuesOf } from './milestone-values.ts'
+import { useChangeMilestone, useCreateMilestone } from './projects.api.ts'
+
+interface MilestoneDialogProps {
+  projectId: string
+  /** The one to change; without it a new one is set. */
+  milestone?: Milestone
+  onClose: () => void
+}
+
+/** Open as long as it is rendered. */
+export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDialogProps) {
+  const create = useCreateMilestone()
+  const change = useChangeMilestone()
+  const act = milestone ? change : create
+  const done = { onSuccess: onClose }
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={milestone ? t('Edit Milestone') : t('New Milestone')}
+      act={act}
+      action={milestone ? t('Save') : t('Create Milestone')}
+      busyText={t('Saving…')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={MilestoneValues}
+          defaults={valuesOf(milestone)}
+          onSubmit={(values) =>
+            milestone
+              ? change.mutate(
+                  { params: { id: milestone.id }, body: { ...values, version: milestone.version } },
+                  done,
+                )
+              : create.mutate({ body: { ...values, project_id: projectId } }, done)
+          }
+        >
+          {(field) => <MilestoneFields field={field} />}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}

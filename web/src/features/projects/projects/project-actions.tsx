@@ -1,0 +1,76 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Project, ProjectStatus } from '@app/contract/projects/projects.ts'
+import { ArrowRight, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { ProjectDialog } from './project-dialog.tsx'
+import { moveWords } from './project-words.ts'
+import { useMoveProject, useRemoveProject } from './projects.api.ts'
+
+/** What the person may do with the project as a whole; nothing is shown to those who only see it. */
+export function ProjectActions({ project, base }: { project: Project; base: string }) {
+  const [editing, setEditing] = useState(false)
+  const acts = useActs(project, base)
+  if (!project.can.edit) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden />
+        {t('Edit Project')}
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="secondary" busy={acts.isPending}>
+            <MoreHorizontal aria-hidden />
+            {t('Status')}
+          </Button>
+        }
+      >
+        {project.can.moves.map((status) => (
+          <MenuItem key={status} onSelect={() => void acts.move(status)}>
+            <ArrowRight aria-hidden /> {moveWords[status]}
+          </MenuItem>
+        ))}
+        {project.can.own && <MenuSeparator />}
+        {project.can.own && (
+          <MenuItem tone="danger" onSelect={() => void acts.remove()}>
+            <Trash2 aria-hidden />
+            {t('Remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      {editing && <ProjectDialog project={project} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function useActs({ id, name, version }: Project, base: string) {
+  const navigate = useNavigate()
+  const change = useMoveProject()
+  const removal = useRemoveProject()
+  const move = async (status: ProjectStatus) => {
+    const isSure =
+      status !== 'archived' ||
+      (await confirm({
+        title: t('Archive {name}?', { name }),
+        text: t('It leaves the figures, and its milestones rest. You can set it active again.'),
+        action: t('Archive'),
+      }))
+    if (isSure) change.mutate({ params: { id }, body: { status, version } })
+  }
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('Remove {name}?', { name }),
+      text: t(
+        'Only a project without teams, tasks, milestones and internships can be removed. It cannot be brought back.',
+      ),
+      action: t('Remove'),
+      tone: 'danger',
+    })
+    if (isSure) removal.mutate({ params: { id } }, { onSuccess: () => void navigate(base) })
+  }
+  return { move, remove, isPending: change.isPending || removal.isPending }
+}

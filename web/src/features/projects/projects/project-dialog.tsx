@@ -1,0 +1,106 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Project } from '@app/contract/projects/projects.ts'
+import { Load } from '#lib/load.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { ProjectValues, valuesOf } from './project-values.ts'
+import { useChangeProject, useCreateProject, useOwners } from './projects.api.ts'
+
+interface ProjectDialogProps {
+  /** The one to change; without it a new one is started. */
+  project?: Project
+  onClose: () => void
+  onCreated?: (id: string) => void
+}
+
+/** Open as long as it is rendered. */
+export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProps) {
+  const create = useCreateProject()
+  const change = useChangeProject()
+  const act = project ? change : create
+  const owns = !project || project.can.own
+  const submit = (values: ProjectValues) => {
+    if (!project)
+      return create.mutate(
+        { body: values },
+        {
+          onSuccess: ({ id }) => {
+            onClose()
+            onCreated?.(id)
+          },
+        },
+      )
+    const { startup_id, manager_id, ...own } = values
+    const body = { ...own, ...(owns && { startup_id, manager_id }), version: project.version }
+    change.mutate({ params: { id: project.id }, body }, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={project ? t('Edit Project') : t('New Project')}
+      act={act}
+      action={project ? t('Save') : t('Create Project')}
+      busyText={t('Saving…')}
+    >
+      {(form) => (
+        <Form {...form} schema={ProjectValues} defaults={valuesOf(project)} onSubmit={submit}>
+          {(field) => (
+            <>
+              <Input {...field('name')} label={t('Name')} maxLength={120} />
+              <TextArea
+                {...field('description')}
+                label={t('Description')}
+                optional
+                maxLength={4000}
+              />
+              <Input
+                {...field('deadline', { blank: null })}
+                type="date"
+                label={t('Deadline')}
+                optional
+              />
+              {owns && (
+                <Load
+                  title={t('Startups and managers could not be loaded')}
+                  skeleton={<LoadingText lines={4} />}
+                >
+                  <OwnerFields field={field} />
+                </Load>
+              )}
+            </>
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
+
+function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
+  const { startups, managers } = useOwners()
+  const options = (some: typeof startups) =>
+    some.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Select
+        {...field('startup_id', { blank: null })}
+        label={t('Startup')}
+        optional
+        placeholder={t('None yet')}
+        options={options(startups)}
+      />
+      <Select
+        {...field('manager_id', { blank: null })}
+        label={t('Project manager')}
+        optional
+        placeholder={t('Nobody yet')}
+        options={options(managers)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { ProjectRow } from '@app/contract/projects/projects.ts'
+import { Link } from 'react-router'
+import { formatCount, formatDay, formatShare } from '#lib/i18n/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { StandingBadge } from './project-badge.tsx'
+
+interface ProjectTableProps {
+  projects: readonly ProjectRow[]
+  /** Where each of them opens: its id is put behind. */
+  base: string
+}
+
+export const ProjectTable = ({ projects, base }: ProjectTableProps) => (
+  <Table
+    caption={t('Projects')}
+    columns={columnsOf(base)}
+    rows={projects}
+    rowKey={({ id }) => id}
+  />
+)
+
+const columnsOf = (base: string): readonly Column<ProjectRow>[] => [
+  {
+    key: 'name',
+    header: t('Project'),
+    main: true,
+    cell: ({ name, startup_name }) => (
+      <span className="block min-w-0">
+        {name}
+        {startup_name && (
+          <span className="block text-sm font-normal text-muted">{startup_name}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'progress',
+    header: t('Progress'),
+    className: 'min-w-36',
+    cell: ({ name, progress = 0 }) => (
+      <span className="flex items-center gap-2">
+        <Progress
+          label={t('Progress of {name}', { name })}
+          labelHidden
+          value={progress / 100}
+          className="flex-1 max-sm:w-28"
+        />
+        <span className="numbers text-muted">{formatShare(progress / 100)}</span>
+      </span>
+    ),
+  },
+  { key: 'status', header: t('Status'), cell: ({ status }) => <StandingBadge status={status} /> },
+  {
+    key: 'deadline',
+    header: t('Deadline'),
+    className: 'whitespace-nowrap numbers',
+    cell: ({ deadline }) =>
+      deadline ? formatDay(deadline) : <span className="text-muted">{t('None')}</span>,
+  },
+  {
+    key: 'teams',
+    header: t('Teams'),
+    numeric: true,
+    cell: ({ team_count = 0 }) => formatCount(team_count),
+  },
+  {
+    key: 'view',
+    header: <span className="sr-only">{t('Actions')}</span>,
+    cell: ({ id, name }) => (
+      <Link
+        to={`${base}/${id}`}
+        aria-label={t('View Details of {name}', { name })}
+        className={buttonClass({ variant: 'secondary', size: 'sm' }, 'h-8')}
+      >
+        {t('View Details')}
+      </Link>
+    ),
+  },
+]

@@ -1,0 +1,55 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'
+import type { ProjectStatus } from '@app/contract/projects/projects.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+type Status = ProjectStatus | MilestoneStatus
+
+/** The statuses of spec §4 as they are said. */
+export const statusWords: Record<Status, string> = said({
+  proposed: msg('Proposed'),
+  active: msg('Active'),
+  completed: msg('Completed'),
+  successful: msg('Successful'),
+  archived: msg('Archived'),
+  pending: msg('Pending'),
+  in_progress: msg('In progress'),
+  approved: msg('Approved'),
+})
+
+export const statusTones: Record<Status, BadgeTone> = {
+  proposed: 'warning',
+  active: 'accent',
+  completed: 'success',
+  successful: 'success',
+  archived: 'neutral',
+  pending: 'neutral',
+  in_progress: 'accent',
+  approved: 'success',
+}
+
+/** What the button says that moves a project there. */
+export const moveWords: Record<ProjectStatus, string> = said({
+  proposed: msg('Propose'),
+  active: msg('Set active'),
+  completed: msg('Mark completed'),
+  successful: msg('Mark successful'),
+  archived: msg('Archive'),
+})
+
+/** What the history says of a milestone that was moved there. */
+export const movedWords: Record<MilestoneStatus, string> = said({
+  pending: msg('Moved to pending'),
+  in_progress: msg('Moved to in progress'),
+  completed: msg('Moved to completed'),
+  approved: msg('Moved to approved'),
+})
+
+export const stepWords = said({
+  created: msg('Milestone set'),
+  changed: msg('Milestone changed'),
+  moved: msg('Moved'),
+  submitted: msg('Deliverable submitted'),
+  accepted: msg('Deliverable accepted'),
+  returned: msg('Deliverable returned'),
+} as const)

@@ -1,0 +1,107 @@
+import { milestones } from '@app/contract/projects/milestones.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { MilestoneList } from './milestone-list.tsx'
+import { ProjectActions } from './project-actions.tsx'
+import { milestone, milestoneId, project, projectId } from './project-fixtures.ts'
+import { ProjectPanel } from './project-panel.tsx'
+import { ProjectTimeline } from './project-timeline.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+function desk() {
+  const server = fakeServer()
+  signInAs('project_manager')
+  const { steps: _, ...row } = milestone
+  server.answers(projects.list, () => ({ projects: [project], next_cursor: null, total: 1 }))
+  server.answers(milestones.list, () => ({ milestones: [row], next_cursor: null, total: 1 }))
+  server.answers(milestones.read, () => milestone)
+  return server
+}
+const none = { next_cursor: null, total: 0 }
+
+test('a project shows how far it is, where it stands and when it ends', async () => {
+  desk()
+  show(<ProjectPanel base="/pm/projects" none="None." />)
+  const row = await screen.findByRole('row', { name: /Ledger/ })
+  expect(row.textContent).toContain('38%')
+  expect(row.textContent).toContain('Active')
+  expect(row.textContent).toContain('1 Mar 2027')
+})
+
+test('a list without projects says what would be there; one that failed says so', async () => {
+  const server = desk()
+  server.answers(projects.list, () => ({ projects: [], ...none }))
+  const { unmount } = show(<ProjectPanel base="/pm/projects" none="Nothing here." />)
+  expect(await screen.findByText('Nothing here.')).toBeTruthy()
+  unmount()
+  desk().refuses(projects.list, 500, 'An unexpected error occurred. Please try again.')
+  show(<ProjectPanel base="/pm/projects" none="Nothing here." />)
+  expect(await screen.findByText('The projects could not be loaded')).toBeTruthy()
+  expect(screen.queryByText('Nothing here.')).toBeNull()
+})
+
+test('a deliverable is submitted with its note and link, at the version that was seen', async () => {
+  const server = desk()
+  server.answers(milestones.submit, () => ({ ...milestone, status: 'completed' as const }))
+  show(<MilestoneList project={project} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit Ship the beta' }))
+  const sheet = await screen.findByRole('dialog')
+  await userEvent.type(await within(sheet).findByLabelText('What is delivered'), 'The build')
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Submit Deliverable' }))
+  expect(await screen.findByText('Deliverable Submitted')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.endsWith('/deliverable'))).toMatchObject({
+    params: { id: milestoneId },
+    body: { note: 'The build', link: '', file_id: null, version: 2 },
+  })
+})
+
+test('a deliverable is not returned without saying what is missing', async () => {
+  const server = desk()
+  const waiting = { ...milestone, can: { edit: false, submit: false, decide: true } }
+  server.answers(milestones.read, () => waiting)
+  server.answers(milestones.decide, () => waiting)
+  show(<MilestoneList project={project} />, { at: `/?milestone=${milestoneId}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Return' }))
+  expect(screen.getByText('Please say what is missing.')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.endsWith('/decision'))).toBe(false)
+  await userEvent.type(screen.getByLabelText('Comment'), 'No sign-in')
+  await userEvent.click(screen.getByRole('button', { name: 'Return' }))
+  expect(await screen.findByText('Deliverable Returned')).toBeTruthy()
+})
+
+test('a project is moved to the statuses the server allows, and to no others', async () => {
+  const server = desk()
+  server.answers(projects.change, () => project)
+  show(<ProjectActions project={project} base="/pm/projects" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Status' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Mark completed', 'Archive'])
+  await userEvent.click(items[0] as HTMLElement)
+  expect(await screen.findByText('Project Updated')).toBeTruthy()
+  expect(server.sent.at(0)).toMatchObject({
+    params: { id: projectId },
+    body: { status: 'completed', version: 3 },
+  })
+})
+
+test('who only sees a project is offered nothing to do with it', () => {
+  desk()
+  const can = { edit: false, own: false, work: false, moves: [] }
+  show(<ProjectActions project={{ ...project, can }} base="/projects" />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the timeline puts start, today, milestones and deadline in the order of their days', async () => {
+  desk()
+  show(<ProjectTimeline project={project} />)
+  expect(await screen.findByText('Ship the beta')).toBeTruthy()
+  const titles = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(titles[0]).toContain('Project started')
+  expect(titles.at(-1)).toContain('Deadline')
+})

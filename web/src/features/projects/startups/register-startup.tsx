@@ -1,0 +1,101 @@
+import { homeOf, may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Startup } from '@app/contract/projects/startups.ts'
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMe } from '#lib/session/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card, CardBody } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Part } from '#ui/part.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { StartupDocuments } from './startup-documents.tsx'
+import { StartupStatusBadge } from './startup-status.tsx'
+import { StartupTimeline } from './startup-timeline.tsx'
+import { useMyStartup } from './startups.api.ts'
+
+/** The step after a sign-up: the registration, or where the one that was filed stands. */
+export function RegisterStartup() {
+  const { role } = useMe()
+  if (!may(role, 'startups.register'))
+    return (
+      <EmptyState
+        icon={Building2}
+        title={t('Your account has other work here')}
+        action={
+          <Link to={homeOf(role)} className={buttonClass({ variant: 'secondary' })}>
+            {t('Open my dashboard')}
+          </Link>
+        }
+      >
+        {t('Please register your startup with an account of its own.')}
+      </EmptyState>
+    )
+  return <OwnRegistration />
+}
+
+function OwnRegistration() {
+  const startup = useMyStartup()
+  const [again, setAgain] = useState<string>()
+  const mayRegister = startup?.status === 'rejected' || startup?.status === 'approved'
+  if (!startup || (mayRegister && again === startup.id))
+    return (
+      <Card>
+        <CardBody>
+          <RegisterForm />
+        </CardBody>
+      </Card>
+    )
+  return (
+    <Registration
+      startup={startup}
+      onAgain={mayRegister ? () => setAgain(startup.id) : undefined}
+    />
+  )
+}
+
+interface RegistrationProps {
+  startup: Startup
+  onAgain: (() => void) | undefined
+}
+
+function Registration({ startup, onAgain }: RegistrationProps) {
+  const { name, domain, description, status, steps = [], documents } = startup
+  return (
+    <Card>
+      <CardBody className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
+            {status && <StartupStatusBadge status={status} />}
+          </div>
+          <p className="text-sm text-muted">{domain}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{description}</p>
+        </div>
+        {status === 'approved' && (
+          <Link to={homeOf('startup_rep')} className={buttonClass()}>
+            {t('Open the startup dashboard')}
+          </Link>
+        )}
+        {status === 'pending' && (
+          <Banner>{t('Your registration waits for its review. We will tell you by mail.')}</Banner>
+        )}
+        <Part title={t('What happened so far')}>
+          <StartupTimeline steps={steps} />
+        </Part>
+        {documents && (
+          <Part title={t('Documents')}>
+            <StartupDocuments documents={documents} />
+          </Part>
+        )}
+        {onAgain && (
+          <Button variant="secondary" className="justify-self-start" onClick={onAgain}>
+            {t('Register another startup')}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Select } from '#ui/select.tsx'
+import { chooseStartup } from './chosen-startup.ts'
+import { useOwnStartups, useStartupFigures } from './startup-dashboard.api.ts'
+
+/** Which startup the workspace shows, for who represents several. */
+export function StartupChoice() {
+  const startups = useOwnStartups()
+  const { id } = useStartupFigures()
+  if (startups.length < 2) return null
+  return (
+    <Select
+      label={t('Startup')}
+      labelHidden
+      className="w-44"
+      options={startups.map(({ id: value, name }) => ({ value, label: name }))}
+      value={id ?? ''}
+      onChange={({ target }) => chooseStartup(target.value)}
+    />
+  )
+}

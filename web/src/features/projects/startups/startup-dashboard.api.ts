@@ -1,0 +1,50 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { milestones } from '@app/contract/projects/milestones.ts'
+import { startups } from '@app/contract/projects/startups.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { useChosenStartup } from './chosen-startup.ts'
+
+/** Of the startup that was chosen, for who represents several; the server falls back to one of one’s own. */
+function useAsked() {
+  const startup_id = useChosenStartup()
+  return startup_id ? { query: { startup_id } } : undefined
+}
+
+export const useStartupDashboard = () => useRead(dashboards.startupRep, useAsked())
+
+/** The figures come without suspending: the frame stands although they are slow or missing. */
+export function useStartupFigures() {
+  const { data, isError, refetch } = useQuery(query(dashboards.startupRep, useAsked()), queryClient)
+  return {
+    id: data?.startup?.id,
+    stats: data?.stats,
+    failed: isError && !data,
+    retry: () => void refetch(),
+  }
+}
+
+export const useMilestones = (cursor: string | undefined) =>
+  useRead(milestones.list, {
+    query: { cursor, startup_id: useStartupDashboard().startup?.id },
+  })
+
+export const refreshStartup = () => refresh([dashboards.startupRep, milestones.list])
+
+/** Those one represents or registered, once they are known; the frame stands without them. */
+export const useOwnStartups = () =>
+  useQuery(query(startups.list, { query: { limit: 100 } }), queryClient).data?.startups ?? []
+
+export const useEditStartup = () =>
+  useAction(startups.change, {
+    done: t('Startup Updated'),
+    refreshes: [startups.list, startups.read, startups.mine, dashboards.startupRep],
+  })
+
+export const useAskMilestone = () =>
+  useAction(milestones.ask, {
+    done: t('Milestone Created'),
+    refreshes: [milestones.list, dashboards.startupRep],
+  })

@@ -1,0 +1,78 @@
+import { msg, t } from '@app/contract/i18n/text.ts'
+import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.ts'
+import { FolderKanban } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { formatCount, formatDate, formatShare } from '#lib/i18n/format.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useStartupDashboard } from './startup-dashboard.api.ts'
+
+type Row = StartupDashboard['projects'][number]
+
+interface StartupProjectsProps {
+  /** How a status is said. */
+  Standing: ComponentType<Pick<Row, 'status'>>
+}
+
+/** One's projects and how far they are. */
+export function StartupProjects({ Standing }: StartupProjectsProps) {
+  const { projects } = useStartupDashboard()
+  if (projects.length === 0)
+    return (
+      <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>
+        {t('A project that is started for your startup stands here with its progress.')}
+      </EmptyState>
+    )
+  return (
+    <Table
+      caption={t('Projects')}
+      columns={[...columns, statusColumn(Standing)]}
+      rows={projects}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: msg('Project'), main: true, cell: ({ name }) => name },
+  {
+    key: 'progress',
+    header: msg('Progress'),
+    cell: ({ name, progress }) => (
+      <div className="flex items-center gap-3">
+        <Progress
+          label={t('Progress of {name}', { name })}
+          labelHidden
+          className="w-28 sm:w-36"
+          text={formatShare(progress / 100)}
+          value={progress / 100}
+        />
+        <span aria-hidden className="numbers text-muted">
+          {formatShare(progress / 100)}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'interns',
+    header: msg('Interns'),
+    numeric: true,
+    cell: ({ intern_count }) => formatCount(intern_count),
+  },
+]
+
+const statusColumn = (Standing: StartupProjectsProps['Standing']): Column<Row> => ({
+  key: 'status',
+  header: t('Status'),
+  cell: ({ status, success_at }) => (
+    <div className="flex flex-wrap items-center gap-2">
+      <Standing status={status} />
+      {success_at && (
+        <span className="text-muted">
+          {t('since {success_at}', { success_at: formatDate(success_at) })}
+        </span>
+      )}
+    </div>
+  ),
+})

@@ -1,0 +1,103 @@
+import { type Startup, startups } from '@app/contract/projects/startups.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { StartupQueue } from './startup-queue.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '0192f0c0-0000-7000-8000-000000000001'
+const at = '2026-11-20T09:00:00.000Z'
+const lotus: Startup = {
+  id,
+  name: 'Lotus Labs',
+  domain: 'Health',
+  description: 'Keeps the records of rural clinics.',
+  contact_email: 'hello@lotus.example',
+  status: 'pending',
+  submitted_date: at,
+  approved_at: null,
+  meeting_at: null,
+  applicant_name: 'Asha Rao',
+  steps: [{ id, at, status: 'pending', by_name: 'Asha Rao', note: '', meeting_at: null }],
+  documents: [{ id, name: 'deck.pdf', size: 10 }],
+  version: 3,
+  can: { edit: true, moves: ['meeting_scheduled', 'approved', 'rejected'] },
+}
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  signInAs('superadmin')
+  server.answers(startups.list, ({ query }) => ({
+    startups: query?.status === 'rejected' ? [] : [lotus],
+    next_cursor: null,
+    total: 1,
+  }))
+  server.answers(startups.read, () => lotus)
+})
+
+const decisions = () => server.sent.filter(({ route }) => route.startsWith('POST'))
+const decide = async (choice: string) => {
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Decision' }), choice)
+  return () => userEvent.click(screen.getByRole('button', { name: 'Save Decision' }))
+}
+
+test('a startup stands with the words of its status and leads to its review', async () => {
+  show(<StartupQueue />)
+  expect((await screen.findAllByText('Pending Review')).length).toBeGreaterThan(0)
+  await userEvent.click(await screen.findByRole('link', { name: 'Review Lotus Labs' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText('Keeps the records of rural clinics.')).toBeTruthy()
+  expect(sheet.getByRole('button', { name: 'Open deck.pdf' })).toBeTruthy()
+  expect(sheet.getByText('by Asha Rao')).toBeTruthy()
+})
+
+test('a filter that fits nothing says so and can be taken away', async () => {
+  show(<StartupQueue />, { at: '/?status=rejected' })
+  expect(await screen.findByText('No startups match')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Show all startups' }))
+  expect(await screen.findByText('Lotus Labs')).toBeTruthy()
+})
+
+test('a rejection asks for its reason before it is sent', async () => {
+  server.answers(startups.decide, (): Startup => ({ ...lotus, status: 'rejected' }))
+  show(<StartupQueue />, { at: `/?review=${id}` })
+  const save = await decide('Reject')
+  await save()
+  expect(await screen.findByText('Please give a reason.')).toBeTruthy()
+  expect(decisions()).toEqual([])
+  await userEvent.type(screen.getByLabelText('Reason'), 'We do not work with banks.')
+  await save()
+  await waitFor(() => expect(decisions()).toHaveLength(1))
+  const body = {
+    ...{ status: 'rejected', reason: 'We do not work with banks.', meeting_at: null, version: 3 },
+  }
+  expect(decisions()).toMatchObject([{ params: { id }, body }])
+})
+
+test('a meeting needs a time that is still to come', async () => {
+  server.answers(startups.decide, (): Startup => ({ ...lotus, status: 'meeting_scheduled' }))
+  show(<StartupQueue />, { at: `/?review=${id}` })
+  const save = await decide('Schedule a meeting')
+  await save()
+  expect(await screen.findByText('Please choose a date and time.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Date and time'), '2020-01-01T10:30')
+  await save()
+  expect(await screen.findByText('Please choose a time in the future.')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Date and time'))
+  await userEvent.type(screen.getByLabelText('Date and time'), '2098-01-01T10:30')
+  await save()
+  await waitFor(() => expect(decisions()).toHaveLength(1))
+  expect(decisions()).toMatchObject([{ body: { meeting_at: '2098-01-01T05:00:00.000Z' } }])
+})
+
+test('whoever decides second reads why it was refused', async () => {
+  server.refuses(startups.decide, 409, 'A startup that is Approved cannot become Approved.')
+  show(<StartupQueue />, { at: `/?review=${id}` })
+  const save = await decide('Approve')
+  await save()
+  expect(await screen.findByText('A startup that is Approved cannot become Approved.')).toBeTruthy()
+})

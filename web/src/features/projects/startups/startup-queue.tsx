@@ -1,0 +1,129 @@
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/projects/startups.ts'
+import { Building2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { formatDate } from '#lib/i18n/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { StartupReview } from './startup-review.tsx'
+import { StartupStatusBadge } from './startup-status.tsx'
+import { type Asked, useStartups } from './startups.api.ts'
+
+/** Every registration, the latest first, with the review of one beside the list. */
+export function StartupQueue() {
+  const address = useListAddress()
+  const asked = {
+    search: address.said('search'),
+    status: oneOf(startupStatuses, address.said('status')),
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('Search startups')}
+          placeholder={t('Name or contact')}
+          className="w-full sm:w-72"
+          value={asked.search ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label={t('Status')}
+          labelHidden
+          className="w-full sm:w-52"
+          placeholder={t('All statuses')}
+          options={startupStatuses.map((value) => ({ value, label: startupLabels[value] }))}
+          value={asked.status ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+        <ExportButtons kind="startups" query={asked} />
+      </div>
+      <Load title={t('The startups could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+        <StartupTable address={address} asked={asked} />
+      </Load>
+      <StartupReview address={address} />
+    </div>
+  )
+}
+
+function StartupTable({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const page = useStartups({ ...asked, cursor: address.cursor })
+  if (page.startups.length === 0)
+    return <NothingFound address={address} narrowed={Boolean(asked.search ?? asked.status)} />
+  return (
+    <>
+      <Table
+        caption={t('Startups')}
+        columns={[...columns, reviewColumn(address)]}
+        rows={page.startups}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.startups.length, page)} />
+    </>
+  )
+}
+
+const nothing = { search: undefined, status: undefined, cursor: undefined }
+
+const NothingFound = ({ address, narrowed }: { address: ListAddress; narrowed: boolean }) =>
+  narrowed ? (
+    <EmptyState
+      icon={Building2}
+      title={t('No startups match')}
+      action={
+        <Link to={address.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
+          {t('Show all startups')}
+        </Link>
+      }
+    >
+      {t('Try other words, or take the filter away.')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Building2} title={t('No startups yet')}>
+      {t('A startup that registers stands here until it is decided on.')}
+    </EmptyState>
+  )
+
+const columns: readonly Column<StartupRow>[] = [
+  { key: 'name', header: msg('Startup'), main: true, cell: ({ name }) => name },
+  { key: 'domain', header: msg('Domain'), cell: ({ domain }) => domain || '–' },
+  {
+    key: 'contact',
+    header: msg('Contact'),
+    className: 'wrap-anywhere',
+    cell: ({ contact_email }) => contact_email,
+  },
+  {
+    key: 'submitted',
+    header: msg('Submitted'),
+    className: 'numbers whitespace-nowrap',
+    cell: ({ submitted_date }) => submitted_date && formatDate(submitted_date),
+  },
+  {
+    key: 'status',
+    header: msg('Status'),
+    cell: ({ status }) => status && <StartupStatusBadge status={status} />,
+  },
+]
+
+const reviewColumn = (address: ListAddress): Column<StartupRow> => ({
+  key: 'review',
+  header: <span className="sr-only">{t('Actions')}</span>,
+  cell: ({ id, name }) => (
+    <Link
+      to={address.to({ review: id })}
+      preventScrollReset
+      aria-label={t('Review {name}', { name })}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      {t('Review')}
+    </Link>
+  ),
+})

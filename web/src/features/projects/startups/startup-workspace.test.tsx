@@ -1,0 +1,140 @@
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.ts'
+import { type Milestone, milestones } from '@app/contract/projects/milestones.ts'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Load } from '#lib/load.tsx'
+import { InternTeam } from './intern-team.tsx'
+import { StartupCard } from './startup-card.tsx'
+import { StartupFigures } from './startup-figures.tsx'
+import { StartupMilestones } from './startup-milestones.tsx'
+import { StartupProjects } from './startup-projects.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '0192f0c0-0000-7000-8000-000000000001'
+const at = '2026-03-01T09:00:00.000Z'
+const empty: StartupDashboard = {
+  startup: {
+    id,
+    name: 'Lotus Labs',
+    status: 'pending',
+    approved_at: null,
+    description: 'Clinics.',
+  },
+  projects: [],
+  interns: [],
+  milestones: [],
+  stats: { total_projects: 0, active_interns: 0, completed_milestones: 0, success_rate: null },
+}
+const full: StartupDashboard = {
+  startup: { id, name: 'Lotus Labs', status: 'approved', approved_at: at, description: 'Clinics.' },
+  projects: [
+    { id, name: 'Records', intern_count: 4, success_at: null, status: 'active', progress: 40 },
+  ],
+  interns: [
+    {
+      ...{ id, name: 'Asha Rao', role: 'intern', project: 'Records', team: 'Team Neem' },
+      ...{ start_date: '2026-03-01', status: 'active' },
+    },
+  ],
+  milestones: [],
+  stats: { total_projects: 1, active_interns: 4, completed_milestones: 3, success_rate: 75 },
+}
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  signInAs('startup_rep')
+})
+const answers = (dashboard: StartupDashboard) =>
+  server.answers(dashboards.startupRep, () => dashboard)
+const Words = ({ status }: { status: string }) => status
+
+test('an approved startup shows since when', async () => {
+  answers(full)
+  show(<StartupCard />)
+  expect(await screen.findByText('Approved 1 Mar 2026')).toBeTruthy()
+})
+
+test('a startup that waits shows its status and leads to its registration', async () => {
+  answers(empty)
+  show(<StartupCard />)
+  expect(await screen.findByText('Pending Review')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See the registration' })).toBeTruthy()
+})
+
+test('whoever represents no startup is led to the registration', async () => {
+  answers({ ...empty, startup: null })
+  show(<StartupCard />)
+  expect(await screen.findByRole('link', { name: 'Register your startup' })).toBeTruthy()
+})
+
+test('the success rate tells its rule', async () => {
+  answers(full)
+  show(<StartupFigures />)
+  const rate = await screen.findByRole('button', { name: /75%/ })
+  await userEvent.hover(rate)
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toContain('completed on their due date or before')
+})
+
+test('before the first milestone is due there is no rate', async () => {
+  answers(empty)
+  show(<StartupFigures />)
+  expect(await screen.findByText('No milestone was due yet')).toBeTruthy()
+})
+
+test('figures that could not be had are no zeros', async () => {
+  server.refuses(dashboards.startupRep, 500, 'Broken.')
+  show(<StartupFigures />)
+  expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBe(4)
+  expect(screen.queryByText('0')).toBe(null)
+})
+
+test('projects show their progress and the team its people', async () => {
+  answers(full)
+  show(
+    <>
+      <StartupProjects Standing={Words} />
+      <InternTeam />
+    </>,
+  )
+  const bar = await screen.findByRole('progressbar', { name: /Progress of Records/ })
+  expect(bar.getAttribute('value')).toBe('40')
+  expect(screen.getByText('Asha Rao')).toBeTruthy()
+})
+
+test('empty panels say what will stand there', async () => {
+  answers(empty)
+  show(
+    <>
+      <StartupProjects Standing={Words} />
+      <InternTeam />
+    </>,
+  )
+  expect(await screen.findByText('No projects yet')).toBeTruthy()
+  expect(screen.getByText('No intern team yet')).toBeTruthy()
+})
+
+test('a delivered milestone is offered for review', async () => {
+  const opened = vi.fn()
+  const delivered: Milestone = {
+    ...{ id, title: 'First screen', description: '', project_id: id, project_name: 'Records' },
+    ...{ due_date: '2026-03-01', completed_date: at, version: 1 },
+    status: 'completed',
+    can: { edit: false, submit: false, decide: true },
+  }
+  answers(full)
+  server.answers(milestones.list, () => ({ milestones: [delivered], next_cursor: null, total: 1 }))
+  show(
+    <Load skeleton={null}>
+      <StartupMilestones Standing={Words} onOpen={opened} />
+    </Load>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Review First screen' }))
+  expect(opened).toHaveBeenCalledWith(id)
+})

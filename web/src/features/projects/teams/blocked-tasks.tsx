@@ -1,0 +1,37 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { CircleCheck } from 'lucide-react'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useLeaderDashboard } from './team.api.ts'
+
+/** What cannot go on, whose it is, and why. */
+export function BlockedTasks({ onOpen }: { onOpen: (id: string) => void }) {
+  const { blocked_tasks } = useLeaderDashboard()
+  if (blocked_tasks.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={CircleCheck} title={t('Nothing is blocked')} level={3}>
+          {t('A task that is marked as blocked appears here with its reason.')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card>
+      <ul className="divide-y">
+        {blocked_tasks.map(({ id, task, assignee, blocker }) => (
+          <li key={id} className="relative px-4 py-3 hover:bg-subtle/60">
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="min-h-6 text-left font-medium wrap-anywhere after:absolute after:inset-0 hover:underline"
+            >
+              {task}
+            </button>
+            <p className="text-sm text-muted">{assignee}</p>
+            {blocker && <p className="mt-1 text-sm text-danger wrap-anywhere">{blocker}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

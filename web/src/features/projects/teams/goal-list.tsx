@@ -1,0 +1,112 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Goal } from '@app/contract/projects/teams.ts'
+import { Pencil, Target, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '#lib/i18n/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { GoalDialog } from './goal-dialog.tsx'
+import { useGoals, useRemoveGoal } from './goals.api.ts'
+
+interface GoalListProps {
+  /** Of one team; otherwise of all one belongs to or leads. */
+  teamId?: string
+  /** What sets the first one, for those who may. */
+  action?: ReactNode
+}
+
+/** What a team wants to reach, and how far it is. */
+export function GoalList({ teamId, action }: GoalListProps) {
+  const goals = useGoals(teamId)
+  const [changing, setChanging] = useState<string>()
+  const goal = goals.find(({ id }) => id === changing)
+  if (goals.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={Target} title={t('No goals yet')} level={3} action={action}>
+          {t('A goal says what the team wants to reach and how far it is.')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card>
+      <ul className="divide-y">
+        {goals.map((one) => (
+          <GoalRow key={one.id} goal={one} onChange={() => setChanging(one.id)} />
+        ))}
+      </ul>
+      {goal && <GoalDialog teams={[]} goal={goal} onClose={() => setChanging(undefined)} />}
+    </Card>
+  )
+}
+
+function GoalRow({ goal, onChange }: { goal: Goal; onChange: () => void }) {
+  const { title, progress, can } = goal
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <Progress
+          label={<GoalLine goal={goal} />}
+          value={progress / 100}
+          tone={progress === 100 ? 'success' : 'accent'}
+        />
+      </div>
+      {can.edit && (
+        <span className="flex">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('Change: {title}', { title })}
+            onClick={onChange}
+          >
+            <Pencil aria-hidden />
+          </Button>
+          <RemoveGoal goal={goal} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Who may not change the goal may not know all its tasks either: then only the progress says how far it is. */
+function GoalLine({ goal: { team_name, due_date, tasks, can } }: { goal: Goal }) {
+  const completed = tasks.filter(({ is_completed }) => is_completed).length
+  return (
+    <span className="text-muted">
+      {team_name}
+      {due_date && t(' · due {due_date}', { due_date: formatDay(due_date) })}
+      {can.edit &&
+        tasks.length > 0 &&
+        t(' · {completed} of {count} tasks', { completed, count: tasks.length })}
+    </span>
+  )
+}
+
+function RemoveGoal({ goal: { id, title } }: { goal: Goal }) {
+  const remove = useRemoveGoal()
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('Remove the goal?'),
+      text: t('“{title}” is removed for the whole team. Its tasks stay.', { title }),
+      action: t('Remove'),
+      tone: 'danger',
+    })
+    if (sure) remove.mutate({ params: { id } })
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t('Remove: {title}', { title })}
+      busy={remove.isPending}
+      busyText=""
+      onClick={() => void ask()}
+    >
+      <Trash2 aria-hidden />
+    </Button>
+  )
+}

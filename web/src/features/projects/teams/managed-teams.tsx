@@ -1,0 +1,109 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { TeamRow } from '@app/contract/projects/teams.ts'
+import { Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { useOpened } from '#lib/lists/use-opened.ts'
+import { Load } from '#lib/load.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { ManageTeam } from './manage-team.tsx'
+import { NewTeam } from './new-team.tsx'
+import { useTeams } from './teams.api.ts'
+
+/** The teams one manages; each can be opened and changed. */
+export function ManagedTeams() {
+  const address = useListAddress()
+  const team = useOpened('team')
+  const [creating, setCreating] = useState(false)
+  const button = (
+    <Button onClick={() => setCreating(true)}>
+      <Plus aria-hidden />
+      {t('New Team')}
+    </Button>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex justify-end">{button}</div>
+      <Load title={t('The teams could not be loaded')} skeleton={<SkeletonRows />}>
+        <Found address={address} onManage={team.open} />
+      </Load>
+      {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
+      <ManageTeam id={team.id} onClose={team.close} />
+    </div>
+  )
+}
+
+interface FoundProps {
+  address: ListAddress
+  onManage: (id: string) => void
+}
+
+function Found({ address, onManage }: FoundProps) {
+  const page = useTeams({ cursor: address.cursor })
+  if (page.teams.length === 0)
+    return (
+      <EmptyState icon={Users} title={t('No teams yet')}>
+        {t('Make the first one for one of your projects.')}
+      </EmptyState>
+    )
+  return (
+    <div>
+      <Table
+        caption={t('Teams')}
+        columns={columnsOf(onManage)}
+        rows={page.teams}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.teams.length, page)} />
+    </div>
+  )
+}
+
+const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] => [
+  { key: 'name', header: t('Team'), main: true, cell: ({ name }) => name },
+  { key: 'project', header: t('Project'), cell: ({ project_name }) => project_name },
+  {
+    key: 'leader',
+    header: t('Leader'),
+    cell: ({ leader_name }) => leader_name ?? <span className="text-muted">{t('Nobody yet')}</span>,
+  },
+  {
+    key: 'members',
+    header: t('Members'),
+    numeric: true,
+    cell: ({ head_count }) => formatCount(head_count),
+  },
+  {
+    key: 'present',
+    header: t('Present today'),
+    numeric: true,
+    cell: ({ present_today = 0 }) => formatCount(present_today),
+  },
+  {
+    key: 'report',
+    header: t('Last report'),
+    className: 'whitespace-nowrap numbers',
+    cell: ({ last_report }) =>
+      last_report ? formatDay(last_report) : <span className="text-muted">{t('None yet')}</span>,
+  },
+  {
+    key: 'manage',
+    header: <span className="sr-only">{t('Actions')}</span>,
+    cell: ({ id, name }) => (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="h-8"
+        aria-label={t('Manage Team {name}', { name })}
+        onClick={() => onManage(id)}
+      >
+        {t('Manage Team')}
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,25 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Target } from 'lucide-react'
+import { useState } from 'react'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { GoalDialog } from './goal-dialog.tsx'
+
+interface SetGoalsProps extends ButtonLook {
+  teams: readonly { id: string; name: string }[]
+  className?: string
+}
+
+/** The button and its dialog; for those who lead a team. */
+export function SetGoals({ teams, ...look }: SetGoalsProps) {
+  const [open, setOpen] = useState(false)
+  if (teams.length === 0) return null
+  return (
+    <>
+      <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
+        <Target aria-hidden />
+        {t('Set Goals')}
+      </Button>
+      {open && <GoalDialog teams={teams} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

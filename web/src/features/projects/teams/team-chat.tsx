@@ -1,0 +1,55 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TeamChoice } from './team-choice.tsx'
+import { TeamThread } from './team-thread.tsx'
+
+interface Named {
+  id: string
+  name: string
+}
+
+interface TeamChatProps extends ButtonLook {
+  teams: readonly Named[]
+  className?: string
+}
+
+/** The button and the sheet with the thread of a team, of one's choice where there are several. */
+export function TeamChat({ teams, ...look }: TeamChatProps) {
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const team = teams.find(({ id }) => id === chosen) ?? teams[0]
+  if (!team) return null
+  return (
+    <>
+      <Button variant="secondary" {...look} onClick={() => setOpen(true)}>
+        <MessagesSquare aria-hidden />
+        {t('Team Chat')}
+      </Button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Team Chat')}
+        description={team.name}
+        className="[&>:last-child]:p-0"
+      >
+        <div className="flex h-full min-h-0 flex-col">
+          <TeamChoice teams={teams} value={team.id} onChoose={setChosen} className="p-3" />
+          <div className="min-h-0 flex-1">
+            <Load
+              of={team.id}
+              title={t('The messages could not be loaded')}
+              skeleton={<SkeletonRows />}
+            >
+              <TeamThread key={team.id} teamId={team.id} />
+            </Load>
+          </div>
+        </div>
+      </Sheet>
+    </>
+  )
+}

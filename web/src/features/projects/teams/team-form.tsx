@@ -1,0 +1,71 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Team } from '@app/contract/projects/teams.ts'
+import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TeamValues, valuesOf } from './team-values.ts'
+import { useTeamChoices } from './teams.api.ts'
+
+interface TeamFormProps {
+  form: DialogForm
+  /** The one to change. */
+  team?: Team
+  onSubmit: (values: TeamValues) => void
+}
+
+/**
+ * The name of a team, what it works on and who leads it. What stands now can be chosen, whatever became of the project
+ * and whatever else the leader leads.
+ */
+export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
+  const { projects, departments, leaders } = useTeamChoices()
+  const project = team?.project_id && {
+    value: team.project_id,
+    label: team.project_name ?? t('The present project'),
+  }
+  const otherProjects = projects
+    .filter(({ id }) => id !== team?.project_id)
+    .map(({ id: value, name }) => ({ value, label: name }))
+  const leader = team?.leader_id && {
+    value: team.leader_id,
+    label: team.leader_name ?? t('The present leader'),
+  }
+  const otherLeaders = leaders
+    .filter(({ id }) => id !== team?.leader_id)
+    .map(({ id: value, full_name, team_names }) => ({
+      value,
+      label: team_names.length
+        ? t('{full_name} – leads {join}', { full_name, join: team_names.join(', ') })
+        : full_name,
+    }))
+  return (
+    <Form {...form} schema={TeamValues} defaults={valuesOf(team)} onSubmit={onSubmit}>
+      {(field) => (
+        <>
+          <Input {...field('name')} label={t('Name')} maxLength={120} />
+          <Select
+            {...field('project_id', { blank: null })}
+            label={t('Project')}
+            placeholder={t('Choose a project')}
+            options={project ? [project, ...otherProjects] : otherProjects}
+          />
+          <Select
+            {...field('leader_id', { blank: null })}
+            label={t('Leader')}
+            optional
+            placeholder={t('Nobody yet')}
+            options={leader ? [leader, ...otherLeaders] : otherLeaders}
+          />
+          <Select
+            {...field('department_id', { blank: null })}
+            label={t('Department')}
+            optional
+            placeholder={t('No department')}
+            options={departments.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        </>
+      )}
+    </Form>
+  )
+}

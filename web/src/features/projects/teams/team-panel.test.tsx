@@ -1,0 +1,138 @@
+import { goals, teams } from '@app/contract/projects/teams.ts'
+import { tasks } from '@app/contract/work/tasks.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { goal, member, memberId, task, team, teamId } from './team-fixtures.ts'
+import { TeamPanel } from './team-panel.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+function office() {
+  const server = fakeServer()
+  signInAs('team_leader')
+  const other = { ...team, id: '0192f0c0-0000-7000-8000-0000000000ab', name: 'Borealis' }
+  server.answers(teams.list, () => ({ teams: [team, other], next_cursor: null, total: 2 }))
+  server.answers(teams.read, ({ params }) => ({
+    ...(params?.id === teamId ? team : other),
+    members: params?.id === teamId ? [member] : [],
+    version: 1,
+    can: { talk: true, lead: true, manage: false, members: false },
+  }))
+  server.answers(teams.messages, () => ({ messages: [], next_cursor: null, total: 0 }))
+  server.answers(goals.list, () => ({ goals: [goal] }))
+  server.answers(tasks.list, () => ({ tasks: [task], next_cursor: null, total: 1 }))
+  return server
+}
+
+const open = (onOpenPerson = vi.fn()) => {
+  show(
+    <>
+      <TeamPanel onOpenPerson={onOpenPerson} />
+      <Confirmer />
+    </>,
+  )
+  return onOpenPerson
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const wrote = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.find(({ route }) => !route.startsWith('GET'))
+
+test('the people of a team are shown with what they do, and one opens', async () => {
+  office()
+  const onOpenPerson = open()
+
+  const table = await screen.findByRole('table', { name: 'Team members' })
+  for (const words of ['Working', 'Draw the sign-in', '40%', '19 Nov 2026'])
+    expect(within(table).getByText(words)).toBeTruthy()
+  await press('Priya Nair')
+  expect(onOpenPerson).toHaveBeenCalledWith(memberId)
+})
+
+test('another of one’s teams is chosen', async () => {
+  office()
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText('Team'), 'Borealis')
+  expect(await screen.findByText('Nobody is in this team yet')).toBeTruthy()
+})
+
+test('who leads no team is told so', async () => {
+  office().answers(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
+  open()
+  expect(await screen.findByText('You lead no team yet')).toBeTruthy()
+})
+
+test('a goal is set with the tasks that make it up', async () => {
+  const server = office()
+  server.answers(goals.create, () => goal)
+  open()
+
+  await press('Set Goals')
+  await userEvent.type(await screen.findByLabelText('Title'), 'Test the beta')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Draw the sign-in' }))
+  expect(screen.queryByLabelText('Progress in percent')).toBeNull()
+  await press('Set Goal')
+
+  expect(await screen.findByText('Goal Set')).toBeTruthy()
+  expect(wrote(server)?.body).toEqual({
+    team_id: teamId,
+    title: 'Test the beta',
+    due_date: null,
+    progress: 0,
+    task_ids: [task.id],
+  })
+})
+
+test('the progress of a goal is changed, and its bounds are held', async () => {
+  const server = office()
+  server.answers(goals.change, () => ({ ...goal, progress: 60 }))
+  open()
+
+  await press('Change: Ship the beta')
+  const progress = await screen.findByLabelText('Progress in percent')
+  await userEvent.clear(progress)
+  await userEvent.type(progress, '160')
+  await press('Save')
+  expect(await screen.findByText('Progress must be from 0 to 100.')).toBeTruthy()
+
+  await userEvent.clear(progress)
+  await userEvent.type(progress, '60')
+  await press('Save')
+  expect(await screen.findByText('Goal Updated')).toBeTruthy()
+  expect(wrote(server)?.body).toMatchObject({ progress: 60, version: 4 })
+})
+
+test('a goal that somebody else changed meanwhile is not overwritten', async () => {
+  const server = office()
+  server.refuses(goals.change, 409, 'Somebody else has changed this meanwhile.')
+  open()
+  await press('Change: Ship the beta')
+  await screen.findByLabelText('Title')
+  await press('Save')
+  expect(await screen.findByText('Somebody else has changed this meanwhile.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Ship the beta')
+})
+
+test('a goal is removed only after one is sure', async () => {
+  const server = office()
+  server.answers(goals.remove, () => undefined)
+  open()
+
+  await press('Remove: Ship the beta')
+  const question = await screen.findByRole('alertdialog', { name: 'Remove the goal?' })
+  expect(wrote(server)).toBeUndefined()
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(wrote(server)?.route).toBe('DELETE /api/goals/{id}'))
+})
+
+test('goals that cannot be loaded say so while the people stay', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  office().refuses(goals.list, 500, 'An unexpected error occurred. Please try again.')
+  open()
+  expect(await screen.findByText('The goals could not be loaded')).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Team members' })).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { type TeamMessage, teams } from '@app/contract/projects/teams.ts'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { TeamThread } from './team-thread.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const team = '0192f0c0-0000-7000-8000-0000000000aa'
+const message = (last: string, text: string, more: Partial<TeamMessage> = {}): TeamMessage => ({
+  id: `0192f0c0-0000-7000-8000-0000000000${last}`,
+  by_id: '0192f0c0-0000-7000-8000-0000000000bb',
+  by_name: 'Ravi Iyer',
+  text,
+  at: '2026-11-20T09:00:00.000Z',
+  is_mine: false,
+  ...more,
+})
+
+beforeEach(() => localStorage.clear())
+
+/** A thread of what was said before and of what is said now, newest first as the server answers. */
+function thread(said: TeamMessage[] = [message('01', 'Good morning')]) {
+  const server = fakeServer()
+  signInAs('team_leader')
+  server.answers(teams.messages, () => ({
+    messages: [...said],
+    next_cursor: null,
+    total: said.length,
+  }))
+  server.answers(teams.say, ({ body }) => {
+    const sent = message('99', (body as { text: string }).text, { is_mine: true })
+    said.unshift(sent)
+    return sent
+  })
+  return server
+}
+
+const box = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
+const saidSo = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)
+
+test('Enter sends, Shift and Enter starts a new line, and the newest stands last', async () => {
+  const server = thread()
+  show(<TeamThread teamId={team} />)
+
+  await userEvent.type(await box(), 'Stand-up at ten{Shift>}{Enter}{/Shift}in the blue room{Enter}')
+
+  expect(await screen.findByText(/You ·/)).toBeTruthy()
+  expect(saidSo(server)).toEqual([{ text: 'Stand-up at ten\nin the blue room' }])
+  expect((await box()).value).toBe('')
+  const read = screen.getByRole('log').textContent ?? ''
+  expect(read.indexOf('Good morning')).toBeLessThan(read.indexOf('Stand-up at ten'))
+})
+
+test('nothing is not sent', async () => {
+  const server = thread()
+  show(<TeamThread teamId={team} />)
+  await userEvent.type(await box(), '  {Enter}')
+  expect(await screen.findByText('Please write a message.')).toBeTruthy()
+  expect(saidSo(server)).toEqual([])
+})
+
+test('what was typed survives a refusal and a closed tab', async () => {
+  const server = thread()
+  server.refuses(teams.say, 503, 'Too busy at the moment.')
+  const { unmount } = show(<TeamThread teamId={team} />)
+
+  await userEvent.type(await box(), 'Please read this{Enter}')
+  expect((await screen.findAllByText('Too busy at the moment.')).length).toBeGreaterThan(0)
+  expect((await box()).value).toBe('Please read this')
+
+  unmount()
+  show(<TeamThread teamId={team} />)
+  expect((await box()).value).toBe('Please read this')
+})
+
+test('earlier messages come above when asked for', async () => {
+  const server = thread()
+  server.answers(teams.messages, ({ query }) =>
+    query?.cursor
+      ? { messages: [message('01', 'Welcome')], next_cursor: null, total: 2 }
+      : { messages: [message('02', 'Good morning')], next_cursor: 'more', total: 2 },
+  )
+  show(<TeamThread teamId={team} />)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }))
+  expect(await screen.findByText('Welcome')).toBeTruthy()
+  const read = screen.getByRole('log').textContent ?? ''
+  expect(read.indexOf('Welcome')).toBeLessThan(read.indexOf('Good morning'))
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
+})
+
+test('an empty thread says who will read it', async () => {
+  thread([])
+  show(<TeamThread teamId={team} />)
+  expect(await screen.findByText('No messages yet')).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { TeamMessage } from '@app/contract/projects/teams.ts'
+import { MessagesSquare } from 'lucide-react'
+import { Fragment } from 'react'
+import { formatDay } from '#lib/i18n/format.ts'
+import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
+import { MessageForm } from './message-form.tsx'
+import { useThread } from './thread.api.ts'
+
+/** What a team says to each other: the newest at the bottom, where one writes. Fills what surrounds it. */
+export function TeamThread({ teamId }: { teamId: string }) {
+  const { messages, hasEarlier, isLoadingEarlier, showEarlier } = useThread(teamId)
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      {/* Reversed, it begins at its end and stays where one reads when older messages come above. */}
+      <ScrollArea label={t('Thread')} className="flex min-h-0 flex-1 flex-col-reverse">
+        <div role="log" className="mt-auto grid grid-cols-1 gap-3 p-4">
+          {hasEarlier && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="justify-self-center"
+              busy={isLoadingEarlier}
+              busyText={t('Loading…')}
+              onClick={showEarlier}
+            >
+              {t('Show earlier')}
+            </Button>
+          )}
+          {messages.length === 0 && (
+            <EmptyState icon={MessagesSquare} title={t('No messages yet')} level={3}>
+              {t('Everybody in the team reads what is written here.')}
+            </EmptyState>
+          )}
+          {messages.map((message, at) => (
+            <Fragment key={message.id}>
+              <DayLine message={message} before={messages[at - 1]} />
+              <Message message={message} />
+            </Fragment>
+          ))}
+        </div>
+      </ScrollArea>
+      <MessageForm key={teamId} teamId={teamId} />
+    </div>
+  )
+}
+
+/** Says the day where another one begins. */
+function DayLine({ message, before }: { message: TeamMessage; before: TeamMessage | undefined }) {
+  const zone = useZone()
+  const day = dayIn(zone, message.at)
+  if (before && dayIn(zone, before.at) === day) return null
+  return <p className="text-center text-xs text-muted">{formatDay(day)}</p>
+}
+
+function Message({ message: { by_name, text, at, is_mine } }: { message: TeamMessage }) {
+  const time = formatTimeIn(useZone(), at)
+  return (
+    <article className={cn('max-w-[85%] min-w-0', is_mine && 'justify-self-end')}>
+      <p className={cn('mb-0.5 text-xs text-muted', is_mine && 'text-right')}>
+        {is_mine ? t('You') : by_name} ·{' '}
+        <time dateTime={at} className="numbers">
+          {time}
+        </time>
+      </p>
+      <p
+        className={cn(
+          'w-fit max-w-full rounded-md px-3 py-2 whitespace-pre-wrap wrap-anywhere',
+          is_mine ? 'ml-auto bg-accent-soft' : 'bg-subtle',
+        )}
+      >
+        {text}
+      </p>
+    </article>
+  )
+}

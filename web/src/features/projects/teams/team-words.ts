@@ -1,0 +1,38 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { MemberStatus } from '@app/contract/projects/teams.ts'
+import type { Task } from '@app/contract/work/tasks.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const memberLabels: Record<MemberStatus, string> = said({
+  Working: msg('Working'),
+  Available: msg('Available'),
+  Busy: msg('Busy'),
+  Out: msg('Out'),
+})
+
+export const memberTones: Record<MemberStatus, BadgeTone> = {
+  Working: 'success',
+  Available: 'accent',
+  Busy: 'warning',
+  Out: 'neutral',
+}
+
+export const taskLabels: Record<Task['status'], string> = said({
+  pending: msg('Pending'),
+  in_progress: msg('In progress'),
+  blocked: msg('Blocked'),
+  completed: msg('Completed'),
+})
+
+export const taskTones: Record<Task['status'], BadgeTone> = {
+  pending: 'neutral',
+  in_progress: 'accent',
+  blocked: 'danger',
+  completed: 'success',
+}
+
+export const priorityLabels: Record<Task['priority'], string> = said({
+  low: msg('Low'),
+  medium: msg('Medium'),
+  high: msg('High'),
+})

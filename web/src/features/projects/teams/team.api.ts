@@ -1,0 +1,38 @@
+import { users } from '@app/contract/identity/users.ts'
+import { calendar } from '@app/contract/insight/calendar.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { reports } from '@app/contract/work/reports.ts'
+import { tasks } from '@app/contract/work/tasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export const useLeaderDashboard = () => useRead(dashboards.teamLeader)
+
+/** The figures come without suspending: a frame stands although they are slow or missing. */
+export function useLeaderFigures() {
+  const { data, isError, refetch } = useQuery(query(dashboards.teamLeader), queryClient)
+  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+}
+
+/** The teams one may see; those of a person are few. */
+export const useTeams = () => useRead(teams.list, { query: { limit: 100 } }).teams
+
+export const useTeam = (id: string) => useRead(teams.read, { params: { id } })
+
+export const usePerson = (id: string) => useRead(users.read, { params: { id } })
+
+const few = 10
+
+/** The tasks of a person that one may see, the most urgent first. */
+export const useTasksOf = (id: string) =>
+  useRead(tasks.list, { query: { assigned_to: id, sort: 'due', limit: few } })
+
+/** The reports one is to decide, the latest few. */
+export const usePendingReports = () =>
+  useRead(reports.list, { query: { box: 'to_review', limit: 4 } })
+
+/** What stands on one's days from one to another, both included. */
+export const useDays = (from: string, to: string) =>
+  useRead(calendar.list, { query: { from, to } }).items

@@ -1,0 +1,121 @@
+import { departments } from '@app/contract/projects/departments.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import { type Placeable, type Team, teams } from '@app/contract/projects/teams.ts'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { ManagedTeams } from './managed-teams.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const teamId = '0192f0c0-0000-7000-8000-0000000000aa'
+const priya = '0192f0c0-0000-7000-8000-0000000000bb'
+const arjun = '0192f0c0-0000-7000-8000-0000000000cc'
+const projectId = '0192f0c0-0000-7000-8000-0000000000dd'
+const row = {
+  id: teamId,
+  name: 'Team Neem',
+  head_count: 1,
+  project_id: projectId,
+  project_name: 'Ledger',
+  leader_id: null,
+  leader_name: null,
+  present: 0,
+  present_today: 1,
+  last_report: '2026-11-20',
+}
+const team: Team = {
+  ...row,
+  members: [{ id: priya, full_name: 'Priya Nair', role: 'intern' }],
+  version: 4,
+  can: { talk: true, lead: true, manage: true, members: true },
+}
+const free: Placeable = {
+  id: arjun,
+  full_name: 'Arjun Das',
+  role: 'intern',
+  team_names: [],
+  is_free: true,
+  open_tasks: 0,
+}
+
+function desk() {
+  const server = fakeServer()
+  signInAs('project_manager')
+  server.answers(teams.list, () => ({ teams: [row], next_cursor: null, total: 1 }))
+  server.answers(teams.read, () => team)
+  server.answers(teams.people, () => ({ leaders: [], people: [free] }))
+  server.answers(departments.list, () => ({ departments: [] }))
+  server.answers(projects.list, () => ({
+    projects: [{ id: projectId, name: 'Ledger', status: 'active' as const }],
+    next_cursor: null,
+    total: 1,
+  }))
+  return server
+}
+
+test('a team shows who came today and when the last report came', async () => {
+  desk()
+  show(<ManagedTeams />)
+  const shown = await screen.findByRole('row', { name: /Team Neem/ })
+  expect(shown.textContent).toContain('20 Nov 2026')
+  expect(within(shown).getAllByText('1')).toHaveLength(2)
+})
+
+test('a free person is put into the team beside those who are in it', async () => {
+  const server = desk()
+  server.answers(teams.setMembers, () => ({ ...team, version: 5 }))
+  show(<ManagedTeams />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Manage Team Team Neem' }))
+  const box = await screen.findByRole('combobox', { name: 'Members' })
+  await userEvent.type(box, 'Arjun')
+  const option = await screen.findByRole('option', { name: /Arjun Das/ })
+  expect(option.textContent).toContain('Free · 0 open tasks')
+  await userEvent.click(option)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Members' }))
+  expect(await screen.findByText('Members Updated')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.startsWith('PUT'))).toMatchObject({
+    params: { id: teamId },
+    body: { member_ids: [priya, arjun], version: 4 },
+  })
+})
+
+test('another name of a team is saved', async () => {
+  const server = desk()
+  server.answers(teams.change, () => ({ ...team, name: 'Team Tulsi', version: 5 }))
+  show(<ManagedTeams />, { at: `/?team=${teamId}` })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Team Tulsi')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Team' }))
+  expect(await screen.findByText('Team Updated')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.startsWith('PUT'))).toMatchObject({
+    params: { id: teamId },
+    body: { name: 'Team Tulsi', version: 4 },
+  })
+})
+
+test('a team keeps a project that can no longer be chosen', async () => {
+  const server = desk()
+  server.answers(projects.list, () => ({
+    projects: [{ id: projectId, name: 'Ledger', status: 'archived' as const }],
+    next_cursor: null,
+    total: 1,
+  }))
+  show(<ManagedTeams />, { at: `/?team=${teamId}` })
+
+  const choice = await screen.findByRole('combobox', { name: 'Project' })
+  expect(within(choice).getByRole('option', { name: 'Ledger' })).toBeTruthy()
+})
+
+test('what was refused is said, and what was chosen stays', async () => {
+  const server = desk()
+  server.refuses(teams.setMembers, 422, 'Please choose people you may put into a team.')
+  show(<ManagedTeams />, { at: `/?team=${teamId}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save Members' }))
+  expect(await screen.findByText('Please choose people you may put into a team.')).toBeTruthy()
+  expect(screen.getByText('Priya Nair')).toBeTruthy()
+})

@@ -1,0 +1,35 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { type TeamMessage, teams } from '@app/contract/projects/teams.ts'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { call, query, useAction } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+const perPage = 30
+
+/** The thread of a team, oldest first as far as it was asked for. */
+export function useThread(teamId: string) {
+  const params = { id: teamId }
+  const first: string | undefined = undefined
+  // Beside the key of a single page, so that what goes stale is found by the route.
+  const [route] = query(teams.messages, { params }).queryKey
+  const { data, ...pages } = useSuspenseInfiniteQuery(
+    {
+      queryKey: [route, { thread: teamId }] as const,
+      queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+        call(teams.messages, { params, query: { limit: perPage, cursor: pageParam } }),
+      initialPageParam: first,
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    },
+    queryClient,
+  )
+  const messages: TeamMessage[] = data.pages.flatMap((page) => page.messages).toReversed()
+  return {
+    messages,
+    hasEarlier: pages.hasNextPage,
+    isLoadingEarlier: pages.isFetchingNextPage,
+    showEarlier: () => void pages.fetchNextPage(),
+  }
+}
+
+export const useSay = () =>
+  useAction(teams.say, { failed: t('The message was not sent'), refreshes: [teams.messages] })

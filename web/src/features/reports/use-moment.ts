@@ -1,7 +1,0 @@
-import { formatMomentIn, useZone } from '#lib/zone.ts'
-
-/** How a moment is written for the reader, in the reader's zone. */
-export function useMoment() {
-  const zone = useZone()
-  return (at: string) => formatMomentIn(zone, at)
-}

@@ -1,0 +1,112 @@
+import { type Company, type CompanyReview, companies } from '@app/contract/site/companies.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { setSession } from '#lib/session/session-store.ts'
+import { CompanyHead } from './company-head.tsx'
+import { organization } from './company-words.ts'
+import './own-reviews.tsx'
+import type { ReviewsPage } from './public-reviews.tsx'
+import { Reviews } from './reviews.tsx'
+
+const id = '0192f0c0-0000-7000-8000-000000000001'
+const company: Company = {
+  id,
+  name: 'Lotus Labs',
+  domain: 'Education',
+  description: 'Maths games.',
+  open: 0,
+  internships: [],
+  response: { rate: 83, hours: 72, answered: 5 },
+  rating: { average: 4.5, count: 2 },
+}
+const none = { change: false, report: false, hide: false, show: false, answer: false }
+const review: CompanyReview = {
+  id,
+  stars: 4,
+  text: 'Kind people.',
+  author: '',
+  position: 'React Developer',
+  written_at: '2026-11-01T09:00:00.000Z',
+  is_changed: false,
+  answer: { text: 'Thank you.', at: '2026-11-02T09:00:00.000Z' },
+  hidden_reason: null,
+  reports: [],
+  is_mine: false,
+  can: none,
+}
+const page: ReviewsPage = {
+  reviews: [review],
+  next_cursor: null,
+  total: 1,
+  mine: null,
+  can: { write: false },
+}
+
+test('a company says how it answers and is rated, and nothing where nothing is known', () => {
+  const { unmount, container } = show(<CompanyHead company={company} />)
+  // The half of the fifth star.
+  expect(container.querySelectorAll('.w-1\\/2')).toHaveLength(1)
+  for (const words of ['83%', '3 days', '4.5 of 5']) expect(screen.getByText(words)).toBeTruthy()
+  unmount()
+  show(<CompanyHead company={{ ...company, response: null, rating: null }} />)
+  expect(screen.getAllByText('Not known yet')).toHaveLength(2)
+  expect(organization({ ...company, rating: null }, 'https://x')).not.toHaveProperty(
+    'aggregateRating',
+  )
+})
+
+test('a stranger reads reviews and the answer, and is offered nothing', () => {
+  setSession({ status: 'out', by_choice: false })
+  show(<Reviews company={company} page={page} cursor={undefined} />)
+  for (const words of ['4 of 5 stars', 'Kind people.', 'Thank you.'])
+    expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(/Former intern/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBe(null)
+})
+
+test('who completed an internship writes a review', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  server.answers(companies.reviews, () => ({ ...page, can: { write: true } }))
+  server.answers(companies.review, () => review)
+  show(<Reviews company={company} page={page} cursor={undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish Review' }))
+  expect(await screen.findByText('Please choose from 1 to 5 stars.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Rating'), '4')
+  await userEvent.type(screen.getByLabelText('Your review'), 'Good.')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish Review' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual({
+      route: 'PUT /api/companies/{id}/review',
+      params: { id },
+      body: { stars: 4, text: 'Good.' },
+    }),
+  )
+})
+
+test('a moderator reads what was reported and hides the review with a reason', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  const reported = {
+    ...review,
+    reports: ['Names a person'],
+    can: { ...none, hide: true, show: true },
+  }
+  server.answers(companies.reviews, () => ({ ...page, reviews: [reported] }))
+  server.answers(companies.hide, () => review)
+  show(<Reviews company={company} page={page} cursor={undefined} />)
+  expect(await screen.findByText('Names a person')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Nothing is wrong' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  await userEvent.type(await screen.findByLabelText('Reason'), 'No names{Enter}')
+  await waitFor(() =>
+    expect(server.sent).toContainEqual({
+      route: 'POST /api/company-reviews/{id}/hide',
+      params: { id },
+      body: { reason: 'No names' },
+    }),
+  )
+})

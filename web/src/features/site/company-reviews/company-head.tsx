@@ -1,0 +1,62 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Company } from '@app/contract/site/companies.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { answerTime, responseRule } from './company-words.ts'
+import { Stars } from './stars.tsx'
+
+/** Who they are, and what is known of how they treat applicants and interns. */
+export const CompanyHead = ({ company }: { company: Company }) => (
+  <header className="wrap-anywhere">
+    <div className="flex items-start gap-4">
+      <Avatar name={company.name} shape="square" size="lg" />
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold">{company.name}</h1>
+        {company.domain && <p className="text-muted">{company.domain}</p>}
+      </div>
+    </div>
+    {company.description && (
+      <p className="mt-4 max-w-prose text-lg whitespace-pre-line">{company.description}</p>
+    )}
+    <Figures company={company} />
+  </header>
+)
+
+function Figures({ company: { open, response, rating } }: { company: Company }) {
+  return (
+    <>
+      <dl className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4" title={responseRule()}>
+        <Figure name={t('Open internships')}>{formatCount(open)}</Figure>
+        <Figure name={t('Response rate')}>
+          {response ? t('{rate}%', { rate: response.rate }) : t('Not known yet')}
+        </Figure>
+        <Figure name={t('Usually answers in')}>
+          {response ? answerTime(response.hours) : t('Not known yet')}
+        </Figure>
+        <Figure name={t('Rated by past interns')}>
+          {rating ? (
+            <span className="flex flex-wrap items-center gap-x-2">
+              {t('{average} of 5', { average: formatCount(rating.average) })}
+              <Stars stars={rating.average} />
+            </span>
+          ) : (
+            t('No reviews yet')
+          )}
+        </Figure>
+      </dl>
+      <details className="mt-2 text-sm text-muted">
+        <summary className="w-fit cursor-pointer py-0.5 underline underline-offset-2">
+          {t('How these figures are made')}
+        </summary>
+        <p className="mt-1 max-w-prose">{responseRule()}</p>
+      </details>
+    </>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="rounded-md border bg-surface p-3">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="numbers mt-0.5 font-semibold">{children}</dd>
+  </div>
+)

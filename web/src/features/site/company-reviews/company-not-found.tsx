@@ -1,0 +1,24 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Building2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Also what stands when the server could not say: then with a way to ask again. */
+export const CompanyNotFound = ({ onRetry }: { onRetry?: () => void }) => (
+  <EmptyState
+    icon={Building2}
+    level={1}
+    title={onRetry ? t('The company could not be loaded') : t('Company Not Found')}
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        {onRetry && <Button onClick={onRetry}>{t('Retry')}</Button>}
+        <Link to="/internships" className={buttonClass({ variant: 'secondary' })}>
+          {t('All internships')}
+        </Link>
+      </span>
+    }
+  >
+    {onRetry ? t('Please try again.') : t('It offers no internships here.')}
+  </EmptyState>
+)

@@ -1,0 +1,37 @@
+import { companyPath } from '@app/contract/core/readable-address.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Company } from '@app/contract/site/companies.ts'
+
+/** A median that nobody takes for exact: hours, then days. */
+export const answerTime = (hours: number) =>
+  hours < 48
+    ? t('{hours, plural, one {# hour} other {# hours}}', { hours })
+    : t('{days, plural, one {# day} other {# days}}', { days: Math.round(hours / 24) })
+
+/** How the figures come about, for whoever asks. */
+export const responseRule = () =>
+  t(
+    'Of the applications of the last twelve months that were decided on or have waited a week: how many were decided on, and after how long half of them were. Shown from five decisions on.',
+  )
+
+/** What search engines are told; a rating only where there is one. */
+export function organization(company: Company, base_url: string) {
+  const { name, domain, description, rating } = company
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: base_url + companyPath(company),
+    ...(description && { description }),
+    ...(domain && { knowsAbout: domain }),
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}

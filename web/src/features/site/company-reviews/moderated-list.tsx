@@ -1,0 +1,83 @@
+import { companyPath } from '@app/contract/core/readable-address.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { ModeratedReview, moderated } from '@app/contract/site/companies.ts'
+import { MessageSquareWarning } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRelative } from '#lib/i18n/format.ts'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useModerated } from './companies.api.ts'
+import { ReviewActs } from './review-acts.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+type Only = (typeof moderated)[number]
+
+/** Reviews of every company: those that wait for a decision, the longest waiting first, or those out of sight. */
+export function ModeratedList({ only }: { only: Only }) {
+  const address = useListAddress()
+  return (
+    <Load title={t('The reviews could not be loaded')} skeleton={<SkeletonRows rows={4} />}>
+      <Rows only={only} address={address} />
+    </Load>
+  )
+}
+
+function Rows({ only, address }: { only: Only; address: ListAddress }) {
+  const page = useModerated({ only, cursor: address.cursor })
+  if (page.reviews.length === 0) return <Nothing only={only} address={address} />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ul className="grid grid-cols-1 gap-4">
+        {page.reviews.map((review) => (
+          <li key={review.id} className="grid grid-cols-1 gap-1.5">
+            <About review={review} />
+            <ReviewCard review={review}>
+              <ReviewActs review={review} company={review.company} />
+            </ReviewCard>
+          </li>
+        ))}
+      </ul>
+      <Pagination {...address.steps(page.reviews.length, page)} />
+    </div>
+  )
+}
+
+const About = ({ review: { company, reported_at } }: { review: ModeratedReview }) => (
+  <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+    <Link to={`${companyPath(company)}#reviews`} className={textLinkClass('wrap-anywhere')}>
+      {company.name}
+    </Link>
+    {reported_at && (
+      <time dateTime={reported_at}>
+        {t('First reported {when}', { when: formatRelative(reported_at) })}
+      </time>
+    )}
+  </p>
+)
+
+/** Of a page whose last row was just decided on, the first one is offered. */
+function Nothing({ only, address }: { only: Only; address: ListAddress }) {
+  const other = only === 'reported' ? 'hidden' : undefined
+  const asked = address.cursor ? { cursor: undefined } : { only: other, cursor: undefined }
+  const action = only === 'reported' ? t('Show hidden reviews') : t('Show reported reviews')
+  return (
+    <EmptyState
+      icon={MessageSquareWarning}
+      title={only === 'reported' ? t('No review waits for you') : t('No review is hidden')}
+      action={
+        <Link to={address.to(asked)} className={buttonClass({ variant: 'secondary' })}>
+          {address.cursor ? t('Back to the first page') : action}
+        </Link>
+      }
+    >
+      {only === 'reported'
+        ? t('What people find wrong with a review of a company stands here until you decide.')
+        : t('What you hide is kept here, so that it can be shown again.')}
+    </EmptyState>
+  )
+}

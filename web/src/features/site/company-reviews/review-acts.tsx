@@ -1,0 +1,98 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Company, CompanyReview } from '@app/contract/site/companies.ts'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { AnswerReview } from './answer-review.tsx'
+import { useDeleteReview, useHideReview, useReportReview, useShowReview } from './companies.api.ts'
+import { ReasonButton } from './reason-button.tsx'
+import { WriteReview } from './write-review.tsx'
+
+interface ReviewActsProps {
+  review: CompanyReview
+  company: Pick<Company, 'id' | 'name'>
+}
+
+/** What the signed-in person may do with a review. */
+export function ReviewActs({ review, company }: ReviewActsProps) {
+  const { can, reports } = review
+  if (!Object.values(can).includes(true)) return null
+  return (
+    <>
+      {reports.length > 0 && (
+        <div className="text-sm">
+          <p className="font-medium">{t('Reported')}</p>
+          <ul className="list-disc pl-5">
+            {reports.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-1">
+        {can.change && <WriteReview company={company} mine={review} />}
+        {can.change && <Delete company={company} />}
+        {can.answer && <AnswerReview review={review} />}
+        {can.report && <Report review={review} />}
+        {can.hide && <Hide review={review} />}
+        {can.show && <Show review={review} />}
+      </div>
+    </>
+  )
+}
+
+function Delete({ company: { id } }: Pick<ReviewActsProps, 'company'>) {
+  const remove = useDeleteReview()
+  const ask = async () => {
+    const question = { title: t('Delete your review?'), action: t('Delete') }
+    if (await confirm({ ...question, tone: 'danger' })) remove.mutate({ params: { id } })
+  }
+  return (
+    <Button variant="ghost" size="sm" busy={remove.isPending} onClick={() => void ask()}>
+      {t('Delete')}
+    </Button>
+  )
+}
+
+function Report({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
+  const report = useReportReview()
+  return (
+    <ReasonButton
+      word={t('Report')}
+      title={t('Report this review?')}
+      description={t(
+        'Tell the moderators what is wrong with it. The author does not learn who you are.',
+      )}
+      act={report}
+      onSend={(body, done) => report.mutate({ params: { id }, body }, { onSuccess: done })}
+    />
+  )
+}
+
+function Hide({ review: { id } }: Pick<ReviewActsProps, 'review'>) {
+  const hide = useHideReview()
+  return (
+    <ReasonButton
+      word={t('Hide')}
+      title={t('Hide this review?')}
+      description={t(
+        'Nobody but its author and the moderators reads it then. Its author is told the reason.',
+      )}
+      act={hide}
+      onSend={(body, done) => hide.mutate({ params: { id }, body }, { onSuccess: done })}
+    />
+  )
+}
+
+function Show({ review: { id, hidden_reason } }: Pick<ReviewActsProps, 'review'>) {
+  const show = useShowReview()
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={show.isPending}
+      onClick={() => show.mutate({ params: { id } })}
+    >
+      {hidden_reason === null ? t('Nothing is wrong') : t('Show again')}
+    </Button>
+  )
+}

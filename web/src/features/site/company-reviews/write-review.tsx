@@ -1,0 +1,82 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { type Company, type CompanyReview, ReviewDraft } from '@app/contract/site/companies.ts'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useWriteReview } from './companies.api.ts'
+
+const ratings = said([
+  { value: '5', label: msg('5 – Excellent') },
+  { value: '4', label: msg('4 – Good') },
+  { value: '3', label: msg('3 – Fair') },
+  { value: '2', label: msg('2 – Poor') },
+  { value: '1', label: msg('1 – Bad') },
+])
+
+interface WriteReviewProps {
+  company: Pick<Company, 'id' | 'name'>
+  mine: CompanyReview | null
+}
+
+/** One's only review of a company: written once, changed whenever. */
+export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
+  const [open, setOpen] = useState(false)
+  const write = useWriteReview()
+  const draft = `company-review ${id}`
+  const done = () => {
+    clearDraft(draft)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button
+        variant={mine ? 'ghost' : 'primary'}
+        size={mine ? 'sm' : 'md'}
+        onClick={() => setOpen(true)}
+      >
+        {mine ? t('Edit') : t('Write a Review')}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Your review of {name}', { name })}
+        description={t('Everybody can read it with your first name and what you worked as.')}
+        act={write}
+        action={t('Publish Review')}
+        busyText={t('Publishing…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={ReviewDraft}
+            defaults={mine ? { stars: mine.stars, text: mine.text } : { text: '' }}
+            draft={mine ? undefined : draft}
+            onDirty={mine ? form.onDirty : undefined}
+            onSubmit={(body) => write.mutate({ params: { id }, body }, { onSuccess: done })}
+          >
+            {(field) => (
+              <>
+                <Select
+                  {...field('stars', { number: true })}
+                  label={t('Rating')}
+                  placeholder={t('Please choose')}
+                  options={ratings}
+                />
+                <TextArea
+                  {...field('text')}
+                  label={t('Your review')}
+                  hint={t('What was the work like, and the people? Name nobody, please.')}
+                  rows={6}
+                />
+              </>
+            )}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { t } from '@app/contract/i18n/text.ts'
+import {
+  type EnquiryTopic,
+  enquiryTopics,
+  ideaStages,
+  NewEnquiry,
+  stageLabels,
+  topicLabels,
+} from '@app/contract/site/enquiries.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { oneOf } from '#lib/lists/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import type { FieldError } from '#ui/form-errors.ts'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useWrite } from './inbox.api.ts'
+import { MessageSent } from './message-sent.tsx'
+
+const draft = 'contact'
+
+/** What a browser without script sent, and what is wrong with it. */
+export interface SentPlainly {
+  values: Partial<NewEnquiry>
+  errors: readonly FieldError[]
+}
+
+/** The one form for whoever has no account yet, or none of their own to ask. What is typed outlives the tab. */
+export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
+  const [address] = useSearchParams()
+  const [sent, setSent] = useState<string>()
+  const write = useWrite()
+  const topic = oneOf(enquiryTopics, plain?.values.topic ?? address.get('topic') ?? undefined)
+  const reference = plain?.values.reference ?? address.get('reference') ?? ''
+  const kept = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
+  if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
+  return (
+    <Form
+      key={topic}
+      schema={NewEnquiry}
+      action="/contact"
+      defaults={{ ...blank, ...plain?.values, topic, reference }}
+      draft={topic ? `${draft}:${topic}` : draft}
+      busy={write.isPending}
+      errors={write.errors ?? plain?.errors}
+      onSubmit={(body) =>
+        write.mutate(
+          { body },
+          {
+            onSuccess: (answer) => {
+              clearDraft(topic ? `${draft}:${topic}` : draft)
+              setSent(answer.reference)
+            },
+          },
+        )
+      }
+    >
+      {(field, { watch }) => (
+        <>
+          <input type="hidden" name="reference" value={reference} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Input {...field('name')} {...kept('name')} label={t('Name')} autoComplete="name" />
+            <Input
+              {...field('email')}
+              {...kept('email')}
+              label={t('Email')}
+              type="email"
+              autoComplete="email"
+            />
+          </div>
+          <Select
+            {...field('topic')}
+            defaultValue={topic}
+            label={t('Topic')}
+            placeholder={t('Choose a topic')}
+            options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
+          />
+          <Extra field={field} kept={kept} topic={watch('topic')} />
+          <TextArea
+            {...field('message')}
+            {...kept('message')}
+            label={t('Message')}
+            rows={6}
+            maxLength={4000}
+          />
+          <Trap field={field} />
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={write.isPending}
+            busyText={t('Sending...')}
+          >
+            {t('Send Message')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const blank: Partial<NewEnquiry> = {
+  ...{ name: '', email: '', organisation: '', website: '', stage: '', message: '', nickname: '' },
+}
+
+interface ExtraProps {
+  field: FieldOf<NewEnquiry>
+  kept: (name: keyof NewEnquiry) => { defaultValue: string | undefined }
+  topic: EnquiryTopic | undefined
+}
+
+/** What else we want to know of an idea or an organisation. */
+function Extra({ field, kept, topic }: ExtraProps) {
+  if (topic !== 'pitch' && topic !== 'partnership') return null
+  const isPitch = topic === 'pitch'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Input
+        {...field('organisation')}
+        {...kept('organisation')}
+        label={isPitch ? t('Startup') : t('Organisation')}
+        autoComplete="organization"
+        optional
+      />
+      <Input
+        {...field('website')}
+        {...kept('website')}
+        label={t('Website')}
+        type="url"
+        placeholder="https://"
+        optional
+      />
+      {isPitch && (
+        <Select
+          {...field('stage')}
+          {...kept('stage')}
+          label={t('How far is it?')}
+          placeholder={t('No answer')}
+          options={ideaStages.map((value) => ({ value, label: stageLabels[value] }))}
+          optional
+        />
+      )}
+    </div>
+  )
+}
+
+/** Nobody sees or reaches it; programs that fill in everything do. */
+const Trap = ({ field }: { field: FieldOf<NewEnquiry> }) => (
+  <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
+    <Input
+      {...field('nickname')}
+      label={t('Please leave this empty')}
+      tabIndex={-1}
+      autoComplete="off"
+    />
+  </div>
+)

@@ -1,0 +1,177 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import {
+  type EnquiryRow,
+  enquiryLabels,
+  enquiryStatuses,
+  enquiryTopics,
+  topicLabels,
+} from '@app/contract/site/enquiries.ts'
+import { Inbox, Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRelative } from '#lib/i18n/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { type Asked, useEnquiries } from './inbox.api.ts'
+import { InboxBadge } from './inbox-badge.tsx'
+
+const only = ['marked', 'mine'] as const
+const onlyLabels = said({ marked: msg('Marked'), mine: msg('Given to me') })
+
+/** What people wrote, the latest word first. */
+export function InboxList() {
+  const address = useListAddress()
+  const asked = {
+    search: address.said('search'),
+    status: oneOf(enquiryStatuses, address.said('status')),
+    topic: oneOf(enquiryTopics, address.said('topic')),
+    only: oneOf(only, address.said('only')),
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('Search messages')}
+          placeholder={t('Name, address or words')}
+          className="w-full sm:w-72"
+          value={asked.search ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label={t('Status')}
+          labelHidden
+          className="w-full sm:w-44"
+          placeholder={t('All statuses')}
+          options={enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] }))}
+          value={asked.status ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+        <Select
+          label={t('Topic')}
+          labelHidden
+          className="w-full sm:w-52"
+          placeholder={t('All topics')}
+          options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
+          value={asked.topic ?? ''}
+          onChange={({ target }) => address.ask({ topic: target.value })}
+        />
+        <Select
+          label={t('Which')}
+          labelHidden
+          className="w-full sm:w-44"
+          placeholder={t('Everybody’s')}
+          options={only.map((value) => ({ value, label: onlyLabels[value] }))}
+          value={asked.only ?? ''}
+          onChange={({ target }) => address.ask({ only: target.value })}
+        />
+      </div>
+      <Load title={t('The messages could not be loaded')} skeleton={<SkeletonRows rows={8} />}>
+        <Rows address={address} asked={asked} />
+      </Load>
+    </div>
+  )
+}
+
+function Rows({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const page = useEnquiries({ ...asked, cursor: address.cursor })
+  if (page.enquiries.length === 0)
+    return <Nothing address={address} narrowed={Object.values(asked).some(Boolean)} />
+  return (
+    <>
+      <Table
+        caption={t('Messages')}
+        columns={columns}
+        rows={page.enquiries}
+        rowKey={({ id }) => id}
+      />
+      <Pagination {...address.steps(page.enquiries.length, page)} />
+    </>
+  )
+}
+
+const everything = { search: undefined, status: undefined, topic: undefined, only: undefined }
+
+const Nothing = ({ address, narrowed }: { address: ListAddress; narrowed: boolean }) =>
+  narrowed ? (
+    <EmptyState
+      icon={Inbox}
+      title={t('No messages match')}
+      action={
+        <Link
+          to={address.to({ ...everything, cursor: undefined })}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {t('Show all messages')}
+        </Link>
+      }
+    >
+      {t('Try other words, or take the filter away.')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={Inbox}
+      title={t('No messages yet')}
+      action={
+        <Link to="/contact" className={buttonClass({ variant: 'secondary' })}>
+          {t('Open the contact page')}
+        </Link>
+      }
+    >
+      {t('What people write on the contact page stands here.')}
+    </EmptyState>
+  )
+
+const columns: readonly Column<EnquiryRow>[] = [
+  {
+    key: 'from',
+    header: msg('Sender'),
+    main: true,
+    cell: ({ id, name, email, is_marked }) => (
+      <div className="min-w-0">
+        <Link to={`/superadmin/inbox/${id}`} className={textLinkClass('wrap-anywhere')}>
+          {name}
+        </Link>
+        {is_marked && (
+          <>
+            <Star aria-hidden className="ml-1.5 inline size-3.5 fill-current text-warning" />
+            <span className="sr-only">{t('Marked')}</span>
+          </>
+        )}
+        <p className="text-sm font-normal wrap-anywhere text-muted">{email}</p>
+      </div>
+    ),
+  },
+  {
+    key: 'message',
+    header: msg('Message'),
+    wide: true,
+    cell: ({ topic, opening }) => (
+      <div className="max-w-md min-w-0">
+        <p>{topicLabels[topic]}</p>
+        <p className="text-sm wrap-anywhere text-muted">{opening}</p>
+      </div>
+    ),
+  },
+  { key: 'status', header: msg('Status'), cell: ({ status }) => <InboxBadge status={status} /> },
+  {
+    key: 'assignee',
+    header: msg('Given to'),
+    cell: ({ assignee_name }) => assignee_name ?? '–',
+  },
+  {
+    key: 'last',
+    header: msg('Last'),
+    cell: ({ last_at }) => (
+      <time dateTime={last_at} className="numbers whitespace-nowrap">
+        {formatRelative(last_at)}
+      </time>
+    ),
+  },
+]

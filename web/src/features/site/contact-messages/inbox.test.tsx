@@ -1,0 +1,106 @@
+import { contact, type Enquiry, enquiries } from '@app/contract/site/enquiries.ts'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { Conversation } from './conversation.tsx'
+import { InboxList } from './inbox-list.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = '0192f0c0-0000-7000-8000-000000000001'
+const at = '2026-11-20T09:00:00.000Z'
+const enquiry: Enquiry = {
+  id,
+  name: 'Meera Iyer',
+  email: 'meera@visitor.example',
+  topic: 'pitch',
+  status: 'open',
+  is_marked: false,
+  assignee_id: null,
+  assignee_name: null,
+  opening: 'We need a team.',
+  last_at: at,
+  created_at: at,
+  reference: '4TQ9M0VDXA',
+  organisation: 'Lens',
+  website: 'https://lens.example',
+  stage: 'prototype',
+  messages: [{ id, at, by_name: null, text: 'We need a team.' }],
+  assignees: [{ id, full_name: 'Asha Rao' }],
+  version: 1,
+}
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  localStorage.clear()
+  server = fakeServer()
+})
+// happy-dom does not show a select's first value.
+const choose = (topic: string) => userEvent.selectOptions(screen.getByLabelText('Topic'), topic)
+const writes = () => server.sent.filter(({ route }) => !route.startsWith('GET'))
+
+test('a pitch asks for what belongs to it, and the answer is its reference', async () => {
+  server.answers(contact.write, () => ({ reference: '4TQ9M0VDXA' }))
+  show(<ContactForm />)
+  await choose('pitch')
+  await userEvent.type(screen.getByLabelText('Name'), 'Meera Iyer')
+  await userEvent.type(screen.getByLabelText('Email'), 'meera@visitor.example')
+  await userEvent.type(screen.getByLabelText(/^Startup/), 'Lens')
+  await userEvent.selectOptions(screen.getByLabelText(/^How far is it/), 'prototype')
+  const send = screen.getByRole('button', { name: 'Send Message' })
+  await userEvent.click(send)
+  expect(await screen.findByText('Please write your message.')).toBeTruthy()
+  expect(writes()).toEqual([])
+  await userEvent.type(screen.getByLabelText('Message'), 'We need a team.')
+  await userEvent.click(send)
+  expect(await screen.findByText('4TQ9M0VDXA')).toBeTruthy()
+  const body = { topic: 'pitch', organisation: 'Lens', stage: 'prototype', nickname: '' }
+  expect(writes()).toMatchObject([{ body }])
+})
+
+test('a question does not ask for a startup; a refusal keeps what was typed', async () => {
+  server.refuses(contact.write, 429, 'You have written to us several times within an hour.')
+  show(<ContactForm />)
+  await choose('question')
+  expect(screen.queryByLabelText(/^Startup/)).toBe(null)
+  await userEvent.type(screen.getByLabelText('Name'), 'Meera')
+  await userEvent.type(screen.getByLabelText('Email'), 'meera@visitor.example')
+  await userEvent.type(screen.getByLabelText('Message'), 'Is it paid?')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  expect(
+    await screen.findByText('You have written to us several times within an hour.'),
+  ).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Is it paid?')
+})
+
+test('the inbox lists, and what fits no filter can be shown again', async () => {
+  signInAs('superadmin')
+  server.answers(enquiries.list, ({ query }) => ({
+    enquiries: query?.status === 'closed' ? [] : [enquiry],
+    next_cursor: null,
+    total: 1,
+  }))
+  show(<InboxList />, { at: '/?status=closed' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Show all messages' }))
+  const link = await screen.findByRole('link', { name: 'Meera Iyer' })
+  expect(link.getAttribute('href')).toBe(`/superadmin/inbox/${id}`)
+})
+
+test('an answer that came too late keeps its words and says why', async () => {
+  signInAs('superadmin')
+  const late = 'This record was changed by someone else. Please reload.'
+  server.answers(enquiries.read, () => enquiry)
+  server.refuses(enquiries.reply, 409, late)
+  server.answers(enquiries.change, () => ({ ...enquiry, is_marked: true, version: 2 }))
+  show(<Conversation id={id} />)
+  await userEvent.type(await screen.findByLabelText('Answer'), 'Gladly.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
+  expect(await screen.findByText(late)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('Gladly.')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[1]).toMatchObject({ params: { id }, body: { is_marked: true, version: 1 } })
+})

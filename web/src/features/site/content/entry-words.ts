@@ -1,0 +1,31 @@
+import { beginningOf, entriesIn, textsOfEntry } from '@app/contract/content/site/entries.ts'
+import { originalOf } from '@app/contract/content/site/site-texts.ts'
+import type { SiteText } from '@app/contract/site/site.ts'
+import { latestWords } from './use-text-edit.ts'
+
+type Texts = readonly SiteText[]
+
+/** An entry by its first words: the question, or the step. */
+export const entryName =
+  (texts: Texts) =>
+  (entry: string): string => {
+    const [id] = textsOfEntry(entry)
+    const text = texts.find((one) => one.id === id)
+    return text ? latestWords(text) : ''
+  }
+
+/** What a list says, for people. */
+export const listWords = (texts: Texts, list: string) =>
+  entriesIn(list)
+    .map(entryName(texts))
+    .map((name) => `• ${name}`)
+
+/** Every entry a list could hold: those it came with, and those that were added to it. */
+export function allEntries(texts: Texts, { id }: SiteText): string[] {
+  const added = texts.flatMap((text) =>
+    text.id.startsWith(beginningOf(id)) && !text.id.endsWith('.text')
+      ? [text.id.replace(/\.title$/, '')]
+      : [],
+  )
+  return [...entriesIn(originalOf(id)), ...added]
+}

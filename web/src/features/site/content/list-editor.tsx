@@ -1,0 +1,107 @@
+import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
+import type { SiteListId } from '@app/contract/content/site/site-texts.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { SiteText } from '@app/contract/site/site.ts'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { useLanguage } from '#lib/i18n/language.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.ts'
+import { AddEntry } from './add-entry.tsx'
+import { EntryList } from './entry-list.tsx'
+import { useDiscardDraft, useSiteTextsLater } from './site.api.ts'
+import { textAddress } from './site-words.ts'
+import { useTextEdit } from './use-text-edit.ts'
+
+interface ListEditorProps {
+  list: SiteListId
+  show: (entry: string) => ReactNode
+  children: ReactNode
+}
+
+/** A list in its place while the site is edited. Until the drafts are known it stands as guests see it. */
+export function ListEditor({ list, show, children }: ListEditorProps) {
+  const texts = useSiteTextsLater(useLanguage()).data?.texts
+  const text = texts?.find(({ id }) => id === list)
+  return texts && text ? <EditedList {...{ list, text, texts, show }} /> : children
+}
+
+interface EditedListProps extends Omit<ListEditorProps, 'children'> {
+  text: SiteText
+  texts: readonly SiteText[]
+}
+
+function EditedList({ list, text, texts, show }: EditedListProps) {
+  const place = useRef<HTMLDivElement>(null)
+  /** The buttons that ended it are gone. */
+  const end = () => place.current?.focus()
+  const edit = useTextEdit(text, end)
+  /** An order that is not saved yet has what was added, too. */
+  const follow = (saved: SiteText) => {
+    const [entry] = entriesIn(saved.draft ?? '').slice(-1)
+    if (edit.isDirty && entry) edit.type(asList([...entriesIn(edit.value), entry]))
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-3">
+      <EntryList {...{ text, texts, edit, show }} />
+      {edit.error && (
+        <p role="alert" className="text-sm text-danger">
+          {edit.error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <AddEntry list={list} text={text} onAdded={follow} />
+        <Acts text={text} edit={edit} onDiscarded={end} />
+      </div>
+    </div>
+  )
+}
+
+interface ActsProps {
+  text: SiteText
+  edit: ReturnType<typeof useTextEdit>
+  onDiscarded: () => void
+}
+
+/** Once something is changed: to let it be seen, to keep it for now, or to give it up. */
+function Acts({ text, edit, onDiscarded }: ActsProps) {
+  const discard = useDiscardDraft()
+  const { id, language, version, draft } = text
+  const history = (
+    <Link to={textAddress(text)} className={linkClass('text-sm')}>
+      {t('History')}
+    </Link>
+  )
+  if (!edit.isDirty && draft === null) return history
+  const giveUp = () =>
+    edit.isDirty
+      ? edit.giveUp()
+      : discard.mutate(
+          { params: { textId: id }, body: { language, version } },
+          { onSuccess: onDiscarded },
+        )
+  return (
+    <>
+      <Button busy={edit.isPublishing} busyText={t('Publishing…')} onClick={edit.publish}>
+        {t('Publish the list')}
+      </Button>
+      {edit.isDirty && (
+        <Button
+          variant="secondary"
+          busy={edit.isSaving}
+          busyText={t('Saving…')}
+          onClick={edit.saveDraft}
+        >
+          {t('Save draft')}
+        </Button>
+      )}
+      <Button variant="ghost" busy={discard.isPending} onClick={giveUp}>
+        {edit.isDirty ? t('Cancel') : t('Discard draft')}
+      </Button>
+      {history}
+      <span className="text-sm text-muted">
+        {edit.isDirty ? t('Not saved yet.') : t('Only superadmins see the draft.')}
+      </span>
+    </>
+  )
+}

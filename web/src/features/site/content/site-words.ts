@@ -1,0 +1,83 @@
+import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
+import { type Language, msg, said } from '@app/contract/i18n/text.ts'
+import type { SiteText } from '@app/contract/site/site.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const pageLabels = said({
+  landing: msg('Landing page'),
+  students: msg('Students page'),
+  internships: msg('Internships'),
+  hire: msg('Hire Talent page'),
+  about: msg('About page'),
+  careers: msg('Careers'),
+  team: msg('Our team'),
+  contact: msg('Contact Us'),
+  apply: msg('Apply'),
+  news: msg('News'),
+  fame: msg('Hall of Fame'),
+  sitemap: msg('Site map'),
+  help: msg('Help'),
+  faq: msg('Questions and answers'),
+  privacy: msg('Privacy'),
+  terms: msg('Terms'),
+  header: msg('Header'),
+  footer: msg('Footer'),
+})
+export type SitePage = keyof typeof pageLabels
+export const sitePages = Object.keys(pageLabels) as SitePage[]
+
+/** Where each page stands whose head can be edited. */
+export const pagePaths = {
+  landing: '/landing',
+  students: '/students',
+  internships: '/internships',
+  hire: '/hire-talent',
+  about: '/about',
+  careers: '/careers',
+  team: '/team',
+  contact: '/contact',
+  apply: '/apply',
+  news: '/news',
+  fame: '/hall-of-fame',
+  sitemap: '/sitemap',
+  help: '/help',
+  faq: '/faq',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const satisfies Partial<Record<SitePage, string>>
+export type EditedPage = keyof typeof pagePaths
+export const isEditedPage = (name: string): name is EditedPage => Object.hasOwn(pagePaths, name)
+export const editedPages = Object.keys(pagePaths).filter(isEditedPage)
+export const pageAt = (pathname: string) =>
+  editedPages.find((page) => pagePaths[page] === (pathname === '/' ? pagePaths.landing : pathname))
+
+/** A text with its history, among all of them. */
+export const textAddress = ({ id, language }: SiteText) =>
+  `/superadmin/site?${new URLSearchParams({ text: id, language })}`
+
+/** An id begins with its page. */
+export const pageOf = (id: SiteTextId) => id.slice(0, id.indexOf('.')) as SitePage
+
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  hi: 'हिन्दी',
+}
+
+export const stateLabels = said({
+  draft: msg('Draft'),
+  published: msg('Published'),
+  original: msg('Original'),
+})
+export type TextState = keyof typeof stateLabels
+export const stateTones: Record<TextState, BadgeTone> = {
+  draft: 'warning',
+  published: 'success',
+  original: 'neutral',
+}
+
+export const stateOf = ({ draft, published }: SiteText): TextState =>
+  draft !== null ? 'draft' : published !== null ? 'published' : 'original'

@@ -1,0 +1,143 @@
+import { hireTexts } from '@app/contract/content/site/hire.ts'
+import { site as routes, type SiteText } from '@app/contract/site/site.ts'
+import { configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
+import { SiteTexts, SiteText as Text } from '#lib/site/site-text.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import { SitePanel } from './site-panel.tsx'
+import { TextEditor } from './text-editor.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const id = 'hire.hero.title'
+const text: SiteText = {
+  ...{ id, language: 'en', published: null, draft: null, revision: 0, version: 0 },
+  ...{ changed_at: null, changed_by: null },
+}
+const at = '2026-11-20T09:00:00.000Z'
+
+let server: ReturnType<typeof fakeServer>
+let stored: SiteText
+beforeEach(() => {
+  server = fakeServer()
+  localStorage.clear()
+  signInAs('superadmin')
+  stored = text
+  server.answers(routes.list, () => ({ texts: [stored] }))
+})
+
+/** Within a router that can ask again for what the page shows. */
+function show(ui: React.ReactNode, address = '/') {
+  const Page = () => (
+    <>
+      {ui}
+      <Toaster />
+    </>
+  )
+  const Stub = createRoutesStub([{ path: '/', Component: Page }])
+  render(<Stub initialEntries={[address]} />)
+}
+const heading = (
+  <h1>
+    <Text of={hireTexts} id={id} />
+  </h1>
+)
+const editing = <SiteTexts site={{ texts: {}, Editor: TextEditor }}>{heading}</SiteTexts>
+const open = async () => {
+  show(editing)
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const field = screen.getByLabelText('Text')
+  await userEvent.clear(field)
+  return field
+}
+const sent = (route: string) => server.sent.find((one) => one.route === route)
+
+test('a guest reads what was published, as text and never as markup', () => {
+  const texts = { [id]: '<script>alert(1)</script> & more' }
+  show(<SiteTexts site={{ texts }}>{heading}</SiteTexts>)
+  expect(screen.getByRole('heading').textContent).toBe('<script>alert(1)</script> & more')
+  expect(document.querySelector('script')).toBeNull()
+})
+
+test('a click opens the text, Enter keeps a draft and the focus comes back', async () => {
+  server.answers(routes.saveDraft, () => {
+    stored = { ...text, draft: 'A better title', version: 1 }
+    return stored
+  })
+  await userEvent.type(await open(), 'A better title{Enter}')
+  expect(await screen.findByText('Content Saved')).toBeTruthy()
+  const body = { language: 'en', value: 'A better title', version: 0 }
+  expect(sent('PUT /api/site-content/{textId}')).toMatchObject({ params: { textId: id }, body })
+  const button = await screen.findByRole('button', { name: 'Edit the draft: A better title' })
+  expect(document.activeElement).toBe(button)
+  expect(localStorage.getItem(`site_text:en:${id}`)).toContain('A better title')
+})
+
+test('Ctrl and Enter publish', async () => {
+  server.answers(routes.publish, () => ({ ...text, published: 'Now', version: 1, revision: 1 }))
+  await userEvent.type(await open(), 'Now{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Everybody sees it now.')).toBeTruthy()
+  expect(sent('POST /api/site-content/{textId}/publish')).toMatchObject({ body: { value: 'Now' } })
+})
+
+test('Escape closes and keeps what was typed; Cancel gives it up', async () => {
+  await userEvent.type(await open(), 'Half a thought{Escape}')
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Edit what is not saved: Half a thought' }),
+  )
+  expect(screen.getByDisplayValue('Half a thought')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }))
+  expect(screen.getByDisplayValue(hireTexts[id])).toBeTruthy()
+})
+
+test('who was slower reads whose change came first, and sends again on top of it', async () => {
+  const first = 'Meera Nair changed this text meanwhile. Your words are still here.'
+  server.refuses(routes.publish, 409, first)
+  const field = await open()
+  stored = { ...text, published: 'Of Meera', version: 1 }
+  await userEvent.type(field, 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(first)
+  expect(screen.getByDisplayValue('Mine')).toBeTruthy()
+  server.answers(routes.publish, () => ({ ...stored, published: 'Mine', version: 2 }))
+  await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/site-content/texts'))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Everybody sees it now.')).toBeTruthy()
+  const last = server.sent.findLast(({ route }) => route.startsWith('POST'))
+  expect(last?.body).toEqual({ language: 'en', value: 'Mine', version: 1 })
+})
+
+test('the list shows states, and a text with its history compared and published again', async () => {
+  stored = { ...text, published: 'Build with interns', revision: 2, version: 3, changed_at: at }
+  const versions = [
+    { revision: 2, value: 'Build with interns', at, by_name: 'Asha Rao' },
+    { revision: 1, value: 'Build with a team', at, by_name: 'Asha Rao' },
+  ]
+  server.answers(routes.history, () => ({ versions, next_cursor: null, total: 2 }))
+  server.answers(routes.restore, () => ({ ...stored, revision: 3 }))
+  show(<SitePanel />)
+  const link = await screen.findByRole('link', { name: 'Build with interns' })
+  expect(link.closest('tr')?.textContent).toContain('Published')
+  await userEvent.click(link)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit text' }))
+  expect((await dialog.findAllByText('a team'))[0]?.closest('del')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish version 1 again' }))
+  expect(await screen.findByText('Content Saved')).toBeTruthy()
+  expect(sent('POST /api/site-content/{textId}/restore')).toMatchObject({
+    body: { language: 'en', version: 3, revision: 1 },
+  })
+})
+
+test('a list that cannot be loaded says so and is asked for again', async () => {
+  server.refuses(routes.list, 503, 'Service temporarily unavailable. Please try again.')
+  show(<SitePanel />)
+  expect(await screen.findByText('The texts could not be loaded.')).toBeTruthy()
+  server.answers(routes.list, () => ({ texts: [stored] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: hireTexts[id] })).toBeTruthy()
+})

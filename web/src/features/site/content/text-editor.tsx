@@ -1,0 +1,53 @@
+import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import { useLanguage } from '#lib/i18n/language.ts'
+import { cn } from '#ui/cn.ts'
+import { InlineEdit } from './inline-edit.tsx'
+import { unsavedText } from './kept-text.ts'
+import { useSiteTextsLater } from './site.api.ts'
+import { latestWords } from './use-text-edit.ts'
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+interface TextEditorProps {
+  id: SiteTextId
+  words: string
+  /** Of the link whose words they are. */
+  look?: string
+}
+
+/** A text in its place while the site is edited: a click opens it. Until the drafts are known it is plain. */
+export function TextEditor({ id, words, look }: TextEditorProps) {
+  const text = useSiteTextsLater(useLanguage()).data?.texts.find((one) => one.id === id)
+  const [state, setState] = useState<'shown' | 'open' | 'closed'>('shown')
+  if (!text) return words
+  if (state === 'open') return <InlineEdit text={text} onDone={() => setState('closed')} />
+  const unsaved = unsavedText(text)
+  const shown = unsaved ?? latestWords(text)
+  const isPublic = unsaved === undefined && text.draft === null
+  return (
+    <button
+      type="button"
+      ref={state === 'closed' ? focus : undefined}
+      aria-label={
+        unsaved !== undefined
+          ? t('Edit what is not saved: {text}', { text: shown })
+          : text.draft === null
+            ? t('Edit: {text}', { text: shown })
+            : t('Edit the draft: {text}', { text: shown })
+      }
+      onClick={() => setState('open')}
+      className={cn(
+        look ??
+          'min-h-6 max-w-full rounded-sm [overflow-wrap:anywhere] text-inherit [font:inherit]',
+        'relative z-10 outline-1 outline-offset-2 outline-dashed after:hidden',
+        look ? '' : 'hover:bg-accent-soft',
+        isPublic ? 'outline-accent' : 'bg-warning-soft text-ink outline-warning',
+      )}
+      style={look ? undefined : { textAlign: 'inherit' }}
+    >
+      {shown}
+    </button>
+  )
+}

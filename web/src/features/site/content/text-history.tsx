@@ -1,0 +1,111 @@
+import { originalOf } from '@app/contract/content/site/site-texts.ts'
+import { t, tIn } from '@app/contract/i18n/text.ts'
+import type { SiteText, SiteVersion } from '@app/contract/site/site.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { Compared } from './compared.tsx'
+import { dropText } from './kept-text.ts'
+import { useHistory, useRestoreText } from './site.api.ts'
+import type { Said } from './word-diff.ts'
+
+interface TextHistoryProps {
+  text: SiteText
+  /** What was published, for people. */
+  say: (words: string) => Said
+  onRestored: () => void
+}
+
+type Shown = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVersion>
+
+/** What everybody read before, each with what it changed, and the way back to it. */
+export function TextHistory({ text, say, onRestored }: TextHistoryProps) {
+  const [trail, setTrail] = useState<string[]>([])
+  const { versions, next_cursor } = useHistory(text.id, text.language, trail.at(-1))
+  const original = tIn(text.language, originalOf(text.id))
+  const words = ({ value }: Shown) => say(value ?? original)
+  const first: Shown = { revision: 0, value: null }
+  const shown: Shown[] = next_cursor || !original ? versions : [...versions, first]
+  return (
+    <div className="grid gap-3">
+      <Timeline
+        steps={shown.map((version, at) => {
+          const before = shown[at + 1]
+          return {
+            key: String(version.revision),
+            title: titleOf(version),
+            at: version.at,
+            when: version.at && formatDateTime(version.at),
+            tone: version.revision === text.revision ? 'current' : 'done',
+            detail: (
+              <div className="grid justify-items-start gap-1">
+                {version.by_name}
+                <Compared before={words(before ?? version)} after={words(version)} />
+                {version.revision !== text.revision && (
+                  <Restore text={text} revision={version.revision} onDone={onRestored} />
+                )}
+              </div>
+            ),
+          }
+        })}
+      />
+      <div className="flex gap-2">
+        {trail.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => setTrail(trail.slice(0, -1))}>
+            {t('Newer versions')}
+          </Button>
+        )}
+        {next_cursor && (
+          <Button variant="ghost" size="sm" onClick={() => setTrail([...trail, next_cursor])}>
+            {t('Older versions')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const titleOf = ({ revision }: Shown) =>
+  revision === 0 ? t('The original words') : t('Version {revision}', { revision })
+
+interface RestoreProps {
+  text: SiteText
+  revision: number
+  onDone: () => void
+}
+
+/** Nothing is lost by it: what stands there now is a version too. */
+function Restore({ text, revision, onDone }: RestoreProps) {
+  const restore = useRestoreText()
+  const { revalidate } = useRevalidator()
+  const { id, language, version } = text
+  const act = () =>
+    restore.mutate(
+      { params: { textId: id }, body: { language, version, revision } },
+      {
+        onSuccess: () => {
+          dropText(text)
+          void revalidate()
+          onDone()
+        },
+      },
+    )
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={restore.isPending}
+      busyText={t('Publishing…')}
+      aria-label={
+        revision === 0
+          ? t('Publish the original words again')
+          : t('Publish version {revision} again', { revision })
+      }
+      onClick={act}
+    >
+      {t('Publish again')}
+    </Button>
+  )
+}

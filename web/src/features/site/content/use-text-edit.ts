@@ -1,0 +1,61 @@
+import { originalOf } from '@app/contract/content/site/site-texts.ts'
+import { tIn } from '@app/contract/i18n/text.ts'
+import { type SiteText, site } from '@app/contract/site/site.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { refresh } from '#lib/api/api.ts'
+import { dropText, keepText, unsavedText } from './kept-text.ts'
+import { usePublishText, useSaveDraft } from './site.api.ts'
+
+/** What everybody reads in this place. */
+export const publicWords = ({ id, language, published }: SiteText) =>
+  published ?? tIn(language, originalOf(id))
+/** What superadmins see there. */
+export const latestWords = (text: SiteText) => text.draft ?? publicWords(text)
+
+/** Typing a text, where it stands or in its list: what was typed stays on this device until it is given up. */
+export function useTextEdit(text: SiteText, onDone: () => void) {
+  const { id, language, version } = text
+  const [typed, setTyped] = useState(() => unsavedText(text))
+  const value = typed ?? latestWords(text)
+  const draft = useSaveDraft()
+  const publication = usePublishText()
+  const { revalidate } = useRevalidator()
+  const isBusy = draft.isPending || publication.isPending
+  const send = (act: typeof draft | typeof publication) => {
+    if (isBusy) return
+    const asked = { params: { textId: id }, body: { language, value, version } }
+    for (const other of [draft, publication]) if (other !== act) other.reset()
+    act.mutate(asked, {
+      onSuccess: () => {
+        keepText(text, { words: value.trim(), isSaved: true })
+        setTyped(undefined)
+        void revalidate()
+        onDone()
+      },
+      // Somebody else was quicker: what it says now is fetched, and what was sent stays.
+      onError: () => {
+        setTyped(value)
+        void refresh([site.list])
+      },
+    })
+  }
+  return {
+    value,
+    isDirty: value !== latestWords(text),
+    isSaving: draft.isPending,
+    isPublishing: publication.isPending,
+    error: (draft.error ?? publication.error)?.message,
+    type: (words: string) => {
+      setTyped(words)
+      keepText(text, { words, isSaved: false })
+    },
+    saveDraft: () => send(draft),
+    publish: () => send(publication),
+    giveUp: () => {
+      dropText(text)
+      setTyped(undefined)
+      onDone()
+    },
+  }
+}

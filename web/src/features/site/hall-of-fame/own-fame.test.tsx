@@ -1,0 +1,50 @@
+import { hallOfFame } from '@app/contract/site/hall-of-fame.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { OwnFame } from './own-fame.tsx'
+
+const code = 'A1B2-C3D4-E5F6'
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+  signInAs('intern')
+})
+const writes = () => server.sent.filter(({ route }) => !route.startsWith('GET'))
+
+test('one agrees without a photo first, and withdraws with one tap', async () => {
+  let is_shown = false
+  server.answers(hallOfFame.mine, () => ({
+    certificates: [{ code, is_shown, shows_photo: false }],
+    has_photo: true,
+  }))
+  server.answers(hallOfFame.agree, () => {
+    is_shown = true
+    return { code, is_shown, shows_photo: false }
+  })
+  server.answers(hallOfFame.withdraw, () => {
+    is_shown = false
+    return undefined
+  })
+  show(<OwnFame />)
+  const box = await screen.findByLabelText(`Show me with certificate ${code}`)
+  expect(screen.queryByLabelText('With my photo')).toBe(null)
+  await userEvent.click(box)
+  const photo = await screen.findByLabelText('With my photo')
+  expect(writes()).toMatchObject([{ params: { code }, body: { shows_photo: false } }])
+  await userEvent.click(photo)
+  await waitFor(() => expect(writes()[1]).toMatchObject({ body: { shows_photo: true } }))
+  await waitFor(() => expect(box.hasAttribute('disabled')).toBe(false))
+  await userEvent.click(box)
+  await waitFor(() => expect(screen.queryByLabelText('With my photo')).toBe(null))
+  expect(writes()[2]?.route).toBe('DELETE /api/me/hall-of-fame/{code}')
+})
+
+test('without a certificate it says when one can be shown', async () => {
+  server.answers(hallOfFame.mine, () => ({ certificates: [], has_photo: false }))
+  show(<OwnFame />)
+  expect(
+    await screen.findByText('Once you have a certificate, you can be shown there.'),
+  ).toBeTruthy()
+})

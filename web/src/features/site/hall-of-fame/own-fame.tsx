@@ -1,0 +1,49 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Link } from 'react-router'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { useAgree, useOwnFame, useWithdraw } from './hall-of-fame.api.ts'
+
+/** Under each of one's own valid certificates: may it be shown in the hall of fame, and the photo too? */
+export function OwnFame() {
+  const { certificates, has_photo } = useOwnFame()
+  const [agree, withdraw] = [useAgree(), useWithdraw()]
+  const isBusy = agree.isPending || withdraw.isPending
+  if (certificates.length === 0)
+    return <p className="text-muted">{t('Once you have a certificate, you can be shown there.')}</p>
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-muted">
+        {t('Everybody sees your name, internship, company and month there.')}{' '}
+        <Link to="/hall-of-fame" className={textLinkClass()}>
+          {t('Open the Hall of Fame')}
+        </Link>
+      </p>
+      {certificates.map(({ code, is_shown, shows_photo }) => (
+        <div key={code} className="grid gap-1 rounded-md border bg-surface p-4">
+          <Checkbox
+            label={t('Show me with certificate {code}', { code })}
+            checked={is_shown}
+            disabled={isBusy}
+            onChange={({ target }) =>
+              target.checked
+                ? agree.mutate({ params: { code }, body: { shows_photo: false } })
+                : withdraw.mutate({ params: { code } })
+            }
+          />
+          {is_shown && has_photo && (
+            <Checkbox
+              className="pl-7"
+              label={t('With my photo')}
+              checked={shows_photo}
+              disabled={isBusy}
+              onChange={({ target }) =>
+                agree.mutate({ params: { code }, body: { shows_photo: target.checked } })
+              }
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { Form, Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.ts'
+import { SearchInput } from '#ui/search-input.tsx'
+
+interface HelpSearchFormProps {
+  /** The page itself. */
+  path: string
+  asked: string
+  found: number
+}
+
+/** A plain form, so that it also works without script; what was asked stands in the address. */
+export const HelpSearchForm = ({ path, asked, found }: HelpSearchFormProps) => (
+  <search className="page block pt-8">
+    <Form action={path} className="flex max-w-xl flex-col gap-2 sm:flex-row">
+      <SearchInput
+        key={asked}
+        name="q"
+        label={t('Search the help')}
+        placeholder={t('Certificate, resume, report …')}
+        defaultValue={asked}
+        maxLength={200}
+      />
+      <Button type="submit">{t('Search')}</Button>
+    </Form>
+    <p role="status" className="mt-3 flex flex-wrap items-center gap-x-3 text-muted wrap-anywhere">
+      {asked && (
+        <>
+          {t(
+            '{found, plural, =0 {Nothing found for “{asked}”.} one {# answer for “{asked}”.} other {# answers for “{asked}”.}}',
+            { found, asked },
+          )}
+          <Link to={path} className={linkClass('text-sm')}>
+            {t('Show all')}
+          </Link>
+        </>
+      )}
+    </p>
+  </search>
+)

@@ -1,0 +1,44 @@
+import { type FaqTopic, faqTopics, guides } from '@app/contract/content/site/entries.ts'
+import { answered, type FaqEntry, type FaqWords, questionsOf } from './faq.ts'
+import { type HelpWords, stepsOf } from './guides.ts'
+
+/** Letters as one types them: small, and without their marks, so that `pruefen` is not needed to find `prüfen`. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Does a text hold every word of what was asked? */
+function finder(asked: string) {
+  const words = plain(asked).split(/\s+/).filter(Boolean)
+  return (...texts: string[]) => {
+    const text = plain(texts.join(' '))
+    return words.every((word) => text.includes(word))
+  }
+}
+
+/** The questions in which all the words stand, by topic; all of them when nothing is asked. */
+export function findAnswers(asked: string, words: FaqWords) {
+  const holds = finder(asked)
+  const isFound = (topic: FaqTopic) => (entry: FaqEntry) => {
+    const { question, answer } = answered(words, entry)
+    return holds(words(`faq.${topic}.title`), question, answer)
+  }
+  return faqTopics
+    .map((topic) => ({ topic, entries: questionsOf(words, topic).filter(isFound(topic)) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+export function findGuides(asked: string, words: HelpWords) {
+  const holds = finder(asked)
+  return guides.filter((guide) => {
+    const steps = stepsOf(words, guide).map(words)
+    return steps.length > 0 && holds(words(`help.${guide}.title`), ...steps)
+  })
+}
+
+/** The most that is read of what somebody asks. */
+const longest = 200
+export const askedIn = (address: URLSearchParams) =>
+  (address.get('q') ?? '').trim().slice(0, longest)

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, show } from '#lib/api/fake-server.tsx'
+import { setSession } from '#lib/session/session-store.ts'
+import { SiteHeader } from './site-header.tsx'
+
+test('the folded menu closes by Escape, and when the focus goes on below it', async () => {
+  fakeServer()
+  setSession({ status: 'out', by_choice: false })
+  show(
+    <>
+      <SiteHeader />
+      <button type="button">Below</button>
+    </>,
+  )
+  const menu = screen.getByText('Menu').closest('details')
+  const summary = menu?.querySelector('summary')
+  if (!menu || !summary) throw new Error('There is no menu.')
+  menu.open = true
+  menu.querySelector('a')?.focus()
+  await userEvent.keyboard('{Escape}')
+  expect(menu.open).toBe(false)
+  expect(document.activeElement).toBe(summary)
+
+  menu.open = true
+  const links = menu.querySelectorAll('a')
+  links[0]?.focus()
+  links[1]?.focus()
+  expect(menu.open).toBe(true)
+  screen.getByRole('button', { name: 'Below' }).focus()
+  expect(menu.open).toBe(false)
+})

@@ -1,0 +1,66 @@
+import type { SiteCatalogue, SiteTextId } from '@app/contract/content/site/site-texts.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { ReactNode } from 'react'
+import { formatDay } from '#lib/i18n/format.ts'
+import { type SitePlace, SiteText, useSiteEditing, useSiteWords } from '#lib/site/site-text.tsx'
+
+/** `id` is that of the day from which this wording holds. */
+interface LegalTextProps<Texts> extends SitePlace<Texts> {
+  children?: ReactNode
+}
+
+/** A dated text in sections, with a list of them at its head. */
+export function LegalText<Texts extends SiteCatalogue>({
+  of,
+  id: since,
+  children,
+}: LegalTextProps<Texts>) {
+  const words = useSiteWords(of)
+  const isEditing = useSiteEditing()
+  const sections = sectionsOf(of)
+  return (
+    <div className="page pt-8">
+      <p className="text-muted">
+        {t('Valid since {date}', { date: formatDay(words(since)) })}{' '}
+        {isEditing && <SiteText of={of} id={since} />}
+      </p>
+      <nav aria-label={t('On this page')} className="mt-4">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {sections.map(({ anchor, title }) => (
+            <li key={anchor}>
+              <a
+                href={`#${anchor}`}
+                className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+              >
+                {words(title)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map(({ anchor, title, paragraphs }) => (
+        <section key={anchor} aria-labelledby={anchor} className="max-w-3xl pt-8">
+          <h2 id={anchor} className="scroll-mt-20 text-lg font-semibold">
+            <SiteText of={of} id={title} />
+          </h2>
+          {paragraphs.map((id) => (
+            <p key={id} className="mt-2">
+              <SiteText of={of} id={id} />
+            </p>
+          ))}
+        </section>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+/** Each heading with the paragraphs below it, as they stand in the catalogue: `privacy.kept.title`, `privacy.kept.text1`. */
+function sectionsOf<Texts extends SiteCatalogue>(of: Texts) {
+  const ids = Object.keys(of) as (keyof Texts & SiteTextId)[]
+  return ids.flatMap((title) => {
+    const anchor = /^\w+\.(\w+)\.title$/.exec(title)?.[1]
+    const start = title.replace(/title$/, 'text')
+    return anchor ? [{ anchor, title, paragraphs: ids.filter((id) => id.startsWith(start)) }] : []
+  })
+}

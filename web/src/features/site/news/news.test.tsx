@@ -1,0 +1,81 @@
+import { type Post, posts } from '@app/contract/site/news.ts'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { NewPostForm } from './new-post.tsx'
+import { NewsText } from './news-text.tsx'
+
+const at = '2026-11-20T09:00:00.000Z'
+const post: Post = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  slug: 'ten-teams',
+  title: 'Ten teams',
+  summary: 'What they showed.',
+  text: 'A text.',
+  status: 'draft',
+  cover_image_id: null,
+  cover_image_url: null,
+  published_at: null,
+  updated_at: at,
+  author_name: 'Asha Rao',
+  version: 1,
+}
+
+test('a text is headings, lists and paragraphs, and never markup', () => {
+  render(
+    <NewsText
+      text={
+        'First.\nStill first.\n\n## What came out\n- A map\n- <b>bold</b>\n\n<script>1</script>'
+      }
+    />,
+  )
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('What came out')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'A map',
+    '<b>bold</b>',
+  ])
+  expect([...document.querySelectorAll('p')].map((part) => part.textContent)).toEqual([
+    'First.\nStill first.',
+    '<script>1</script>',
+  ])
+})
+
+test('an https address in a text is a link, and nothing else is', () => {
+  render(
+    <NewsText
+      text={
+        'Read https://a.example/x?y=1. And (https://b.example)!\n\n- javascript:alert(1) http://c.example https://'
+      }
+    />,
+  )
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://a.example/x?y=1',
+    'https://b.example',
+  ])
+  expect(document.querySelector('p')?.textContent).toBe(
+    'Read https://a.example/x?y=1. And (https://b.example)!',
+  )
+})
+
+test('a new post takes its address from its title, and says which one is taken', async () => {
+  localStorage.clear()
+  const server = fakeServer()
+  signInAs('superadmin')
+  const taken = 'Another post has this address.'
+  server.refuses(posts.create, 409, taken, [{ path: 'slug', message: taken }])
+  const onCreated = vi.fn()
+  show(<NewPostForm onCreated={onCreated} />)
+  await userEvent.type(screen.getByLabelText('Title'), 'Ten teams')
+  await userEvent.type(screen.getByLabelText('Summary'), 'What they showed.')
+  await userEvent.type(screen.getByLabelText('Text'), 'A text.')
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('ten-teams')
+  const save = screen.getByRole('button', { name: 'Save Draft' })
+  await userEvent.click(save)
+  expect(await screen.findByText(taken)).toBeTruthy()
+  server.answers(posts.create, () => post)
+  await userEvent.type(screen.getByLabelText('Address'), '-2')
+  await userEvent.click(save)
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(post.id))
+  expect(server.sent.at(-1)?.body).toMatchObject({ slug: 'ten-teams-2', cover_image_id: null })
+})

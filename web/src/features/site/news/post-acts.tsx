@@ -1,0 +1,72 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Post } from '@app/contract/site/news.ts'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { NewsText } from './news-text.tsx'
+import { usePublish, useRemove, useUnpublish } from './posts.api.ts'
+
+/** Publish, take back, look at it, delete. `onRemoved` is called when the draft is gone. */
+export function PostActs({ post, onRemoved }: { post: Post; onRemoved: () => void }) {
+  const { id, version, status, slug, title } = post
+  const [publish, unpublish, remove] = [usePublish(), useUnpublish(), useRemove()]
+  const isBusy = publish.isPending || unpublish.isPending || remove.isPending
+  const input = { params: { id }, body: { version } }
+  const askToRemove = async () => {
+    const yes = await confirm({
+      title: t('Delete “{title}”?', { title }),
+      text: t('The draft is gone for good.'),
+      action: t('Delete'),
+      cancel: t('Keep it'),
+      tone: 'danger',
+    })
+    if (yes) remove.mutate({ params: { id } }, { onSuccess: onRemoved })
+  }
+  return status === 'draft' ? (
+    <>
+      <Preview post={post} />
+      <Button variant="ghost" disabled={isBusy} onClick={() => void askToRemove()}>
+        {t('Delete')}
+      </Button>
+      <Button busy={publish.isPending} disabled={isBusy} onClick={() => publish.mutate(input)}>
+        {t('Publish')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Link to={`/news/${slug}`} className={buttonClass({ variant: 'secondary' })}>
+        <Eye aria-hidden />
+        {t('Open the Page')}
+      </Link>
+      <Button
+        variant="secondary"
+        busy={unpublish.isPending}
+        onClick={() => unpublish.mutate(input)}
+      >
+        {t('Unpublish')}
+      </Button>
+    </>
+  )
+}
+
+/** What is saved, as it will be read. */
+function Preview({ post: { title, summary, text, cover_image_id } }: { post: Post }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Eye aria-hidden />
+        {t('Preview')}
+      </Button>
+      <Dialog size="lg" open={open} onOpenChange={setOpen} title={title} description={summary}>
+        {cover_image_id && (
+          <p className="mb-4 text-sm text-muted">{t('The cover image stands above the text.')}</p>
+        )}
+        <NewsText text={text} />
+      </Dialog>
+    </>
+  )
+}

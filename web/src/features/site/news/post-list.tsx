@@ -1,0 +1,129 @@
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { type PostRow, postLabels, postStatuses } from '@app/contract/site/news.ts'
+import { Newspaper } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDate } from '#lib/i18n/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { PostBadge } from './post-badge.tsx'
+import { type Asked, usePosts } from './posts.api.ts'
+
+/** Every post, drafts too. */
+export function PostList() {
+  const address = useListAddress()
+  const asked = {
+    search: address.said('search'),
+    status: oneOf(postStatuses, address.said('status')),
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('Search posts')}
+          placeholder={t('Title or summary')}
+          className="w-full sm:w-72"
+          value={asked.search ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label={t('Status')}
+          labelHidden
+          className="w-full sm:w-44"
+          placeholder={t('All statuses')}
+          options={postStatuses.map((value) => ({ value, label: postLabels[value] }))}
+          value={asked.status ?? ''}
+          onChange={({ target }) => address.ask({ status: target.value })}
+        />
+      </div>
+      <Load title={t('The posts could not be loaded')} skeleton={<SkeletonRows rows={6} />}>
+        <Rows address={address} asked={asked} />
+      </Load>
+    </div>
+  )
+}
+
+function Rows({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const page = usePosts({ ...asked, cursor: address.cursor })
+  if (page.posts.length === 0)
+    return <Nothing address={address} narrowed={Boolean(asked.search ?? asked.status)} />
+  return (
+    <>
+      <Table caption={t('Posts')} columns={columns} rows={page.posts} rowKey={({ id }) => id} />
+      <Pagination {...address.steps(page.posts.length, page)} />
+    </>
+  )
+}
+
+const everything = { search: undefined, status: undefined, cursor: undefined }
+
+const Nothing = ({ address, narrowed }: { address: ListAddress; narrowed: boolean }) =>
+  narrowed ? (
+    <EmptyState
+      icon={Newspaper}
+      title={t('No posts match')}
+      action={
+        <Link to={address.to(everything)} className={buttonClass({ variant: 'secondary' })}>
+          {t('Show all posts')}
+        </Link>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={Newspaper}
+      title={t('No posts yet')}
+      action={
+        <Link to="/superadmin/news/new" className={buttonClass()}>
+          {t('Write a Post')}
+        </Link>
+      }
+    >
+      {t('What you publish stands on the public news page.')}
+    </EmptyState>
+  )
+
+const columns: readonly Column<PostRow>[] = [
+  {
+    key: 'title',
+    header: msg('Title'),
+    main: true,
+    cell: ({ id, title, slug }) => (
+      <div className="min-w-0">
+        <Link to={`/superadmin/news/${id}`} className={textLinkClass('wrap-anywhere')}>
+          {title}
+        </Link>
+        <p className="text-sm font-normal wrap-anywhere text-muted">/news/{slug}</p>
+      </div>
+    ),
+  },
+  { key: 'status', header: msg('Status'), cell: ({ status }) => <PostBadge status={status} /> },
+  { key: 'author', header: msg('Author'), cell: ({ author_name }) => author_name ?? '–' },
+  {
+    key: 'published',
+    header: msg('First published'),
+    cell: ({ published_at }) =>
+      published_at ? (
+        <time dateTime={published_at} className="numbers whitespace-nowrap">
+          {formatDate(published_at)}
+        </time>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'changed',
+    header: msg('Changed'),
+    cell: ({ updated_at }) => (
+      <time dateTime={updated_at} className="numbers whitespace-nowrap">
+        {formatDate(updated_at)}
+      </time>
+    ),
+  },
+]

@@ -1,0 +1,262 @@
+import { attendance, type TimeStatus } from '@app/contract/work/attendance.ts'
+import { reports } from '@app/contract/work/reports.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, type Sent, show, signInAs } from '#lib/api/fake-server.tsx'
+import { AttendanceControl } from './attendance-control.tsx'
+import { day, entry, now, out, pausing, working } from './attendance-fixtures.ts'
+
+let isOnline = true
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  localStorage.clear()
+  signInAs('intern')
+  isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function serving(first: TimeStatus) {
+  const server = fakeServer()
+  const state = { status: first }
+  const becomes = (next: TimeStatus) => () => {
+    state.status = next
+    return next
+  }
+  server.answers(attendance.status, () => state.status)
+  server.answers(attendance.checkIn, becomes(working))
+  server.answers(attendance.break, ({ body }) =>
+    becomes(Object(body).action === 'start' ? pausing : working)(),
+  )
+  server.answers(attendance.checkOut, () => {
+    state.status = out
+    return { entry, report_id: entry.id }
+  })
+  const draft = {
+    date: day,
+    work_summary: '',
+    completed_tasks: '',
+    challenges: '',
+    tomorrow_plans: '',
+  }
+  server.answers(reports.draft, () => ({ ...draft, updated_at: null }))
+  server.answers(reports.keepDraft, ({ body }) => ({
+    ...draft,
+    ...Object(body),
+    updated_at: now.toISOString(),
+  }))
+  return server
+}
+
+const writes = (sent: readonly Sent[]) => sent.filter(({ route }) => route.startsWith('POST'))
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('somebody who checks in sees the clock instead of the way in', async () => {
+  const server = serving(out)
+  const heard = vi.fn()
+  addEventListener('timeTrackingUpdate', heard)
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'remote')
+  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Write tests')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+
+  expect(await screen.findByText('Checked In Successfully')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Working, 2h 32m today/ })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(writes(server.sent)).toEqual([
+    {
+      route: 'POST /api/time-tracking/check-in',
+      body: { work_mode: 'remote', planned_tasks: 'Write tests' },
+    },
+  ])
+  expect(heard).toHaveBeenCalled()
+  removeEventListener('timeTrackingUpdate', heard)
+})
+
+test('checking in needs a work mode and a plan', async () => {
+  const server = serving(out)
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), '   ')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+
+  expect(await screen.findByText('Missing Information')).toBeTruthy()
+  expect(screen.getByText('Please fill in work mode and planned tasks')).toBeTruthy()
+  expect(writes(server.sent)).toEqual([])
+})
+
+test('a refused check-in says why and keeps what was typed', async () => {
+  const server = serving(out)
+  server.refuses(attendance.checkIn, 409, 'You are already checked in.')
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'office')
+  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Write tests')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+
+  expect(await screen.findByText('Check-in Failed')).toBeTruthy()
+  expect(screen.getByText('You are already checked in.')).toBeTruthy()
+  expect(within(dialog).getByLabelText('Planned tasks')).toHaveProperty('value', 'Write tests')
+})
+
+test('a break begins and ends, and two quick taps are one', async () => {
+  const server = serving(working)
+  show(<AttendanceControl />)
+  await userEvent.dblClick(await button('Break'))
+  expect(await screen.findByText('Break Started')).toBeTruthy()
+  await userEvent.click(await button('End Break'))
+  expect(await screen.findByText('Break Ended')).toBeTruthy()
+  expect(await button('Break')).toBeTruthy()
+  expect(writes(server.sent).map(({ body }) => body)).toEqual([
+    { action: 'start' },
+    { action: 'end' },
+  ])
+})
+
+async function openReport() {
+  await userEvent.click(await button('Submit Report & Check Out'))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByLabelText('Work summary')
+  return dialog
+}
+const submit = (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole('button', { name: 'Submit Report & Check Out' }))
+
+test('checking out sends the report with it', async () => {
+  const server = serving(working)
+  const heard = vi.fn()
+  addEventListener('newWorkReport', heard)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
+  await userEvent.type(within(dialog).getByLabelText(/Challenges/), 'None')
+  await submit(dialog)
+
+  expect(await screen.findByText('Checked Out Successfully')).toBeTruthy()
+  expect(await button('Check In')).toBeTruthy()
+  const [sent] = writes(server.sent)
+  expect(sent?.route).toBe('POST /api/time-tracking/check-out')
+  expect(JSON.parse(Object(sent?.body).notes)).toEqual({
+    workSummary: 'Wrote it',
+    completedTasks: '',
+    challenges: 'None',
+    tomorrowPlans: '',
+  })
+  expect(heard).toHaveBeenCalled()
+  removeEventListener('newWorkReport', heard)
+  expect(await screen.findByText('Work Report Sent', {}, { timeout: 3000 })).toBeTruthy()
+})
+
+test('checking out needs a summary of the work', async () => {
+  const server = serving(working)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), '   ')
+  await submit(dialog)
+
+  expect(await screen.findByText('Work Summary Required')).toBeTruthy()
+  expect(
+    screen.getByText("Please provide a summary of today's work before checking out"),
+  ).toBeTruthy()
+  expect(writes(server.sent)).toEqual([])
+})
+
+test('a check-out that the server fails at keeps the report', async () => {
+  const server = serving(working)
+  server.refuses(attendance.checkOut, 500, 'An unexpected error occurred. Please try again.')
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
+  await submit(dialog)
+
+  expect(await screen.findByText('Check-out Failed')).toBeTruthy()
+  expect(screen.getByText('An error occurred during check-out')).toBeTruthy()
+  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'Wrote it')
+})
+
+test('what is typed is kept on the server, and in this browser when that fails', async () => {
+  const server = serving(working)
+  const { unmount } = show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Half a report')
+  expect(await within(dialog).findByText('Draft saved', {}, { timeout: 3000 })).toBeTruthy()
+  expect(
+    server.sent.findLast(({ route }) => route === 'PUT /api/reports/draft')?.body,
+  ).toMatchObject({ date: day, work_summary: 'Half a report' })
+
+  server.refuses(reports.keepDraft, 500, 'No.')
+  server.refuses(reports.draft, 500, 'No.')
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), ' more')
+  expect(
+    await within(dialog).findByText('Draft saved in this browser', {}, { timeout: 3000 }),
+  ).toBeTruthy()
+  unmount()
+
+  show(<AttendanceControl />)
+  const again = await openReport()
+  expect(within(again).getByLabelText('Work summary')).toHaveProperty('value', 'Half a report more')
+})
+
+test('what was typed on another device is there', async () => {
+  const server = serving(working)
+  server.answers(reports.draft, () => ({
+    date: day,
+    work_summary: 'From the phone',
+    completed_tasks: '',
+    challenges: '',
+    tomorrow_plans: '',
+    updated_at: now.toISOString(),
+  }))
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+
+  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'From the phone')
+})
+
+test('without a connection one is checked in here, and the server hears of it on return', async () => {
+  const server = serving(out)
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  isOnline = false
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'field')
+  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Visit')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+
+  expect(await screen.findByText('Saved offline')).toBeTruthy()
+  expect(
+    await screen.findByRole('link', { name: /^Working, 0h 0m today, waiting to be sent/ }),
+  ).toBeTruthy()
+  await userEvent.click(await button('Break'))
+  expect(await button('End Break')).toBeTruthy()
+  expect(writes(server.sent)).toEqual([])
+
+  isOnline = true
+  const { sendWaiting } = await import('#lib/offline/outbox-sending.ts')
+  await sendWaiting()
+  expect(writes(server.sent).map(({ route }) => route)).toEqual([
+    'POST /api/time-tracking/check-in',
+    'POST /api/time-tracking/break',
+  ])
+  expect(Object(writes(server.sent)[0]?.body).happened_at).toBe(now.toISOString())
+})
+
+test('while the server does not answer there is a way to ask again', async () => {
+  const server = serving(out)
+  server.refuses(attendance.status, 500, 'No.')
+  show(<AttendanceControl />)
+  const retry = await screen.findByRole('button', { name: /Retry/ })
+  expect(screen.queryByText(/0h 0m/)).toBeNull()
+
+  server.answers(attendance.status, () => working)
+  await userEvent.click(retry)
+  expect(await button('Break')).toBeTruthy()
+})

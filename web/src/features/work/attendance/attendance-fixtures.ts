@@ -1,0 +1,106 @@
+import type { Output } from '@app/contract/core/route.ts'
+import type {
+  AttendanceRow,
+  attendance,
+  TimeEntry,
+  TimeStatus,
+} from '@app/contract/work/attendance.ts'
+import type { Correction } from '@app/contract/work/corrections.ts'
+
+/** One working day for tests of screens: checked in at half past nine in the morning in India, two hours ago. */
+const id = '0192f0c0-0000-7000-8000-0000000000e1'
+export const day = '2026-11-21'
+export const now = new Date('2026-11-21T06:32:00.000Z')
+const checkedIn = '2026-11-21T04:00:00.000Z'
+
+export const out: TimeStatus = {
+  is_checked_in: false,
+  is_on_break: false,
+  current_session: null,
+  check_in_time: null,
+  today: { day, worked_seconds: 0, break_seconds: 0 },
+  server_time: now.toISOString(),
+}
+
+export const entry: TimeEntry = {
+  id,
+  user_id: id,
+  day,
+  time_zone: 'Asia/Kolkata',
+  work_mode: 'remote',
+  planned_tasks: 'Write tests',
+  check_in_time: checkedIn,
+  check_out_time: null,
+  status: 'open',
+  auto_closed: false,
+  is_late: false,
+  sent_late: false,
+  breaks: [],
+  worked_seconds: 0,
+  break_seconds: 0,
+  total_hours: 0,
+  correction: null,
+  report_id: null,
+}
+
+export const working: TimeStatus = {
+  ...out,
+  is_checked_in: true,
+  current_session: entry,
+  check_in_time: checkedIn,
+}
+export const pausing: TimeStatus = { ...working, is_on_break: true }
+
+/** Of the day before: closed by itself at midnight. */
+export const forgotten: TimeEntry = {
+  ...entry,
+  id: '0192f0c0-0000-7000-8000-0000000000e2',
+  day: '2026-11-20',
+  check_in_time: '2026-11-20T04:00:00.000Z',
+  check_out_time: '2026-11-20T18:30:00.000Z',
+  status: 'unconfirmed',
+  auto_closed: true,
+}
+
+export const correction: Correction = {
+  id: '0192f0c0-0000-7000-8000-0000000000c1',
+  entry_id: forgotten.id,
+  user_id: id,
+  full_name: 'Asha Rao',
+  day: '2026-11-20',
+  time_zone: 'Asia/Kolkata',
+  check_in_time: '2026-11-20T04:00:00.000Z',
+  check_out_time: '2026-11-20T18:30:00.000Z',
+  asked_check_in_time: '2026-11-20T04:00:00.000Z',
+  asked_check_out_time: '2026-11-20T12:30:00.000Z',
+  reason: 'I forgot to check out.',
+  status: 'pending',
+  decided_by_name: null,
+  decided_at: null,
+  comment: '',
+  created_at: '2026-11-21T04:10:00.000Z',
+  can: { decide: true },
+}
+
+export const row: AttendanceRow = {
+  user: { id, full_name: 'Asha Rao', role: 'intern' },
+  team_names: ['Team Neem'],
+  presence: 'in',
+  is_late: true,
+  check_in_time: checkedIn,
+  work_mode: 'remote',
+  worked_seconds: 9120,
+  break_seconds: 0,
+  target_seconds: 28_800,
+  days: [{ day, worked_seconds: 9120, is_late: true, is_open: true, is_unconfirmed: false }],
+}
+
+export const rows = (people: readonly AttendanceRow[]): Output<typeof attendance.list> => ({
+  attendance: [...people],
+  next_cursor: null,
+  total: people.length,
+  counts: { in: 3, on_break: 1, out: 2, late: 1 },
+  start_date: day,
+  end_date: day,
+  server_time: now.toISOString(),
+})

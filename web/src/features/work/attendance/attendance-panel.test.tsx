@@ -1,0 +1,200 @@
+import { exportFiles } from '@app/contract/insight/exports.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { correction, entry, forgotten, now, row, rows } from './attendance-fixtures.ts'
+import { AttendancePanel } from './attendance-panel.tsx'
+
+const team = { id: '0192f0c0-0000-7000-8000-0000000000a1', name: 'Team Neem', head_count: 6 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  signInAs('team_leader')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function serving(people = [row]) {
+  const server = fakeServer()
+  server.answers(attendance.list, () => rows(people))
+  server.answers(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  server.answers(teams.list, () => ({ teams: [team], next_cursor: null, total: 1 }))
+  server.answers(attendance.sessions, () => ({
+    entries: [
+      { ...entry, can: { correct: false } },
+      { ...forgotten, can: { correct: true } },
+    ],
+    next_cursor: null,
+    total: 2,
+  }))
+  const asked = () =>
+    server.sent.findLast(
+      ({ route, query }) => route === 'GET /api/attendance' && query?.limit === undefined,
+    )?.query
+  return { ...server, asked }
+}
+
+test('a leader sees who is in since when, who is late, and the hours against the target', async () => {
+  const server = serving()
+  show(<AttendancePanel />)
+
+  const table = await screen.findByRole('table', { name: 'Attendance' })
+  expect(within(table).getByText('Asha Rao')).toBeTruthy()
+  expect(within(table).getByText('Late')).toBeTruthy()
+  expect(within(table).getByText('9:30 am')).toBeTruthy()
+  expect(within(table).getByText('of 8h 0m')).toBeTruthy()
+  expect(server.asked()).toEqual({ start_date: '2026-11-21', end_date: '2026-11-21' })
+})
+
+test('the counts are filters', async () => {
+  const server = serving()
+  show(<AttendancePanel />)
+  await screen.findByRole('table')
+  expect(await screen.findByRole('link', { name: 'All 6' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'On break 1' }))
+  await vi.waitFor(() => expect(server.asked()).toMatchObject({ show: 'on_break' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Late 1' }))
+  await vi.waitFor(() => expect(server.asked()).toMatchObject({ show: 'late' }))
+})
+
+test('a week runs from Sunday to Saturday, and there is one before', async () => {
+  const server = serving()
+  show(<AttendancePanel />)
+  await screen.findByRole('table')
+  await userEvent.click(screen.getByRole('link', { name: 'Week' }))
+  await vi.waitFor(() =>
+    expect(server.asked()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' }),
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'Previous week' }))
+  await vi.waitFor(() =>
+    expect(server.asked()).toEqual({ start_date: '2026-11-08', end_date: '2026-11-14' }),
+  )
+})
+
+test('people are found by name and team', async () => {
+  const server = serving()
+  show(<AttendancePanel />)
+  await screen.findByRole('table')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'asha{Enter}')
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: /^All/ }).getAttribute('href')).toContain('asha'),
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Team'), team.name)
+  await vi.waitFor(() => expect(server.asked()).toMatchObject({ search: 'asha', team_id: team.id }))
+})
+
+test('filters that nobody fits can be cleared at once', async () => {
+  const server = serving([])
+  show(<AttendancePanel />, { at: '/?search=nobody' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Clear filters' }))
+
+  await vi.waitFor(() => expect(server.asked()).not.toHaveProperty('search'))
+})
+
+test('a leader looks at the sessions of a person and corrects one', async () => {
+  const server = serving()
+  server.answers(corrections.correct, () => ({ ...forgotten, status: 'corrected' as const }))
+  show(<AttendancePanel />)
+  await userEvent.click(await screen.findByRole('link', { name: 'Asha Rao' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Sessions' })
+  expect(await within(sheet).findByText('Not counted')).toBeTruthy()
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Correct' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Correct times' })
+  await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Correct' }))
+  expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Seen leaving')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Correct' }))
+
+  expect(await screen.findByText('Times Corrected')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route === 'PUT /api/attendance/{id}')).toEqual({
+    route: 'PUT /api/attendance/{id}',
+    params: { id: forgotten.id },
+    body: { check_out_time: '2026-11-20T12:30:00.000Z', reason: 'Seen leaving' },
+  })
+})
+
+const waiting = () => {
+  const server = serving()
+  server.answers(corrections.list, () => ({
+    corrections: [
+      correction,
+      { ...correction, id: entry.id, full_name: 'Me', can: { decide: false } },
+    ],
+    next_cursor: null,
+    total: 2,
+  }))
+  return server
+}
+const decide = async () => {
+  show(<AttendancePanel />)
+  expect(await screen.findByText('Corrections to decide')).toBeTruthy()
+  expect(screen.queryByText('Me')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Decide the correction of Asha Rao' }))
+  return screen.findByRole('dialog')
+}
+
+test('a correction is confirmed, or declined with a comment', async () => {
+  const server = waiting()
+  server.answers(corrections.decide, ({ body }) => ({ ...correction, ...Object(body) }))
+  const dialog = await decide()
+  expect(within(dialog).getByText('I forgot to check out.')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText(/Comment/), 'You left at four.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
+
+  expect(await screen.findByText('Correction Declined')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+    status: 'declined',
+    comment: 'You left at four.',
+  })
+})
+
+test('a correction somebody else has decided meanwhile says so', async () => {
+  const server = waiting()
+  server.refuses(corrections.decide, 409, 'This correction has already been decided.')
+  const dialog = await decide()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+
+  expect(await within(dialog).findByText('This correction has already been decided.')).toBeTruthy()
+})
+
+test('the list is exported with its days and team', async () => {
+  const server = serving()
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  server.answers(exportFiles.csv, () => 'person')
+  show(<AttendancePanel />, { at: `/?span=week&team=${team.id}` })
+  await screen.findByRole('table')
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  await vi.waitFor(() => expect(saved).toEqual(['attendance_2026-11-15_2026-11-21.csv']))
+  expect(
+    server.sent.find(({ route }) => route === exportFiles.csv.path.replace(/^/, 'GET '))?.query,
+  ).toEqual({
+    start_date: '2026-11-15',
+    end_date: '2026-11-21',
+    team_id: team.id,
+  })
+})
+
+test('what could not be loaded says so and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const server = serving()
+  server.refuses(attendance.list, 500, 'No.')
+  show(<AttendancePanel />)
+  expect(await screen.findByText('The attendance could not be loaded')).toBeTruthy()
+  server.answers(attendance.list, () => rows([row]))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { Presence, TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const workModeLabels: Record<WorkMode, string> = said({
+  office: msg('Office'),
+  remote: msg('Remote'),
+  hybrid: msg('Hybrid'),
+  field: msg('Field'),
+})
+
+export const workModeOptions = () =>
+  Object.entries(workModeLabels).map(([value, label]) => ({ value, label }))
+
+export const presenceLabels: Record<Presence, string> = said({
+  in: msg('In'),
+  on_break: msg('On break'),
+  out: msg('Out'),
+})
+
+export const presenceTones: Record<Presence, BadgeTone> = {
+  in: 'success',
+  on_break: 'warning',
+  out: 'neutral',
+}
+
+export const entryLabels: Record<TimeEntry['status'], string> = said({
+  open: msg('Open'),
+  closed: msg('Counted'),
+  unconfirmed: msg('Not counted'),
+  corrected: msg('Corrected'),
+})
+
+export const entryTones: Record<TimeEntry['status'], BadgeTone> = {
+  open: 'accent',
+  closed: 'success',
+  unconfirmed: 'warning',
+  corrected: 'success',
+}
+
+export const correctionLabels = said({
+  pending: msg('Correction waits for a decision'),
+  confirmed: msg('Correction confirmed'),
+  declined: msg('Correction declined'),
+} as const)

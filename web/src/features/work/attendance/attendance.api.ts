@@ -1,0 +1,52 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { query, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export type ListQuery = NonNullable<Input<typeof attendance.list>['query']>
+
+/** What an open session has worked grows without anything happening. */
+const aMinute = 60_000
+
+export const useAttendance = (asked: ListQuery) =>
+  useSuspenseQuery(
+    { ...query(attendance.list, { query: asked }), refetchInterval: aMinute },
+    queryClient,
+  ).data
+
+/** How many are in, on break, out and late; undefined while unknown, and the list stands without them. */
+export const useCounts = (asked: ListQuery) =>
+  useQuery(query(attendance.list, { query: { ...asked, limit: 1 } }), queryClient).data?.counts
+
+export const useSessions = (asked: Input<typeof attendance.sessions>['query']) =>
+  useRead(attendance.sessions, { query: asked })
+
+/** The teams to choose from; undefined while unknown. */
+export const useTeamChoices = () =>
+  useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
+
+/** What waits for a decision; one's own among it are not one's to decide. */
+export const usePendingCorrections = (cursor?: string) =>
+  useRead(corrections.list, { query: { status: 'pending', cursor } })
+
+const touched = [attendance.list, attendance.sessions, corrections.list, dashboards.teamLeader]
+
+export const useCorrect = () =>
+  useAction(corrections.correct, {
+    done: t('Times Corrected'),
+    failed: t('Times Not Corrected'),
+    refreshes: touched,
+  })
+
+export const useDecide = () =>
+  useAction(corrections.decide, {
+    done: ({ status }) =>
+      status === 'confirmed' ? t('Correction Confirmed') : t('Correction Declined'),
+    failed: t('Correction Not Decided'),
+    refreshes: touched,
+  })

@@ -1,0 +1,72 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { CheckIn } from '@app/contract/work/attendance.ts'
+import { useId } from 'react'
+import { useMe } from '#lib/session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import { workModeOptions } from './attendance-words.ts'
+import { useCheckIn } from './time-tracking.api.ts'
+
+const Plan = CheckIn.omit({ happened_at: true })
+
+/** Work mode and planned tasks; what is typed outlives a closed tab. */
+export function CheckInDialog({ onClose }: { onClose: () => void }) {
+  const form = useId()
+  const draft = `check-in:${useMe().id}`
+  const checkIn = useCheckIn()
+  const done = () => {
+    clearDraft(draft)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Check In')}
+      description={t('Your time counts from now.')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={checkIn.isPending} busyText={t('Checking in…')}>
+            {t('Check In')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        schema={Plan}
+        draft={draft}
+        busy={checkIn.isPending}
+        errors={checkIn.errors}
+        onSubmit={(plan) => checkIn.mutate({ body: plan }, { onSuccess: done })}
+        onInvalid={() =>
+          toast.error(t('Missing Information'), t('Please fill in work mode and planned tasks'))
+        }
+      >
+        {(field) => (
+          <>
+            <Select
+              {...field('work_mode')}
+              label={t('Work mode')}
+              placeholder={t('Choose a work mode')}
+              options={workModeOptions()}
+            />
+            <TextArea
+              {...field('planned_tasks')}
+              label={t('Planned tasks')}
+              hint={t('What you want to get done today.')}
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,169 @@
+import { settings } from '@app/contract/identity/settings.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { correction, entry, forgotten, now, out, working } from './attendance-fixtures.ts'
+import { MyTime } from './my-time.tsx'
+
+let me = signInAs('intern')
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  localStorage.clear()
+  me = signInAs('intern')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const closed = {
+  ...entry,
+  id: '0192f0c0-0000-7000-8000-0000000000e3',
+  status: 'closed' as const,
+  check_out_time: '2026-11-21T06:00:00.000Z',
+  worked_seconds: 7200,
+  total_hours: 2,
+}
+
+function serving(entries = [closed, forgotten], status = out) {
+  const server = fakeServer()
+  server.answers(attendance.status, () => status)
+  server.answers(attendance.entries, () => ({ entries, next_cursor: null, total: entries.length }))
+  server.answers(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  server.answers(settings.read, () => me.settings)
+  return server
+}
+
+test("the page shows today's hours, the session with its breaks, and the days before", async () => {
+  const breaks = [
+    {
+      id: forgotten.id,
+      start_time: '2026-11-21T05:00:00.000Z',
+      end_time: '2026-11-21T05:30:00.000Z',
+      duration: 1800,
+    },
+  ]
+  const session = { ...entry, breaks }
+  serving([closed, forgotten], {
+    ...working,
+    current_session: session,
+    today: { ...working.today, worked_seconds: 3600 },
+  })
+  show(<MyTime />)
+
+  expect(await screen.findByText("Today's Hours")).toBeTruthy()
+  expect(screen.getByText('3h 2m')).toBeTruthy()
+  expect(screen.getByText('10:30 am – 11:00 am')).toBeTruthy()
+  expect(await screen.findByText('Counted: 2h 0m')).toBeTruthy()
+  expect(screen.getByText(/Asia\/Kolkata/)).toBeTruthy()
+})
+
+test('the sessions of a week are asked for, from Sunday to Saturday, and of a month', async () => {
+  const server = serving()
+  show(<MyTime />)
+  await screen.findByText('Fri, 20 Nov')
+  const asked = () =>
+    server.sent.findLast(({ route }) => route === 'GET /api/time-tracking/entries')?.query
+  expect(asked()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' })
+
+  await userEvent.click(screen.getByRole('link', { name: 'Month' }))
+  await vi.waitFor(() =>
+    expect(asked()).toEqual({ start_date: '2026-11-01', end_date: '2026-11-30' }),
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'Previous month' }))
+  await vi.waitFor(() =>
+    expect(asked()).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31' }),
+  )
+})
+
+const askFor = async () => {
+  const [, ofForgotten] = await screen.findAllByRole('button', { name: 'Ask for a correction' })
+  if (ofForgotten) await userEvent.click(ofForgotten)
+  return screen.findByRole('dialog')
+}
+
+test('a forgotten check-out says that it does not count, and a correction can be asked for', async () => {
+  const server = serving()
+  server.answers(corrections.ask, () => correction)
+  show(<MyTime />)
+  expect(await screen.findByText(/these hours do not count/)).toBeTruthy()
+  const dialog = await askFor()
+  await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+
+  expect(await screen.findByText('Correction Asked For')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+    entry_id: forgotten.id,
+    check_out_time: '2026-11-20T12:30:00.000Z',
+    reason: 'I forgot',
+  })
+})
+
+test('a correction needs an end after the beginning and a reason', async () => {
+  const server = serving()
+  show(<MyTime />)
+  const dialog = await askFor()
+  await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T08:00')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+
+  expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+  expect(await within(dialog).findByText('Check-out time must be after check-in time')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.startsWith('POST'))).toBe(false)
+})
+
+test('a correction that already waits is refused in the words of the server', async () => {
+  const server = serving()
+  server.refuses(corrections.ask, 409, 'A correction of this session is already waiting.')
+  show(<MyTime />)
+  const dialog = await askFor()
+  await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for a correction' }))
+
+  expect(
+    (await screen.findAllByText('A correction of this session is already waiting.')).length,
+  ).toBeGreaterThan(0)
+  expect(within(dialog).getByLabelText('Reason')).toHaveProperty('value', 'I forgot')
+})
+
+test('what came of a correction is told with its comment', async () => {
+  const server = serving()
+  const decided = {
+    ...correction,
+    user_id: me.id,
+    status: 'declined' as const,
+    decided_by_name: 'Lokesh Rao',
+    decided_at: now.toISOString(),
+    comment: 'You left at four.',
+  }
+  const others = { ...correction, id: entry.id, reason: 'Of somebody else' }
+  server.answers(corrections.list, () => ({
+    corrections: [decided, others],
+    next_cursor: null,
+    total: 2,
+  }))
+  show(<MyTime />)
+
+  expect(await screen.findByText('Declined')).toBeTruthy()
+  expect(screen.getByText(/You left at four\./)).toBeTruthy()
+  expect(screen.queryByText('Of somebody else')).toBeNull()
+})
+
+test('what could not be loaded says so and shows no hours', async () => {
+  const server = serving()
+  server.refuses(attendance.status, 503, 'Service temporarily unavailable. Please try again.')
+  vi.useRealTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.refuses(attendance.status, 500, 'No.')
+  server.refuses(attendance.entries, 500, 'No.')
+  show(<MyTime />)
+
+  expect(await screen.findByText('Your time tracking could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Your time entries could not be loaded')).toBeTruthy()
+  expect(screen.queryByText('0h 0m')).toBeNull()
+})

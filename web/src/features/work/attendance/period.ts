@@ -1,0 +1,61 @@
+import { dateWords } from '#lib/i18n/format.ts'
+
+/** Days as YYYY-MM-DD; both ends belong to a period. */
+export interface Days {
+  start_date: string
+  end_date: string
+}
+
+export const spans = ['day', 'week', 'month'] as const
+export type Span = (typeof spans)[number]
+
+const dayLength = 86_400_000
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number) =>
+  dayOf(new Date(dateOf(day).getTime() + days * dayLength))
+
+const monthStart = (day: string, months: number) => {
+  const date = dateOf(day)
+  return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)))
+}
+
+/** The day, the week from Sunday to Saturday (spec §9) or the month that holds a day. */
+export function daysOf(span: Span, day: string): Days {
+  if (span === 'day') return { start_date: day, end_date: day }
+  if (span === 'month')
+    return { start_date: monthStart(day, 0), end_date: addDays(monthStart(day, 1), -1) }
+  const sunday = addDays(day, -dateOf(day).getUTCDay())
+  return { start_date: sunday, end_date: addDays(sunday, 6) }
+}
+
+/** A day in the period before or after. */
+export function shiftDay(span: Span, day: string, by: 1 | -1) {
+  if (span === 'month') return monthStart(day, by)
+  return addDays(day, span === 'week' ? 7 * by : by)
+}
+
+const words = (terms: Intl.DateTimeFormatOptions) => {
+  const write = dateWords({ ...terms, timeZone: 'UTC' })
+  return (day: string) => write(+dateOf(day))
+}
+
+const fullDay = words({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const shortDay = words({ day: 'numeric', month: 'short' })
+const longDay = words({ day: 'numeric', month: 'short', year: 'numeric' })
+const monthName = words({ month: 'long', year: 'numeric' })
+
+/** Sat, 21 Nov 2026 · 15 Nov – 21 Nov 2026 · November 2026 */
+export function periodWords(span: Span, day: string) {
+  if (span === 'day') return fullDay(day)
+  if (span === 'month') return monthName(day)
+  const { start_date, end_date } = daysOf('week', day)
+  return `${shortDay(start_date)} – ${longDay(end_date)}`
+}
+
+/** Sat, 21 Nov */
+export const weekdayWords = words({ weekday: 'short', day: 'numeric', month: 'short' })
+
+export const isDay = (said: string | undefined): said is string =>
+  said !== undefined && /^\d{4}-\d\d-\d\d$/.test(said) && !Number.isNaN(dateOf(said).getTime())

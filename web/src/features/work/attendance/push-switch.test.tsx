@@ -1,0 +1,118 @@
+import { push } from '@app/contract/messaging/push.ts'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { PushSwitch } from './push-switch.tsx'
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+
+/** A browser that knows Web Push, and what the person answers when it asks. */
+function browser(answer: NotificationPermission, before: NotificationPermission = 'default') {
+  let made: object | null = null
+  const unsubscribe = vi.fn(async () => {
+    made = null
+  })
+  const pushManager = {
+    getSubscription: async () => made,
+    subscribe: vi.fn(async () => {
+      made = { endpoint, unsubscribe, toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }) }
+      return made
+    }),
+  }
+  const registration = { pushManager }
+  const serviceWorker = {
+    register: vi.fn(async () => registration),
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', {
+    permission: before,
+    requestPermission: async () => answer,
+  })
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
+  return { pushManager, serviceWorker, unsubscribe }
+}
+
+beforeEach(() => {
+  signInAs('intern')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function serving() {
+  const server = fakeServer()
+  server.answers(push.key, () => ({ public_key: 'public' }))
+  server.answers(push.subscribe, () => undefined)
+  server.answers(push.unsubscribe, () => undefined)
+  return server
+}
+
+const turn = async (name: string) => (await screen.findByRole('button', { name })).click()
+
+test('notifications are turned on for this browser, and off again', async () => {
+  const { pushManager, unsubscribe } = browser('granted')
+  const server = serving()
+  show(<PushSwitch />)
+  await turn('Turn on')
+  expect(await screen.findByText('On in this browser.')).toBeTruthy()
+  expect(pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'public',
+  })
+  expect(server.sent.at(-1)?.body).toEqual({ endpoint, p256dh: 'key', auth: 'secret' })
+
+  await turn('Turn off')
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+  expect(server.sent.at(-1)).toEqual({
+    route: 'POST /api/push/unsubscribe',
+    body: { endpoint },
+  })
+  expect(unsubscribe).toHaveBeenCalled()
+})
+
+test('a person who says no is told how to allow it later', async () => {
+  browser('denied')
+  const server = serving()
+  show(<PushSwitch />)
+  await turn('Turn on')
+
+  expect(await screen.findByText(/are blocked in this browser/)).toBeTruthy()
+  expect(server.sent).toEqual([])
+})
+
+test('what the server refuses is not left on in the browser', async () => {
+  const { unsubscribe } = browser('granted')
+  const server = serving()
+  server.refuses(push.subscribe, 422, 'This subscription is not one of a known push service.')
+  show(<PushSwitch />)
+  await turn('Turn on')
+
+  expect(
+    await screen.findByText('This subscription is not one of a known push service.'),
+  ).toBeTruthy()
+  expect(unsubscribe).toHaveBeenCalled()
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+})
+
+test('a push service out of reach is named', async () => {
+  const { pushManager } = browser('granted')
+  pushManager.subscribe.mockRejectedValue(new DOMException('Registration failed', 'AbortError'))
+  serving()
+  show(<PushSwitch />)
+  await turn('Turn on')
+
+  expect(
+    await screen.findByText('The push service of this browser could not be reached.'),
+  ).toBeTruthy()
+})
+
+test('a browser that cannot do it says so and offers nothing', async () => {
+  serving()
+  vi.stubGlobal('navigator', { onLine: true })
+  show(<PushSwitch />)
+
+  expect(await screen.findByText(/This browser cannot show notifications/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
+})

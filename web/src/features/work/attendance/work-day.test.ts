@@ -1,0 +1,69 @@
+import type { TimeStatus } from '@app/contract/work/attendance.ts'
+import { expect, test } from 'vitest'
+import type { Waiting } from '#lib/offline/outbox.ts'
+import { lengthsOf, todayOf, workDayOf } from './work-day.ts'
+
+const out: TimeStatus = {
+  is_checked_in: false,
+  is_on_break: false,
+  current_session: null,
+  check_in_time: null,
+  today: { day: '2026-11-21', worked_seconds: 3600, break_seconds: 60 },
+  server_time: '2026-11-21T04:00:00.000Z',
+}
+
+const waits = (path: string, time: string, body: object): Waiting => ({
+  id: time,
+  key: time,
+  method: 'POST',
+  url: `/api/time-tracking/${path}`,
+  route: `POST /api/time-tracking/${path}`,
+  body,
+  label: path,
+  refreshes: [],
+  made_at: `2026-11-21T${time}:00.000Z`,
+  was_tried: false,
+})
+
+const checkIn = waits('check-in', '04:00', { work_mode: 'remote', planned_tasks: 'Write' })
+const start = waits('break', '05:00', { action: 'start' })
+const end = waits('break', '05:15', { action: 'end' })
+const checkOut = waits('check-out', '06:00', { notes: '{}' })
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`)
+
+test('what waits is shown as if it had arrived, and says that it waits', () => {
+  const day = workDayOf(out, [checkIn, start])
+
+  expect(day).toMatchObject({ is_on_break: true, is_waiting: true })
+  expect(day.session).toMatchObject({
+    check_in_time: '2026-11-21T04:00:00.000Z',
+    work_mode: 'remote',
+  })
+  expect(workDayOf(out, [])).toMatchObject({ session: null, is_waiting: false })
+})
+
+test('a whole day without a connection counts its hours', () => {
+  const day = workDayOf(out, [checkIn, start, end, checkOut])
+
+  expect(day.session).toBeNull()
+  expect(todayOf(day, at('09:00'))).toEqual({ worked: 3600 + 6300, paused: 60 + 900 })
+})
+
+test('what the server refused is not shown as done', () => {
+  expect(workDayOf(out, [{ ...checkIn, refusal: 'No.' }]).session).toBeNull()
+})
+
+test('the clock of a session stands still in a break', () => {
+  const { session } = workDayOf(out, [checkIn, start])
+  if (!session) throw new Error('There is no session.')
+
+  expect(lengthsOf(session, at('05:30'))).toEqual({ worked: 3600, paused: 1800 })
+  expect(lengthsOf(session, at('05:45'))).toEqual({ worked: 3600, paused: 2700 })
+})
+
+test('a session that began yesterday is not of today', () => {
+  const day = workDayOf(out, [checkIn])
+  const next = { ...day, today: { day: '2026-11-22', worked_seconds: 0, break_seconds: 0 } }
+
+  expect(todayOf(next, at('09:00'))).toEqual({ worked: 0, paused: 0 })
+})

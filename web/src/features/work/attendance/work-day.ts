@@ -1,0 +1,103 @@
+import type { TimeStatus, WorkMode } from '@app/contract/work/attendance.ts'
+import type { Waiting } from '#lib/offline/outbox.ts'
+
+export interface WorkBreak {
+  start_time: string
+  end_time: string | null
+}
+
+/** A session that is open, as it is known here. */
+export interface OpenSession {
+  day: string
+  check_in_time: string
+  work_mode: WorkMode
+  planned_tasks: string
+  breaks: readonly WorkBreak[]
+}
+
+export interface WorkDay {
+  session: OpenSession | null
+  is_on_break: boolean
+  today: TimeStatus['today']
+  /** Something of it has not reached the server yet. */
+  is_waiting: boolean
+}
+
+/** The day as the server knows it, and after it what this browser still has to send. */
+export function workDayOf(status: TimeStatus, waiting: readonly Waiting[]): WorkDay {
+  const { current_session: session, is_on_break, today } = status
+  const known: WorkDay = { session, is_on_break, today, is_waiting: false }
+  return waiting.filter(({ refusal }) => refusal === undefined).reduce(after, known)
+}
+
+function after(day: WorkDay, { route, body, made_at }: Waiting): WorkDay {
+  const act = acts[route]
+  return act ? { ...act(day, made_at, Object(body)), is_waiting: true } : day
+}
+
+type Act = (day: WorkDay, at: string, body: Record<string, unknown>) => WorkDay
+
+const acts: Record<string, Act> = {
+  'POST /api/time-tracking/check-in': (day, at, body) => ({
+    ...day,
+    session: {
+      day: day.today.day,
+      check_in_time: at,
+      work_mode: workModeOf(body.work_mode),
+      planned_tasks: String(body.planned_tasks ?? ''),
+      breaks: [],
+    },
+  }),
+  'POST /api/time-tracking/break': (day, at, { action }) =>
+    day.session
+      ? { ...day, session: withBreak(day.session, at, action), is_on_break: action === 'start' }
+      : day,
+  'POST /api/time-tracking/check-out': (day, at) => ({
+    ...day,
+    today: closedBy(day, at),
+    session: null,
+    is_on_break: false,
+  }),
+}
+
+const workModeOf = (mode: unknown): WorkMode =>
+  mode === 'remote' || mode === 'hybrid' || mode === 'field' ? mode : 'office'
+
+function withBreak(session: OpenSession, at: string, action: unknown): OpenSession {
+  const breaks =
+    action === 'start'
+      ? [...session.breaks, { start_time: at, end_time: null }]
+      : session.breaks.map((each) => ({ ...each, end_time: each.end_time ?? at }))
+  return { ...session, breaks }
+}
+
+function closedBy({ today, session }: WorkDay, at: string): TimeStatus['today'] {
+  if (session?.day !== today.day) return today
+  const { worked, paused } = lengthsOf(session, Date.parse(at))
+  return {
+    ...today,
+    worked_seconds: today.worked_seconds + worked,
+    break_seconds: today.break_seconds + paused,
+  }
+}
+
+/** Seconds worked and paused in a session until a moment. */
+export function lengthsOf({ check_in_time, breaks }: OpenSession, until: number) {
+  const paused = breaks.reduce(
+    (sum, { start_time, end_time }) => sum + secondsFrom(start_time, end_time ?? until),
+    0,
+  )
+  return { worked: Math.max(0, secondsFrom(check_in_time, until) - paused), paused }
+}
+
+/** Today's hours: the closed sessions and the open one, unless that began on an earlier day. */
+export function todayOf({ today, session }: WorkDay, now: number) {
+  const open = session?.day === today.day ? lengthsOf(session, now) : { worked: 0, paused: 0 }
+  return {
+    worked: today.worked_seconds + open.worked,
+    paused: today.break_seconds + open.paused,
+  }
+}
+
+const secondsFrom = (start: string, end: string | number) =>
+  Math.max(0, (new Date(end).getTime() - new Date(start).getTime()) / 1000)

@@ -1,0 +1,17 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { meetingAnswers } from '@app/contract/work/meetings.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+type Answer = (typeof meetingAnswers)[number]
+
+export const answerLabels: Record<Answer, string> = said({
+  invited: msg('Not answered'),
+  accepted: msg('Accepted'),
+  declined: msg('Declined'),
+})
+
+export const answerTones: Record<Answer, BadgeTone> = {
+  invited: 'neutral',
+  accepted: 'success',
+  declined: 'danger',
+}

@@ -1,0 +1,74 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { users } from '@app/contract/identity/users.ts'
+import { calendar } from '@app/contract/insight/calendar.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { type Meeting, meetings } from '@app/contract/work/meetings.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { save } from '#lib/api/download.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { useMe } from '#lib/session/session-store.ts'
+import { toast } from '#ui/toast.ts'
+
+export const useMeeting = (id: string) => useRead(meetings.read, { params: { id } })
+
+/** What goes stale when a meeting changes. */
+const touched = [
+  meetings.list,
+  meetings.read,
+  calendar.list,
+  dashboards.intern,
+  dashboards.teamLeader,
+] as const
+
+export const refreshMeetings = () => refresh(touched)
+
+export const useSchedule = () =>
+  useAction(meetings.schedule, {
+    done: ({ title }) => [
+      t('Meeting Scheduled'),
+      t('{title}: everybody has been invited.', { title }),
+    ],
+    refreshes: touched,
+  })
+
+export const useChange = () =>
+  useAction(meetings.change, {
+    done: ({ title }) => [t('Meeting Updated'), t('{title}: everybody has been told.', { title })],
+    refreshes: touched,
+  })
+
+export const useCancel = () =>
+  useAction(meetings.cancel, {
+    done: ({ title }) => [
+      t('Meeting Cancelled'),
+      t('{title}: everybody has been told.', { title }),
+    ],
+    failed: t('The meeting was not cancelled'),
+    refreshes: touched,
+  })
+
+export const useAnswer = () =>
+  useAction(meetings.answer, { failed: t('Your answer was not sent'), refreshes: touched })
+
+/** The meeting as a file for another calendar program. */
+export const useInvitation = () =>
+  useMutation(
+    {
+      mutationFn: async ({ id, title }: Pick<Meeting, 'id' | 'title'>) => {
+        const file = await call(meetings.invitation, { params: { id } })
+        if (!(file instanceof Blob)) throw new Error('The file could not be read.')
+        save(file, `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'meeting'}.ics`)
+      },
+      onError: ({ message }) => toast.error(t('Download Failed'), message),
+    },
+    queryClient,
+  )
+
+/** The people the words find, without oneself; undefined while unknown. */
+export function usePeopleChoices(search: string) {
+  const me = useMe()
+  const asked = query(users.list, { query: { search: search || undefined, limit: 20 } })
+  const { data } = useQuery({ ...asked, placeholderData: keepPreviousData }, queryClient)
+  return data?.users.filter(({ id }) => id !== me.id)
+}

@@ -1,0 +1,58 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Meeting } from '@app/contract/work/meetings.ts'
+import { useZone } from '#lib/session/zone.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { MeetingForm } from './meeting-form.tsx'
+import { newValues } from './meeting-values.ts'
+import { useSchedule } from './meetings.api.ts'
+
+export interface ScheduleMeetingProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** YYYY-MM-DD; today without it. */
+  day?: string
+  onScheduled?: (meeting: Meeting) => void
+}
+
+export function ScheduleMeeting({ open, onOpenChange, day, onScheduled }: ScheduleMeetingProps) {
+  const zone = useZone()
+  const schedule = useSchedule()
+  const draft = day ? `meeting:${day}` : 'meeting'
+  const close = () => {
+    clearDraft(draft)
+    onOpenChange(false)
+  }
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
+      title={t('Schedule Meeting')}
+      description={t(
+        'Everybody is told by notification and mail, with an invitation for their calendar.',
+      )}
+      act={schedule}
+      action={t('Schedule')}
+      busyText={t('Scheduling…')}
+    >
+      {(form) => (
+        <MeetingForm
+          form={form}
+          defaults={newValues(zone, day)}
+          draft={draft}
+          onSubmit={(body) =>
+            schedule.mutate(
+              { body },
+              {
+                onSuccess: (meeting) => {
+                  close()
+                  onScheduled?.(meeting)
+                },
+              },
+            )
+          }
+        />
+      )}
+    </FormDialog>
+  )
+}

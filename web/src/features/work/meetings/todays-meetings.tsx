@@ -1,0 +1,55 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { TeamLeaderDashboard } from '@app/contract/insight/dashboards.ts'
+import { CalendarClock } from 'lucide-react'
+import { formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MeetingRow } from './meeting-row.tsx'
+
+interface TodaysMeetingsProps {
+  meetings: TeamLeaderDashboard['todays_meetings']
+  onOpen: (id: string) => void
+}
+
+/** The day's meetings in order; a click opens one. */
+export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
+  const zone = useZone()
+  if (meetings.length === 0)
+    return (
+      <EmptyState icon={CalendarClock} title={t('No meetings today')} level={3} className="py-8">
+        {t('Meetings you organise or are invited to stand here.')}
+      </EmptyState>
+    )
+  return (
+    <ul className="divide-y">
+      {meetings.map(({ id, meeting, attendees, time, duration_minutes, link }) => (
+        <MeetingRow
+          key={id}
+          title={meeting}
+          time={formatTimeIn(zone, time)}
+          detail={t(
+            '{attendees, plural, one {# person} other {# people}} · {duration_minutes} min',
+            {
+              attendees,
+              duration_minutes,
+            },
+          )}
+          onOpen={() => onOpen(id)}
+          action={
+            link.startsWith('https://') && (
+              <a
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t('Join {meeting}', { meeting })}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                {t('Join')}
+              </a>
+            )
+          }
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { reports } from '@app/contract/work/reports.ts'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type fakeServer, show } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
+import { DailyReport } from './daily-report.tsx'
+import { day, today } from './fake-day.ts'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const open = (search = '') => show(<DailyReport />, { at: `/intern/daily-report${search}` })
+const summary = async () =>
+  (await screen.findByLabelText('What did you work on today?')) as HTMLTextAreaElement
+const click = async (name: string, role = 'button') =>
+  userEvent.click(await screen.findByRole(role, { name }))
+const sentTo = (server: ReturnType<typeof fakeServer>, route: string) =>
+  server.sent.filter((sent) => sent.route === route)
+
+function comeBack() {
+  cleanup()
+  queryClient.clear()
+  open()
+}
+
+beforeEach(() => localStorage.clear())
+
+test('what is typed is kept on the server and greets the next device', async () => {
+  const { keptDraft } = day()
+  open()
+  await userEvent.type(await summary(), 'Half a sentence')
+
+  expect(await screen.findByText('Draft saved')).toBeTruthy()
+  expect(keptDraft().work_summary).toBe('Half a sentence')
+
+  localStorage.clear()
+  comeBack()
+  expect((await summary()).value).toBe('Half a sentence')
+})
+
+test('what could not be saved on the server outlives the tab', async () => {
+  const { server, me } = day()
+  server.refuses(reports.keepDraft, 500, 'Not now.')
+  open()
+  await userEvent.type(await summary(), 'Typed in a tunnel')
+  expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
+
+  comeBack()
+
+  expect((await summary()).value).toBe('Typed in a tunnel')
+  expect(localStorage.getItem(`report:${me.id}:${today}`)).toContain('Typed in a tunnel')
+})
+
+test('what another device has typed since is shown when nothing here would be lost', async () => {
+  const { typeElsewhere } = day()
+  open()
+  await userEvent.type(await summary(), 'From here')
+  await screen.findByText('Draft saved')
+
+  typeElsewhere('From the phone')
+  await queryClient.invalidateQueries()
+
+  await waitFor(async () => expect((await summary()).value).toBe('From the phone'))
+})
+
+test('a late save does not bring back as a draft what was sent', async () => {
+  const { server, me } = day()
+  open()
+  fireEvent.change(await summary(), { target: { value: 'Sent at once' } })
+  await click('Submit')
+  await screen.findByRole('article', { name: 'Sent report' })
+
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+
+  expect(sentTo(server, 'PUT /api/reports/draft')).toEqual([])
+  expect(localStorage.getItem(`report:${me.id}:${today}`)).toBeNull()
+})
+
+test('a report that was not taken leaves what was typed', async () => {
+  const { server, me } = day()
+  server.refuses(reports.submit, 409, 'The report of 20 November 2026 is approved already.')
+  open()
+  await userEvent.type(await summary(), 'Wrote it')
+
+  await click('Submit')
+
+  expect(await screen.findByText('Work Report Not Sent')).toBeTruthy()
+  expect((await summary()).value).toBe('Wrote it')
+  expect(localStorage.getItem(`report:${me.id}:${today}`)).toContain('Wrote it')
+})
+
+test('without a connection the report waits and says so', async () => {
+  const { server } = day()
+  open()
+  await userEvent.type(await summary(), 'Written on the train')
+  await screen.findByText('Draft saved')
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  await click('Submit')
+
+  expect(await screen.findByText('This report waits to be sent')).toBeTruthy()
+  expect(screen.getByText('Written on the train')).toBeTruthy()
+  expect(sentTo(server, 'POST /api/reports')).toEqual([])
+  offline.mockRestore()
+})

@@ -1,0 +1,132 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type fakeServer, show } from '#lib/api/fake-server.tsx'
+import { DailyReport } from './daily-report.tsx'
+import { day, idOf, task, texts, today } from './fake-day.ts'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const open = (search = '') => show(<DailyReport />, { at: `/intern/daily-report${search}` })
+const summary = async () =>
+  (await screen.findByLabelText('What did you work on today?')) as HTMLTextAreaElement
+const click = async (name: string, role = 'button') =>
+  userEvent.click(await screen.findByRole(role, { name }))
+const sentTo = (server: ReturnType<typeof fakeServer>, route: string) =>
+  server.sent.filter((sent) => sent.route === route)
+
+beforeEach(() => localStorage.clear())
+
+test('a report is sent once with the hours of the check-ins and the chosen tasks', async () => {
+  const { server } = day()
+  open()
+
+  await userEvent.type(await summary(), 'Wrote the tests')
+  const hours = screen.getByLabelText('Hours worked') as HTMLInputElement
+  expect([hours.readOnly, hours.value]).toEqual([true, '2.5'])
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Test the form/ }))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Submit' }))
+
+  expect(await screen.findByText('Work Report Sent')).toBeTruthy()
+  expect(sentTo(server, 'POST /api/reports')).toEqual([
+    {
+      route: 'POST /api/reports',
+      body: { ...texts, work_summary: 'Wrote the tests', task_ids: [task.id], date: today },
+    },
+  ])
+  expect(await screen.findByRole('article', { name: 'Sent report' })).toBeTruthy()
+})
+
+test('without a check-in the hours are stated, from 0 to 24', async () => {
+  const { server, withoutSessions } = day()
+  withoutSessions()
+  open()
+  await userEvent.type(await summary(), 'Wrote the tests')
+
+  await click('Submit')
+  const sentence = 'Hours worked must be from 0 to 24.'
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+  await userEvent.type(screen.getByLabelText('Hours worked'), '25')
+  await click('Submit')
+  const tooMany = 'Total hours cannot exceed 24 hours per day'
+  expect((await screen.findAllByText(tooMany)).length).toBeGreaterThan(0)
+  expect(sentTo(server, 'POST /api/reports')).toEqual([])
+
+  await userEvent.clear(screen.getByLabelText('Hours worked'))
+  await userEvent.type(screen.getByLabelText('Hours worked'), '7.5')
+  await click('Submit')
+  await screen.findByText('Work Report Sent')
+  expect(sentTo(server, 'POST /api/reports')[0]?.body).toMatchObject({ hours: 7.5 })
+})
+
+test('a report without a summary is not sent', async () => {
+  const { server } = day()
+  open()
+  await summary()
+
+  await click('Submit')
+
+  expect(await screen.findByText('Work Summary Required')).toBeTruthy()
+  expect(sentTo(server, 'POST /api/reports')).toEqual([])
+})
+
+test('a report that was sent back says why and is revised at its version', async () => {
+  const { server, sendBack } = day()
+  sendBack()
+  open()
+
+  expect(await screen.findByText(/^Changes requested by Ravi Kumar/)).toBeTruthy()
+  expect(screen.getByText('Which page?')).toBeTruthy()
+  await click('Revise')
+  expect((await summary()).value).toBe('Wrote it')
+  await userEvent.type(await summary(), ' all')
+  await click('Submit revision')
+
+  expect(await screen.findByText('Work Report Sent')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/reports/{id}',
+    params: { id: idOf(1) },
+    body: { ...texts, work_summary: 'Wrote it all', task_ids: [], version: 1 },
+  })
+})
+
+test('a day that was missed can still be reported', async () => {
+  const { server } = day()
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText('Day'), '2026-11-18')
+  await screen.findByRole('heading', { name: 'Work report' })
+
+  await userEvent.type(await summary(), 'Wrote the tests')
+  await click('Submit')
+
+  await screen.findByText('Work Report Sent')
+  expect(sentTo(server, 'POST /api/reports')[0]?.body).toMatchObject({ date: '2026-11-18' })
+})
+
+test('the own reports are listed and open with their history', async () => {
+  const { sendBack } = day()
+  sendBack()
+  open()
+
+  await click('20 Nov 2026', 'link')
+
+  expect(await screen.findByRole('dialog', { name: 'Work report' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'History' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Revise' }).getAttribute('href')).toBe(
+    `/intern/daily-report?day=${today}&revise=yes`,
+  )
+})
+
+test('a closed report gives the focus back to what opened it', async () => {
+  const { sendBack } = day()
+  sendBack()
+  open()
+  await click('20 Nov 2026', 'link')
+  await screen.findByRole('region', { name: 'History' })
+
+  await userEvent.keyboard('{Escape}')
+
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('20 Nov 2026'))
+})

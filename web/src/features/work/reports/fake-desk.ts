@@ -1,0 +1,101 @@
+import { projects } from '@app/contract/projects/projects.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { type ReportDetail, type ReportStatus, reports } from '@app/contract/work/reports.ts'
+import { refresh } from '#lib/api/api.ts'
+import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
+
+export const at = '2026-11-20T12:00:00.000Z'
+export const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
+export const text = { completed_tasks: '', challenges: '', tomorrow_plans: '' }
+
+export const one = (n: number, from_user_name: string): ReportDetail => ({
+  id: idOf(n),
+  from_user_id: idOf(n + 4),
+  from_user_name,
+  from_user_role: 'intern',
+  team_name: 'Frontend',
+  to_role: 'team_leader',
+  to_user_id: null,
+  to_user_name: null,
+  date: '2026-11-20',
+  timestamp: at,
+  status: 'pending',
+  work_summary: 'Wrote the sign-in page',
+  ...text,
+  worked_duration: 27_000,
+  check_in_time: at,
+  check_out_time: at,
+  work_mode: 'remote',
+  planned_tasks: 'The sign-in',
+  sent_late: false,
+  reviewed_by: null,
+  reviewed_by_name: null,
+  reviewed_at: null,
+  review_comment: '',
+  escalated_from: null,
+  escalated_by: null,
+  escalated_by_name: null,
+  escalated_at: null,
+  previous_review: null,
+  revision: 1,
+  version: 1,
+  is_overdue: false,
+  can: { review: true, revise: false },
+  tasks: [],
+  sessions: [],
+  revisions: [{ work_summary: 'Wrote the sign-in page', ...text, revision: 1, submitted_at: at }],
+  reviews: [],
+})
+
+type Sent = { status: ReportStatus; comment: string; report_ids?: string[] }
+
+/** A small desk that keeps what is decided at it. */
+export function desk() {
+  const server = fakeServer()
+  signInAs('team_leader')
+  let all = [one(1, 'Asha Rao'), one(2, 'Vikram Shah'), one(3, 'Meera Iyer')]
+  const get = (id: string | undefined) => {
+    const found = all.find((report) => report.id === id)
+    if (!found) throw new Error('No such report.')
+    return found
+  }
+  const put = (changed: ReportDetail) => {
+    all = all.map((report) => (report.id === changed.id ? changed : report))
+    return changed
+  }
+  const decide = (id: string | undefined, { status, comment }: Sent, reviewed_by_name = 'Ravi') =>
+    put({
+      ...get(id),
+      status,
+      reviewed_by: idOf(9),
+      reviewed_by_name,
+      reviewed_at: at,
+      review_comment: comment || 'Approved',
+      can: { review: false, revise: false },
+    })
+  const pending = () => all.filter(({ status }) => status === 'pending')
+  const reviewed = () => all.filter(({ status }) => status !== 'pending')
+  server.answers(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
+  server.answers(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  // First, for its pattern fits the paths of the others too.
+  server.answers(reports.read, ({ params }) => get(params?.id))
+  server.answers(reports.counts, () => ({ pending: pending().length, reviewed: reviewed().length }))
+  server.answers(reports.list, ({ query }) => {
+    const rows = query?.box === 'reviewed' ? reviewed() : pending()
+    return { reports: rows, next_cursor: null, total: rows.length }
+  })
+  server.answers(reports.review, ({ params, body }) => decide(params?.id, body as Sent))
+  server.answers(reports.reviewMany, ({ body }) => {
+    const said = body as Sent
+    const [first = '', ...others] = said.report_ids ?? []
+    return {
+      reviewed: others.map((id) => decide(id, said)),
+      refused: [{ id: first, detail: 'This report has already been reviewed.' }],
+    }
+  })
+  const arrives = (report: ReportDetail) => {
+    all = [report, ...all]
+    return refresh([reports.list, reports.counts])
+  }
+  return { server, decide, arrives }
+}

@@ -1,0 +1,135 @@
+import { may } from '@app/contract/core/access.ts'
+import type { Output } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { missingReports } from '@app/contract/work/missing-reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, CircleCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { formatDay, formatDuration, formatRelative } from '#lib/i18n/format.ts'
+import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useMissing, useRemind } from './reports.api.ts'
+
+type Missing = Output<typeof missingReports.list>
+type Person = Missing['people'][number]
+
+/** Who of one's people has not reported today, one click away; for those who lead. */
+export const MissingReports = () => may(useMe().role, 'reports.lead') && <Opener />
+
+function Opener() {
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(query(missingReports.list), queryClient)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <UserX aria-hidden />
+        {t('Not reported today')}
+        {data && <span className="numbers text-muted">{data.people.length}</span>}
+      </Button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Not reported today')}
+        description={data && formatDay(data.date)}
+      >
+        <Load title={t('The people could not be loaded')} skeleton={<SkeletonRows />}>
+          <People />
+        </Load>
+      </Sheet>
+    </>
+  )
+}
+
+function People() {
+  const { people } = useMissing()
+  const remind = useRemind()
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const due = people.filter(isDue)
+  const send = (persons: readonly Person[]) => {
+    const user_ids = persons.map(({ id }) => id)
+    setAsked(user_ids)
+    // The server takes a hundred at once.
+    for (let at = 0; at < user_ids.length; at += 100)
+      remind.mutate({ body: { user_ids: user_ids.slice(at, at + 100) } })
+  }
+  if (people.length === 0)
+    return (
+      <EmptyState icon={CircleCheck} level={3} title={t('Everybody has reported')}>
+        {t('Nobody of your people is missing today.')}
+      </EmptyState>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button
+        className="justify-self-start"
+        aria-disabled={due.length === 0}
+        busy={remind.isPending && asked.length > 1}
+        busyText={t('Reminding…')}
+        onClick={() => due.length > 0 && send(due)}
+      >
+        <BellRing aria-hidden />
+        {due.length === 0 ? t('All are reminded') : t('Remind all {count}', { count: due.length })}
+      </Button>
+      <ul className="divide-y">
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            busy={remind.isPending && asked.includes(person.id)}
+            onRemind={() => send([person])}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const PersonRow = (props: { person: Person; busy: boolean; onRemind: () => void }) => {
+  const { full_name, team_name, is_checked_in, worked_seconds, reminded_at } = props.person
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium wrap-anywhere">{full_name}</span>
+          <Badge tone={is_checked_in ? 'success' : 'neutral'}>
+            {is_checked_in ? t('Checked in') : t('Not checked in')}
+          </Badge>
+        </p>
+        <p className="text-sm text-muted">
+          {[
+            team_name,
+            worked_seconds > 0 &&
+              t('{worked_seconds} today', { worked_seconds: formatDuration(worked_seconds) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {reminded_at && (
+          <p className="text-sm text-muted">
+            {t('Reminded {reminded_at}', { reminded_at: formatRelative(reminded_at) })}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('Remind {full_name}', { full_name })}
+        busy={props.busy}
+        onClick={props.onRemind}
+      >
+        {t('Remind')}
+      </Button>
+    </li>
+  )
+}
+
+/** Once an hour each; the server has the last word. */
+const isDue = ({ reminded_at }: Person) =>
+  reminded_at === null || Date.now() - Date.parse(reminded_at) > 3_600_000

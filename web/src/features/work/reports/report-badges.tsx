@@ -1,0 +1,20 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { WorkReport } from '@app/contract/work/reports.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { statusLabels, statusTones } from './report-words.ts'
+
+export const ReportStatusBadge = ({ status }: Pick<WorkReport, 'status'>) => (
+  <StatusBadge tone={statusTones[status]}>{statusLabels[status]}</StatusBadge>
+)
+
+/** What is out of the ordinary about a report. */
+export const ReportMarks = ({ report }: { report: WorkReport }) => (
+  <>
+    {report.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
+    {report.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
+    {report.escalated_from && <Badge tone="accent">{t('Escalated')}</Badge>}
+    {report.revision > 1 && (
+      <Badge tone="outline">{t('Version {revision}', { revision: report.revision })}</Badge>
+    )}
+  </>
+)

@@ -1,0 +1,30 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { WorkReport } from '@app/contract/work/reports.ts'
+import { Banner } from '#ui/banner.tsx'
+import { statusLabels } from './report-words.ts'
+import { useMoment } from './use-moment.ts'
+
+const tones = {
+  approved: 'success',
+  rejected: 'danger',
+  changes_requested: 'warning',
+} as const
+
+/** Who decided what about it, with the comment; nothing while it waits. */
+export function ReportVerdict({ report }: { report: WorkReport }) {
+  const moment = useMoment()
+  const { status, reviewed_by_name, reviewed_at, review_comment } = report
+  if (status === 'pending' || !reviewed_at) return null
+  return (
+    <Banner
+      tone={tones[status]}
+      title={t('{status} by {reviewed_by_name}, {reviewed_at}', {
+        status: statusLabels[status],
+        reviewed_by_name: reviewed_by_name ?? t('a reviewer'),
+        reviewed_at: moment(reviewed_at),
+      })}
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{review_comment}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,75 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { ReportDetail, ReportRevision } from '@app/contract/work/reports.ts'
+import { useState } from 'react'
+import { Part } from '#ui/part.tsx'
+import { Select } from '#ui/select.tsx'
+import { ReportText } from './report-texts.tsx'
+import { textLabels, textNames } from './report-words.ts'
+import { diffWords, type Piece } from './text-diff.ts'
+import { useMoment } from './use-moment.ts'
+
+/** Every version the author sent; two of them compared word by word. */
+export function ReportVersions({ report }: { report: ReportDetail }) {
+  const moment = useMoment()
+  const versions = report.revisions.toSorted((a, b) => a.revision - b.revision)
+  const [chosen, setChosen] = useState<number>()
+  const [first] = versions
+  if (!first || versions.length < 2) return null
+  const last = versions.at(-1) ?? first
+  const before = versions.find(({ revision }) => revision === chosen) ?? versions.at(-2) ?? first
+  return (
+    <Part title={t('Versions')}>
+      <Select
+        label={t('What changed in version {revision} since', { revision: last.revision })}
+        className="sm:max-w-80"
+        value={`${before.revision}`}
+        onChange={({ target }) => setChosen(Number(target.value))}
+        options={versions
+          .filter((version) => version !== last)
+          .map(({ revision, submitted_at }) => ({
+            value: `${revision}`,
+            label: t('Version {revision}, {submitted_at}', {
+              revision,
+              submitted_at: moment(submitted_at),
+            }),
+          }))}
+      />
+      <Changes before={before} after={last} />
+    </Part>
+  )
+}
+
+function Changes({ before, after }: { before: ReportRevision; after: ReportRevision }) {
+  const changed = textNames.filter((name) => before[name] !== after[name])
+  if (changed.length === 0) return <p className="text-muted">{t('The texts are the same.')}</p>
+  return (
+    <dl className="grid gap-4">
+      {changed.map((name) => (
+        <ReportText key={name} label={textLabels[name]}>
+          {placed(diffWords(before[name], after[name])).map(({ kind, text, at }) => (
+            <Marked key={at} kind={kind} text={text} />
+          ))}
+        </ReportText>
+      ))}
+    </dl>
+  )
+}
+
+/** Each piece with the place it begins at, which tells pieces of equal words apart. */
+const placed = (pieces: readonly Piece[]) => {
+  let length = 0
+  return pieces.map((piece) => {
+    const at = length
+    length += piece.text.length
+    return { ...piece, at }
+  })
+}
+
+function Marked({ kind, text }: Piece) {
+  if (kind === 'same') return text
+  return kind === 'added' ? (
+    <ins className="rounded-sm bg-success-soft text-success decoration-1">{text}</ins>
+  ) : (
+    <del className="rounded-sm bg-danger-soft text-danger decoration-1">{text}</del>
+  )
+}

@@ -1,0 +1,55 @@
+import { msg, said } from '@app/contract/i18n/text.ts'
+import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/work/reports.ts'
+import { formatDay, formatRole } from '#lib/i18n/format.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+export const statusLabels: Record<ReportStatus, string> = said({
+  pending: msg('Pending'),
+  approved: msg('Approved'),
+  rejected: msg('Rejected'),
+  changes_requested: msg('Changes requested'),
+})
+
+export const statusTones: Record<ReportStatus, BadgeTone> = {
+  pending: 'accent',
+  approved: 'success',
+  rejected: 'danger',
+  changes_requested: 'warning',
+}
+
+/** The four texts of a report, in the order they are written. */
+export const textLabels: Record<keyof ReportTexts, string> = said({
+  work_summary: msg('Work summary'),
+  completed_tasks: msg('Completed tasks'),
+  challenges: msg('Challenges'),
+  tomorrow_plans: msg('Tomorrow plans'),
+})
+
+export const textNames = [
+  'work_summary',
+  'completed_tasks',
+  'challenges',
+  'tomorrow_plans',
+] as const satisfies readonly (keyof ReportTexts)[]
+
+/** Intern · Frontend · 21 Nov 2026 */
+export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
+  [formatRole(from_user_role), team_name, formatDay(date)].filter(Boolean).join(' · ')
+
+const anyOf: Record<WorkReport['to_role'], string> = said({
+  superadmin: msg('any superadmin'),
+  project_admin: msg('any project admin'),
+  internship_admin: msg('any internship admin'),
+  hr_admin: msg('any hr admin'),
+  hr: msg('any hr'),
+  project_manager: msg('any project manager'),
+  team_manager: msg('any team manager'),
+  team_leader: msg('any team leader'),
+  senior_developer: msg('any senior developer'),
+  developer: msg('any developer'),
+  intern: msg('any intern'),
+  startup_rep: msg('any startup rep'),
+})
+
+/** To whom it goes, in words. */
+export const addresseeOf = ({ to_user_name, to_role }: WorkReport) => to_user_name ?? anyOf[to_role]

@@ -1,0 +1,99 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { deputies } from '@app/contract/work/deputies.ts'
+import { missingReports } from '@app/contract/work/missing-reports.ts'
+import { reports } from '@app/contract/work/reports.ts'
+import { tasks } from '@app/contract/work/tasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+export type ListQuery = NonNullable<Input<typeof reports.list>['query']>
+
+export const useReports = (asked: ListQuery) => useRead(reports.list, { query: asked })
+
+export const useReport = (id: string) => useRead(reports.read, { params: { id } })
+
+/** How many wait for one and how many one has reviewed; undefined while unknown. */
+export const useReportCounts = () => useQuery(query(reports.counts), queryClient).data
+
+/** The teams one may choose from; undefined while unknown. */
+export const useTeamChoices = () =>
+  useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
+
+export const useProjectChoices = () =>
+  useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
+
+/** The person's own report of a day, its sessions and what is typed for it and not yet sent. */
+export const useDraft = (date: string | undefined) => useRead(reports.draft, { query: { date } })
+
+export const useReportOf = (date: string) =>
+  useReports({ box: 'mine', start_date: date, end_date: date }).reports.find(
+    ({ escalated_from }) => escalated_from === null,
+  )
+
+export const useSessionsOf = (date: string) =>
+  useRead(attendance.entries, { query: { start_date: date, end_date: date } }).entries
+
+/** The latest tasks given to a person. */
+export const useTasksOf = (userId: string) =>
+  useRead(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
+
+/** What goes stale when a report is sent, revised or reviewed. */
+export const touched = [reports.list, reports.counts, reports.read, missingReports.list]
+
+export const refreshReports = () => refresh(touched)
+
+/** Decides one report or several; whoever calls says what came of it. */
+export const useReview = () => useAction(reports.review, { refreshes: touched })
+
+export const useReviewMany = () => useAction(reports.reviewMany, { refreshes: touched })
+
+export const useLiftBlocker = () =>
+  useAction(reports.liftBlocker, {
+    done: ({ title }) => [
+      t('Task Created'),
+      t('“{title}” is blocked until it is solved.', { title }),
+    ],
+    failed: t('Task Not Created'),
+    refreshes: [tasks.list, reports.read],
+  })
+
+export const useMissing = (date?: string) => useRead(missingReports.list, { query: { date } })
+
+export const useRemind = () =>
+  useAction(missingReports.remind, {
+    done: ({ reminded }) =>
+      reminded === 0
+        ? [t('Already Reminded'), t('A person is reminded once an hour at most.')]
+        : [
+            t('Reminder Sent'),
+            t('{reminded, plural, one {# person was} other {# people were}} reminded.', {
+              reminded,
+            }),
+          ],
+    failed: t('Reminder Not Sent'),
+    refreshes: [missingReports.list],
+  })
+
+export const useDeputy = () => useRead(deputies.read)
+
+export const useAppointDeputy = () =>
+  useAction(deputies.appoint, {
+    done: ({ deputy_name }) => [
+      t('Deputy Named'),
+      t('{deputy_name} reviews while you are away.', { deputy_name }),
+    ],
+    failed: t('Deputy Not Named'),
+    refreshes: [deputies.read],
+  })
+
+export const useDismissDeputy = () =>
+  useAction(deputies.dismiss, {
+    done: [t('Deputy Dismissed'), t('Reports come to you again.')],
+    failed: t('Deputy Not Dismissed'),
+    refreshes: [deputies.read],
+  })

@@ -1,0 +1,166 @@
+import { deputies } from '@app/contract/work/deputies.ts'
+import { missingReports } from '@app/contract/work/missing-reports.ts'
+import { reports } from '@app/contract/work/reports.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#lib/api/fake-server.tsx'
+import { at, desk, idOf, one, text } from './fake-desk.ts'
+import { ReviewDesk } from './review-desk.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const open = (search = '') => show(<ReviewPanel />, { at: `/tl/intern-reports${search}` })
+const click = async (name: string | RegExp, role = 'button') =>
+  userEvent.click(await screen.findByRole(role, { name }))
+
+beforeEach(() => localStorage.clear())
+
+test('the versions of a revised report are compared', async () => {
+  const { arrives } = desk()
+  const revised = { ...one(4, 'Nikhil Sen'), revision: 2, work_summary: 'Wrote the whole page' }
+  const version = { ...text, work_summary: 'Wrote the whole page', revision: 2, submitted_at: at }
+  await arrives({ ...revised, revisions: [...revised.revisions, version] })
+  open(`?report=${idOf(4)}`)
+
+  const versions = await screen.findByRole('region', { name: 'Versions' })
+  expect(within(versions).getByRole('deletion').textContent).toBe('sign-in')
+  expect(within(versions).getByRole('insertion').textContent).toBe('whole')
+})
+
+test('an escalated copy carries the review before it', async () => {
+  const { arrives } = desk()
+  await arrives({
+    ...one(4, 'Nikhil Sen'),
+    escalated_from: idOf(8),
+    escalated_by: idOf(9),
+    escalated_by_name: 'Leela',
+    escalated_at: at,
+    previous_review: {
+      reviewed_by: idOf(9),
+      reviewed_by_name: 'Leela',
+      reviewed_at: at,
+      comment: 'Approved',
+    },
+  })
+  open()
+
+  await userEvent.click(await screen.findByRole('link', { name: 'View Report of Nikhil Sen' }))
+  expect(await screen.findByText('by Leela: Approved')).toBeTruthy()
+})
+
+test('what stands under challenges is lifted into a blocked task', async () => {
+  const { server, arrives } = desk()
+  await arrives({ ...one(4, 'Nikhil Sen'), challenges: 'No access to staging\nSince Monday' })
+  server.refuses(reports.liftBlocker, 422, 'Title is required.', [
+    { path: 'title', message: 'Title is required.' },
+  ])
+  open(`?report=${idOf(4)}`)
+
+  await click('Lift into a task')
+  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe(
+    'No access to staging',
+  )
+  await click('Create blocked task')
+
+  expect(await screen.findByText('Task Not Created')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'POST /api/reports/{id}/blockers',
+    params: { id: idOf(4) },
+    body: { title: 'No access to staging', blocker: 'No access to staging\nSince Monday' },
+  })
+})
+
+const missing = (reminded_at: string | null) => ({
+  date: '2026-11-20',
+  people: [
+    {
+      id: idOf(5),
+      full_name: 'Asha Rao',
+      team_name: 'Frontend',
+      is_checked_in: true,
+      worked_seconds: 3600,
+      reminded_at,
+    },
+    {
+      id: idOf(6),
+      full_name: 'Vikram Shah',
+      team_name: 'Frontend',
+      is_checked_in: false,
+      worked_seconds: 0,
+      reminded_at: null,
+    },
+  ],
+})
+const nobody = { deputy: null, candidates: [] }
+
+test('who has not reported is one click away and can be reminded', async () => {
+  const { server } = desk()
+  let reminded_at: string | null = null
+  server.answers(deputies.read, () => nobody)
+  server.answers(missingReports.list, () => missing(reminded_at))
+  server.answers(missingReports.remind, () => {
+    reminded_at = new Date().toISOString()
+    return { reminded: 1 }
+  })
+  show(<ReviewDesk />)
+
+  await click('Not reported today 2')
+  expect(await screen.findByText('Checked in')).toBeTruthy()
+  await click('Remind Asha Rao')
+
+  expect(await screen.findByText('Reminder Sent')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'POST /api/reports/reminders',
+    body: { user_ids: [idOf(5)] },
+  })
+  expect(await screen.findByText('Reminded just now')).toBeTruthy()
+  await click('Remind all 1')
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({
+        body: { user_ids: [idOf(6)] },
+      }),
+    ),
+  )
+})
+
+test('a deputy is named for some days and dismissed again', async () => {
+  const { server } = desk()
+  let deputy: {
+    deputy_id: string
+    deputy_name: string
+    from_day: string
+    until_day: string
+  } | null = null
+  const candidates = [{ id: idOf(9), full_name: 'Leela Nair', role: 'team_manager' as const }]
+  server.answers(missingReports.list, () => ({ date: '2026-11-20', people: [] }))
+  server.answers(deputies.read, () => ({ deputy, candidates }))
+  server.answers(deputies.appoint, ({ body }) => {
+    const said = body as { deputy_id: string; from_day: string; until_day: string }
+    deputy = { ...said, deputy_name: 'Leela Nair' }
+    return deputy
+  })
+  server.answers(deputies.dismiss, () => {
+    deputy = null
+    return undefined
+  })
+  show(<ReviewDesk />)
+
+  await click('While I am away')
+  await userEvent.selectOptions(await screen.findByLabelText('Deputy'), idOf(9))
+  await userEvent.type(screen.getByLabelText('First day'), '2026-12-05')
+  await userEvent.type(screen.getByLabelText('Last day'), '2026-12-01')
+  await click('Name deputy')
+  expect(await screen.findByText('The last day must not be before the first.')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Last day'))
+  await userEvent.type(screen.getByLabelText('Last day'), '2026-12-09')
+  await click('Name deputy')
+
+  expect(await screen.findByText(/Leela Nair reviews for you from 5 Dec 2026/)).toBeTruthy()
+  await click('Review again myself')
+  await waitFor(() => expect(screen.queryByText(/reviews for you from/)).toBeNull())
+})

@@ -1,0 +1,151 @@
+import { text } from '@app/contract/core/shared.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { WorkReport } from '@app/contract/work/reports.ts'
+import { useId, useRef, useState } from 'react'
+import { z } from 'zod'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { TextArea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import { lineOf } from './report-words.ts'
+import { DecidedBy } from './review-decided.tsx'
+import type { Decision } from './review-keys.ts'
+import { useDecide } from './review-sending.ts'
+import type { Reviewing } from './reviewing.ts'
+
+const Comment = z.object({ comment: text(msg('Comment'), 4000) })
+
+interface ReviewDialogProps {
+  reviewing: Reviewing
+  /** What was decided has left the list. */
+  onDone: () => void
+}
+
+export function ReviewDialog({ reviewing, onDone }: ReviewDialogProps) {
+  const { asking } = reviewing
+  if (!asking) return null
+  const key = asking.reports.map(({ id }) => id).join()
+  return <Deciding key={key} {...asking} reviewing={reviewing} onDone={onDone} />
+}
+
+type DecidingProps = ReviewDialogProps & NonNullable<Reviewing['asking']>
+
+function Deciding({ reports, decision, reviewing, onDone }: DecidingProps) {
+  const form = useId()
+  const chosen = useRef<Decision>(decision ?? 'approved')
+  const [missing, setMissing] = useState<readonly { path: string; message: string }[]>()
+  const draft = `review:${reports.map(({ id }) => id).join()}`
+  const { send, isPending, sent, problem, errors, isLate } = useDecide(reports, (answers) => {
+    clearDraft(draft)
+    reviewing.tell(reports, answers)
+    reviewing.close()
+    onDone()
+  })
+  const submit = ({ comment }: z.output<typeof Comment>) => {
+    const message = comment === '' ? commentWanted[chosen.current] : undefined
+    setMissing(message ? [{ path: 'comment', message }] : undefined)
+    if (message) toast.error(t('Comment Required'), message)
+    else send(chosen.current, comment)
+  }
+  const choose = (status: Decision) => ({
+    type: 'submit' as const,
+    form,
+    busy: isPending && sent === status,
+    disabled: isPending && sent !== status,
+    onClick: () => {
+      chosen.current = status
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={reviewing.close}
+      title={titleOf(reports)}
+      description={descriptionOf(reports)}
+      footer={
+        isLate ? (
+          <Button onClick={reviewing.close}>{t('Close')}</Button>
+        ) : (
+          <Decisions count={reports.length} decision={decision} choose={choose} />
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {isLate && reports[0] && <DecidedBy id={reports[0].id} />}
+        <Form
+          id={form}
+          schema={Comment}
+          defaults={{ comment: '' }}
+          draft={draft}
+          busy={isPending}
+          errors={missing ?? errors}
+          onSubmit={submit}
+        >
+          {(field) => (
+            <TextArea
+              {...field('comment')}
+              label={t('Comment')}
+              // The dialog was asked for to write it.
+              autoFocus={decision !== 'approved'}
+              hint={t(
+                'Needed to reject or to ask for changes. An approval without one says Approved.',
+              )}
+            />
+          )}
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+interface DecisionsProps {
+  count: number
+  decision: Decision | undefined
+  choose: (status: Decision) => Parameters<typeof Button>[0]
+}
+
+const Decisions = ({ count, decision, choose }: DecisionsProps) => (
+  <>
+    <Button variant="danger" {...choose('rejected')} busyText={t('Rejecting…')}>
+      {count === 1
+        ? t('Reject')
+        : t('Reject {count, plural, one {# report} other {# reports}}', { count })}
+    </Button>
+    <Button variant="secondary" {...choose('changes_requested')} busyText={t('Asking…')}>
+      {t('Ask for changes')}
+    </Button>
+    <Button
+      {...choose('approved')}
+      ref={decision === 'approved' ? takeFocus : undefined}
+      busyText={t('Approving…')}
+    >
+      {count === 1
+        ? t('Approve')
+        : t('Approve {count, plural, one {# report} other {# reports}}', { count })}
+    </Button>
+  </>
+)
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+const commentWanted: Record<Decision, string | undefined> = said({
+  approved: undefined,
+  rejected: msg('Please provide a comment when rejecting a report.'),
+  changes_requested: msg('Please say what should be changed.'),
+})
+
+const titleOf = ([first, ...others]: readonly WorkReport[]) =>
+  first && others.length === 0
+    ? t('Review the report of {from_user_name}', { from_user_name: first.from_user_name })
+    : t('Review {count, plural, one {# report} other {# reports}}', { count: others.length + 1 })
+
+const descriptionOf = (reports: readonly WorkReport[]) => {
+  const [first, ...others] = reports
+  return first && others.length === 0
+    ? lineOf(first)
+    : reports.map(({ from_user_name }) => from_user_name).join(', ')
+}

@@ -1,0 +1,47 @@
+import type { Review } from '@app/contract/work/reports.ts'
+import type { KeyboardEvent } from 'react'
+
+export type Decision = Review['status']
+
+const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+const decisions: Record<string, Decision> = {
+  a: 'approved',
+  r: 'rejected',
+  c: 'changes_requested',
+}
+
+/**
+ * The arrows, or j and k, go from report to report; a, r and c decide the one that has the focus. Only while the
+ * focus is in the list, so that no single letter acts from elsewhere (WCAG 2.1.4).
+ */
+export function onListKey(
+  event: KeyboardEvent<HTMLElement>,
+  decide: (id: string, decision: Decision) => void,
+) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const stops = stopsIn(event.currentTarget)
+  const at = stops.findIndex((stop) => rowOf(stop)?.contains(event.target as Node))
+  const step = steps[event.key]
+  const decision = decisions[event.key]
+  const id = stops[at]?.dataset.walk
+  if (decision && id) decide(id, decision)
+  else if (step && stops[at + step]) stops[at + step]?.focus()
+  else return
+  event.preventDefault()
+}
+
+/** Gives the focus to the report at this place of the list, or to the list itself when it is empty. */
+export function focusAt(list: HTMLElement | null, at: number) {
+  const stops = list ? stopsIn(list) : []
+  const stop =
+    stops[Math.min(at, stops.length - 1)] ?? list?.querySelector<HTMLElement>('[tabindex]')
+  stop?.focus()
+}
+
+/** The place of the report that has the focus, or -1. */
+export const placeOf = (list: HTMLElement, target: EventTarget) =>
+  stopsIn(list).findIndex((stop) => target instanceof Node && rowOf(stop)?.contains(target))
+
+const stopsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-walk]')]
+
+const rowOf = (stop: HTMLElement) => stop.closest('li')

@@ -1,0 +1,142 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { WorkReport } from '@app/contract/work/reports.ts'
+import { FileCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
+import { AllRowsCheckbox } from '#ui/table-selection.tsx'
+import { useReports } from './reports.api.ts'
+import { type Asked, isNarrowed, nothingAsked } from './review-asked.ts'
+import { ReviewBulk } from './review-bulk.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { onListKey } from './review-keys.ts'
+import type { ListPlace } from './review-place.ts'
+import type { Reviewing } from './reviewing.ts'
+
+export const boxes = said({
+  to_review: { label: msg('Pending'), list: msg('Reports to review') },
+  reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed') },
+} as const)
+export type Box = keyof typeof boxes
+/** The names of their counts: no words, so nothing to translate. */
+export const countOf = { to_review: 'pending', reviewed: 'reviewed' } as const
+
+interface ReviewListProps {
+  box: Box
+  address: ListAddress
+  asked: Asked
+  reviewing: Reviewing
+  place: ListPlace
+}
+
+export function ReviewList({ box, address, asked, reviewing, place }: ReviewListProps) {
+  const page = useReports({ ...asked, box, cursor: address.cursor })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selection = { selected, onChange: setSelected }
+  const decidable = page.reports.filter(({ can }) => can.review)
+  useKeptPlace(page.reports, place)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ReviewBulk
+        chosen={decidable.filter(({ id }) => selected.has(id))}
+        reviewing={reviewing}
+        onClear={() => setSelected(new Set())}
+      />
+      <div className="overflow-hidden rounded-md border bg-surface">
+        {decidable.length > 0 && (
+          <div className="flex flex-wrap items-center gap-3 border-b px-4 py-1.5 text-sm text-muted">
+            <AllRowsCheckbox selection={selection} keys={decidable.map(({ id }) => id)} />
+            <Keys />
+          </div>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
+        <div
+          ref={place.list}
+          onFocus={place.onFocus}
+          onBlur={place.onBlur}
+          onKeyDown={(event) =>
+            onListKey(event, (id, decision) =>
+              reviewing.start(decidable.filter(isAt(id)), decision),
+            )
+          }
+        >
+          <ScrollArea label={boxes[box].list} className="h-100">
+            {page.reports.length === 0 && <Nothing box={box} address={address} asked={asked} />}
+            <ul className="divide-y">
+              {page.reports.map((report) => (
+                <ReviewItem
+                  key={report.id}
+                  report={report}
+                  address={address}
+                  selection={selection}
+                  onReview={() => reviewing.start([report])}
+                />
+              ))}
+            </ul>
+          </ScrollArea>
+        </div>
+      </div>
+      <Pagination {...address.steps(page.reports.length, page)} />
+    </div>
+  )
+}
+
+/** A row that had the focus may leave by itself: the focus then stays at its place. */
+function useKeptPlace(reports: readonly WorkReport[], place: ListPlace) {
+  const ids = reports.map(({ id }) => id).join()
+  const seen = useRef(ids)
+  useEffect(() => {
+    if (seen.current !== ids) place.back()
+    seen.current = ids
+  }, [ids, place])
+}
+
+const isAt = (id: string) => (report: WorkReport) => report.id === id
+
+/** The shortcuts, told to those who have a keyboard. */
+const Keys = () => (
+  <p className="ml-auto hidden gap-3 text-xs sm:flex">
+    {[
+      ['↑ ↓', t('move')],
+      ['Enter', t('open it')],
+      ['a', t('approve')],
+      ['r', t('reject')],
+      ['c', t('ask for changes')],
+    ].map(([key, meaning]) => (
+      <span key={key}>
+        <kbd className="rounded-sm border bg-subtle px-1 font-sans">{key}</kbd> {meaning}
+      </span>
+    ))}
+  </p>
+)
+
+function Nothing({ box, address, asked }: Pick<ReviewListProps, 'box' | 'address' | 'asked'>) {
+  if (isNarrowed(asked))
+    return (
+      <EmptyState
+        icon={FileCheck}
+        level={3}
+        title={t('No reports match')}
+        action={
+          <Link to={address.to(nothingAsked)} className={buttonClass({ variant: 'secondary' })}>
+            {t('Show all reports')}
+          </Link>
+        }
+      >
+        {t('Take a filter away, or choose a longer time.')}
+      </EmptyState>
+    )
+  return box === 'to_review' ? (
+    <EmptyState icon={FileCheck} level={3} title={t('No reports wait for you')}>
+      {t('They appear here by themselves as soon as somebody sends one.')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={FileCheck} level={3} title={t('No reviewed reports yet')}>
+      {t('What you approve, reject or send back is kept here.')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,203 @@
+import { reports } from '@app/contract/work/reports.ts'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { desk, idOf, one } from './fake-desk.ts'
+import { ReviewPanel } from './review-panel.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const open = (search = '') => show(<ReviewPanel />, { at: `/tl/intern-reports${search}` })
+const click = async (name: string | RegExp, role = 'button') =>
+  userEvent.click(await screen.findByRole(role, { name }))
+const author = (name: string) => screen.findByRole('link', { name })
+
+beforeEach(() => localStorage.clear())
+
+test('whoever does not review sees no panel', () => {
+  fakeServer()
+  signInAs('developer')
+  open()
+
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('both tabs say how many there are', async () => {
+  desk()
+  open()
+
+  expect(await screen.findByRole('tab', { name: /^Pending ?3$/ })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /^Reviewed ?0$/ })).toBeTruthy()
+  expect((await screen.findByRole('region', { name: 'Reports to review' })).className).toContain(
+    'h-100',
+  )
+})
+
+test('an approval needs no comment and moves the report to the reviewed ones', async () => {
+  const { server } = desk()
+  open()
+
+  await click('Review the report of Asha Rao')
+  await click('Approve')
+
+  expect(await screen.findByText('Report Approved')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'POST /api/reports/{id}/review',
+    params: { id: idOf(1) },
+    body: { status: 'approved', comment: '', version: 1 },
+  })
+  await click(/^Reviewed ?1$/, 'tab')
+  expect(await author('Asha Rao')).toBeTruthy()
+  expect(screen.getByText('Ravi: Approved')).toBeTruthy()
+})
+
+test('a rejection without a comment is not sent', async () => {
+  const { server } = desk()
+  open()
+
+  await click('Review the report of Asha Rao')
+  await click('Reject')
+
+  expect(await screen.findByText('Comment Required')).toBeTruthy()
+  const dialog = screen.getByRole('dialog')
+  const message = 'Please provide a comment when rejecting a report.'
+  expect(within(dialog).getByText(message)).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.startsWith('POST'))).toBe(false)
+
+  await userEvent.type(within(dialog).getByLabelText('Comment'), 'Too short.')
+  await click('Reject')
+  expect(await screen.findByText('Report Rejected')).toBeTruthy()
+})
+
+test('changes can be asked for from the open report', async () => {
+  const { server } = desk()
+  open(`?report=${idOf(2)}`)
+
+  await click('Ask for changes')
+  const dialog = await screen.findByRole('dialog', { name: 'Review the report of Vikram Shah' })
+  await userEvent.type(within(dialog).getByLabelText('Comment'), 'Which page?')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for changes' }))
+
+  expect(await screen.findByText('Changes Requested')).toBeTruthy()
+  expect(server.sent).toContainEqual(
+    expect.objectContaining({
+      body: { status: 'changes_requested', comment: 'Which page?', version: 1 },
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('when another reviewer was first one is told, and by whom it was decided', async () => {
+  const { server, decide } = desk()
+  open()
+  await click('Review the report of Asha Rao')
+  decide(idOf(1), { status: 'rejected', comment: 'Nothing in it.' }, 'Leela')
+  server.refuses(reports.review, 409, 'This report has already been reviewed.')
+
+  await click('Approve')
+
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('This report has already been reviewed.')).toBeTruthy()
+  expect(await within(dialog).findByText(/^Rejected by Leela/)).toBeTruthy()
+  expect(within(dialog).getByText('Nothing in it.')).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('several are decided at once, and what was not is named', async () => {
+  const { server } = desk()
+  open()
+  await click('Select all rows', 'checkbox')
+
+  await click('Approve 3 reports')
+  const dialog = await screen.findByRole('dialog', { name: 'Review 3 reports' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 3 reports' }))
+
+  expect(await screen.findByText('1 report was not decided')).toBeTruthy()
+  expect(screen.getByText(/: This report has already been reviewed\.$/).textContent).toContain(
+    'Asha Rao',
+  )
+  expect(server.sent).toContainEqual({
+    route: 'POST /api/reports/reviews',
+    body: { status: 'approved', comment: '', report_ids: [idOf(1), idOf(2), idOf(3)] },
+  })
+})
+
+test('the arrows go from report to report and letters decide the one in focus', async () => {
+  desk()
+  open()
+  ;(await author('Asha Rao')).focus()
+
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Vikram Shah')
+  await userEvent.keyboard('a')
+  const dialog = await screen.findByRole('dialog', { name: 'Review the report of Vikram Shah' })
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Approve' }))
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Vikram Shah' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Meera Iyer'))
+
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Work report' })).toBeTruthy()
+})
+
+test('r begins a rejection with the comment in focus', async () => {
+  desk()
+  open()
+  ;(await author('Asha Rao')).focus()
+
+  await userEvent.keyboard('r')
+
+  const dialog = await screen.findByRole('dialog')
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Comment'))
+})
+
+test('a report that arrives is shown at once and leaves the focus where it was', async () => {
+  const { arrives } = desk()
+  open()
+  ;(await author('Vikram Shah')).focus()
+
+  await act(() => arrives(one(4, 'Nikhil Sen')))
+
+  expect(await author('Nikhil Sen')).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: /^Pending ?4$/ })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Vikram Shah')
+})
+
+test('what was typed as a comment outlives a failed send', async () => {
+  const { server } = desk()
+  server.refuses(reports.review, 422, 'Comment contains characters that are not allowed.')
+  open()
+  await click('Review the report of Asha Rao')
+  await userEvent.type(await screen.findByLabelText('Comment'), 'Good work')
+
+  await click('Approve')
+
+  expect(await screen.findByText('Review Failed')).toBeTruthy()
+  expect((screen.getByLabelText('Comment') as HTMLTextAreaElement).value).toBe('Good work')
+})
+
+test('the filters are part of the address and of what is asked', async () => {
+  const { server } = desk()
+  open(`?role=intern&from=2026-11-01&to=2026-02-30&team=nonsense&person=${idOf(5)}&name=Asha`)
+
+  await author('Asha Rao')
+  expect(server.sent).toContainEqual({
+    route: 'GET /api/reports',
+    query: { role: 'intern', start_date: '2026-11-01', user_id: idOf(5), box: 'to_review' },
+  })
+  await click('Remove Only Asha')
+  await waitFor(() => expect(server.sent.at(-1)?.query).not.toHaveProperty('user_id'))
+})
+
+test('a list that could not be had is no empty list', async () => {
+  const { server } = desk()
+  server.refuses(reports.list, 500, 'Try again.')
+  open()
+
+  expect(await screen.findByText('The reports could not be loaded')).toBeTruthy()
+  expect(screen.queryByText('No reports wait for you')).toBeNull()
+})

@@ -1,0 +1,35 @@
+import type { Output } from '@app/contract/core/route.ts'
+import type { reports, WorkReport } from '@app/contract/work/reports.ts'
+import { useState } from 'react'
+import type { Decision } from './review-keys.ts'
+
+export type Refused = Output<typeof reports.reviewMany>['refused']
+
+interface Asking {
+  reports: readonly WorkReport[]
+  /** What the person has already said by the button or the key. */
+  decision: Decision | undefined
+}
+
+/** What is being decided now, as it was when that began, and what could not be decided last time. */
+export function useReviewing(onClosed: () => void) {
+  const [asking, setAsking] = useState<Asking>()
+  const [refused, setRefused] = useState<{ reports: readonly WorkReport[]; answers: Refused }>()
+  return {
+    asking,
+    refused,
+    start: (reports: readonly WorkReport[], decision?: Decision) => {
+      if (reports.length > 0) setAsking({ reports, decision })
+    },
+    close: () => {
+      setAsking(undefined)
+      // After the dialog has given the focus back to where it came from, which may be gone.
+      setTimeout(onClosed, 50)
+    },
+    tell: (reports: readonly WorkReport[], answers: Refused) =>
+      setRefused(answers.length > 0 ? { reports, answers } : undefined),
+    forget: () => setRefused(undefined),
+  }
+}
+
+export type Reviewing = ReturnType<typeof useReviewing>

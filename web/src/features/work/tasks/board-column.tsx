@@ -1,0 +1,80 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Task, TaskStatus } from '@app/contract/work/tasks.ts'
+import { useDroppable } from '@dnd-kit/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { inColumn, type OnTheWay } from '#lib/api/on-the-way.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import type { ListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { cn } from '#ui/cn.ts'
+import { linkClass } from '#ui/link.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TaskCard } from './board-card.tsx'
+import { statusLabels } from './task-words.ts'
+import { columnQuery, type TaskQuery, useTasks } from './tasks.api.ts'
+
+interface BoardColumnProps {
+  status: TaskStatus
+  asked: TaskQuery
+  address: ListAddress
+  dragged: Task | undefined
+  onTheWay: OnTheWay<Task>
+  onMove: (task: Task, to: TaskStatus) => void
+}
+
+export function BoardColumn(props: BoardColumnProps) {
+  const { status, dragged } = props
+  const id = useId()
+  const takes = dragged !== undefined && dragged.status !== status
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !takes })
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={id}
+      className={cn(
+        'flex w-56 shrink-0 grow flex-col rounded-md border border-transparent bg-subtle p-2',
+        takes && 'border-dashed border-accent',
+        isOver && 'bg-accent-soft',
+      )}
+    >
+      <h2 id={id} className="px-1 pb-2 text-sm font-semibold">
+        {statusLabels[status]}
+      </h2>
+      <Load title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
+        <Cards {...props} />
+      </Load>
+    </section>
+  )
+}
+
+function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
+  const { tasks, total } = useTasks(columnQuery(asked, status))
+  const shown = inColumn(status, tasks, onTheWay)
+  return (
+    <ul className="grid grid-cols-1 content-start gap-2">
+      {shown.map((task) => (
+        <li key={task.id}>
+          <TaskCard
+            task={task}
+            address={address}
+            isMoving={task.id === onTheWay.sending?.id}
+            waits={onTheWay.waiting.some(({ id }) => id === task.id)}
+            onMove={(to) => onMove(task, to)}
+          />
+        </li>
+      ))}
+      {shown.length === 0 && <li className="px-1 py-2 text-sm text-muted">{t('None')}</li>}
+      {total > tasks.length && (
+        <li className="px-1">
+          <Link
+            to={address.to({ view: undefined, status, cursor: undefined })}
+            className={linkClass('text-sm')}
+          >
+            {t('All {total} in the list', { total: formatCount(total) })}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

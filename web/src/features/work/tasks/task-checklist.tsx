@@ -1,0 +1,99 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { ChecklistItem, TaskDetail } from '@app/contract/work/tasks.ts'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { Part } from '#ui/part.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { useChangeTask } from './tasks.api.ts'
+
+/** Items are ticked off and added where they are read; the whole list goes with the version it was read at. */
+export function TaskChecklist({ task }: { task: TaskDetail }) {
+  const change = useChangeTask()
+  const { checklist, can } = task
+  if (checklist.length === 0 && !can.edit) return null
+  const save = (next: ChecklistItem[], done?: () => void) =>
+    change.mutate(
+      { params: { id: task.id }, body: { checklist: next, version: task.version } },
+      { onSuccess: done },
+    )
+  const finished = checklist.filter(({ is_done }) => is_done).length
+  return (
+    <Part title={t('Checklist')}>
+      {change.error && <Banner tone="danger">{change.error.message}</Banner>}
+      {checklist.length > 0 && (
+        <Progress
+          label={t('Done')}
+          value={finished / checklist.length}
+          text={t('{finished} of {count}', { finished, count: checklist.length })}
+        />
+      )}
+      <ul className="grid gap-1">
+        {checklist.map((item, at) => (
+          <li key={at} className="flex items-start justify-between gap-2">
+            <Checkbox
+              label={item.text}
+              checked={item.is_done}
+              disabled={!can.edit || change.isPending}
+              onChange={({ target }) =>
+                save(checklist.with(at, { ...item, is_done: target.checked }))
+              }
+            />
+            {can.edit && (
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={t('Remove {text}', { text: item.text })}
+                disabled={change.isPending}
+                onClick={() => save(checklist.toSpliced(at, 1))}
+              >
+                <X aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {can.edit && (
+        <AddItem
+          busy={change.isPending}
+          onAdd={(text, done) => save([...checklist, { text, is_done: false }], done)}
+        />
+      )}
+    </Part>
+  )
+}
+
+interface AddItemProps {
+  busy: boolean
+  onAdd: (text: string, done: () => void) => void
+}
+
+function AddItem({ busy, onAdd }: AddItemProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() && !busy) onAdd(text.trim(), () => setText(''))
+      }}
+    >
+      <Input
+        label={t('New item')}
+        labelHidden
+        className="flex-1"
+        placeholder={t('Add an item')}
+        maxLength={300}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={busy}>
+        <Plus aria-hidden />
+        {t('Add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { noTitle, type Task } from '@app/contract/work/tasks.ts'
+import { useMe } from '#lib/session/session-store.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { TextArea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
+import { CreateValues, newValues } from './task-values.ts'
+import { WhoFields } from './task-who.tsx'
+import type { useCreateTask } from './tasks.api.ts'
+
+const leads = ['superadmin', 'project_manager', 'team_manager', 'team_leader']
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface TaskCreateFormProps {
+  id: string
+  create: ReturnType<typeof useCreateTask>
+  /** Nobody yet, when the task is to be given to someone. */
+  assignee: Named | undefined
+  project: Named | undefined
+  due_date: string | null
+  /** What is typed is kept under this name. */
+  draft: string
+  onDirty: (dirty: boolean) => void
+  onDone: (task?: Task) => void
+}
+
+export function TaskCreateForm(props: TaskCreateFormProps) {
+  const { id, create, assignee, project, draft } = props
+  const me = useMe()
+  const done = (task?: Task) => {
+    clearDraft(draft)
+    props.onDone(task)
+  }
+  return (
+    <Form
+      id={id}
+      schema={CreateValues}
+      defaults={newValues({
+        assigned_to: assignee?.id ?? '',
+        due_date: props.due_date,
+        project_id: project?.id ?? null,
+        team_visible: leads.includes(me.role),
+      })}
+      draft={draft}
+      busy={create.isPending}
+      errors={create.errors}
+      problem={create.error}
+      onDirty={props.onDirty}
+      onInvalid={sayTitleIsMissing}
+      onSubmit={(body) => create.mutate({ body }, { onSuccess: done })}
+    >
+      {(field, { watch, setValue }) => (
+        <>
+          <WhatFields field={field} />
+          <WhenFields field={field} zone={me.settings.timeZone} />
+          <WhoFields
+            field={field}
+            project_id={watch('project_id') ?? null}
+            assigned_to={watch('assigned_to') ?? ''}
+            onAssign={(id) => setValue('assigned_to', id, { shouldDirty: true })}
+            assignee={assignee}
+            project={project}
+          />
+          <TextArea
+            {...field('checklist')}
+            label={t('Checklist')}
+            optional
+            rows={2}
+            hint={t('One step on each line.')}
+          />
+          <BlockedBy
+            chosen={watch('blocked_by') ?? []}
+            error={field('blocked_by').error}
+            onChange={(chosen) => setValue('blocked_by', chosen, { shouldDirty: true })}
+          />
+          <Checkbox
+            {...field('team_visible')}
+            label={t('Visible to the team')}
+            hint={t('Its leader and manager see it too.')}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** The message stands at the field as well (spec §5, §8). */
+export const sayTitleIsMissing = (message: string) =>
+  message === noTitle && toast.error(t('Title Required'), noTitle)

@@ -1,0 +1,151 @@
+import { tasks } from '@app/contract/work/tasks.ts'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+import { idOf, taskOf, taskStore } from './task-fixtures.ts'
+import { WaitingTasks } from './task-waiting.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => localStorage.clear())
+
+function world() {
+  const server = fakeServer()
+  taskStore(server, [taskOf(1, 'Design the tables')])
+  return server
+}
+
+const created = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.filter(({ route }) => route === 'POST /api/tasks').map(({ body }) => body)
+
+test('a task needs a title: the toast and the field both say so, and nothing is sent', async () => {
+  signInAs('intern')
+  const server = world()
+  show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('Title'), '   ')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+
+  expect(await screen.findByText('Title Required')).toBeTruthy()
+  expect(screen.getAllByText('Please enter a task title').length).toBeGreaterThanOrEqual(2)
+  expect(created(server)).toEqual([])
+})
+
+test('a new task is one’s own and due on the day it was opened from', async () => {
+  const me = signInAs('intern')
+  const server = world()
+  const onOpenChange = vi.fn()
+  show(<TaskDialog mode="create" due_date="2026-11-25" open onOpenChange={onOpenChange} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Write tests')
+  await userEvent.type(screen.getByLabelText(/^Checklist/), 'One{Enter}{Enter}Two')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+
+  await waitFor(() => expect(created(server)).toHaveLength(1))
+  expect(created(server)[0]).toMatchObject({
+    title: 'Write tests',
+    due_date: '2026-11-25',
+    due_time: null,
+    assigned_to: me.id,
+    project_id: null,
+    checklist: [
+      { text: 'One', is_done: false },
+      { text: 'Two', is_done: false },
+    ],
+  })
+  expect(await screen.findByText('Task Created')).toBeTruthy()
+  expect(onOpenChange).toHaveBeenLastCalledWith(false)
+})
+
+test('a leader who assigns a task has to choose a person', async () => {
+  signInAs('team_leader')
+  const server = world()
+  server.answers(tasks.assignees, () => ({
+    people: [
+      { id: idOf(901), full_name: 'Isha Sharma' },
+      { id: idOf(902), full_name: 'Arjun Mehta' },
+    ],
+  }))
+  show(<TaskDialog mode="assign" open onOpenChange={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Review the design')
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Task' }))
+  expect(await screen.findByText('Please choose a person.')).toBeTruthy()
+
+  await userEvent.selectOptions(screen.getByLabelText('Assignee'), 'Arjun Mehta')
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Task' }))
+  await waitFor(() =>
+    expect(created(server)).toEqual([
+      expect.objectContaining({ title: 'Review the design', assigned_to: idOf(902) }),
+    ]),
+  )
+  expect(await screen.findByText('Task Assigned')).toBeTruthy()
+})
+
+test('among very many people one searches for the one to assign it to', async () => {
+  signInAs('superadmin')
+  const server = world()
+  const all = Array.from({ length: 120 }, (_, n) => ({
+    id: idOf(2000 + n),
+    full_name: `Person ${n}`,
+  }))
+  server.answers(tasks.assignees, ({ query = {} }) => ({
+    people: all.filter(({ full_name }) => full_name.includes(query.search ?? '')).slice(0, 100),
+  }))
+  show(<TaskDialog mode="assign" open onOpenChange={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Audit the logs')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Assignee' }), 'Person 119')
+  await userEvent.click(await screen.findByRole('option', { name: 'Person 119' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign Task' }))
+
+  await waitFor(() =>
+    expect(created(server)).toEqual([expect.objectContaining({ assigned_to: idOf(2119) })]),
+  )
+})
+
+test('what blocks a task is found by typing and chosen by keyboard', async () => {
+  signInAs('intern')
+  const server = world()
+  show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Build it')
+  await userEvent.type(screen.getByRole('combobox', { name: /^Blocked by/ }), 'design')
+  expect(await screen.findByRole('option', { name: 'Design the tables' })).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+
+  await waitFor(() =>
+    expect(created(server)).toEqual([expect.objectContaining({ blocked_by: [idOf(1)] })]),
+  )
+})
+
+test('what the server refuses stands at its field, and what was typed stays', async () => {
+  signInAs('project_manager')
+  const server = world()
+  const detail = 'Assignee is not a member of this project.'
+  server.refuses(tasks.create, 422, detail, [{ path: 'assigned_to', message: detail }])
+  server.answers(tasks.assignees, () => ({ people: [{ id: idOf(901), full_name: 'Isha Sharma' }] }))
+  show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Deploy')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+
+  expect(await screen.findByText(detail)).toBeTruthy()
+  expect(screen.getByDisplayValue('Deploy')).toBeTruthy()
+})
+
+test('a task made without a connection is kept and shown as waiting', async () => {
+  signInAs('intern')
+  world()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show(
+    <>
+      <WaitingTasks />
+      <TaskDialog mode="create" open onOpenChange={() => undefined} />
+    </>,
+  )
+  await userEvent.type(await screen.findByLabelText('Title'), 'On the train')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+
+  expect(await screen.findByText('Saved offline')).toBeTruthy()
+  expect(await screen.findByText('On the train')).toBeTruthy()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,73 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { Picker } from '#ui/picker.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { optionsOf, priorityLabels } from './task-words.ts'
+import { useTaskChoices } from './tasks.api.ts'
+
+type Name = 'title' | 'description' | 'priority' | 'due_date' | 'due_time'
+
+/** What creating and editing have in common. */
+type SharedField = (name: Name, reading?: FieldReading) => FieldBinding<Name>
+
+export const WhatFields = ({ field }: { field: SharedField }) => (
+  <>
+    <Input {...field('title')} label={t('Title')} maxLength={200} autoComplete="off" />
+    <TextArea {...field('description')} label={t('Description')} optional rows={3} />
+  </>
+)
+
+export const WhenFields = ({ field, zone }: { field: SharedField; zone: string }) => (
+  <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <Select
+      {...field('priority')}
+      label={t('Priority')}
+      options={optionsOf(priorityLabels)}
+      className="max-sm:col-span-2"
+    />
+    <Input {...field('due_date', { blank: null })} type="date" label={t('Due date')} />
+    <Input
+      {...field('due_time', { blank: null })}
+      type="time"
+      label={t('Due time')}
+      hint={zone.replaceAll('_', ' ')}
+    />
+  </div>
+)
+
+interface Chosen {
+  id: string
+  label: string
+}
+
+interface BlockedByProps {
+  /** The task itself cannot wait for itself. */
+  except?: string
+  chosen: readonly Chosen[]
+  error: string | undefined
+  onChange: (chosen: Chosen[]) => void
+}
+
+export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
+  const [words, setWords] = useState('')
+  const found = useTaskChoices(words)
+  return (
+    <Picker
+      label={t('Blocked by')}
+      optional
+      hint={t('Tasks that have to be completed first.')}
+      placeholder={t('Search tasks')}
+      nothing={t('No such task.')}
+      error={error}
+      choices={found
+        ?.filter(({ id, status }) => id !== except && status !== 'completed')
+        .map(({ id, title }) => ({ id, label: title }))}
+      chosen={chosen}
+      onChange={onChange}
+      onSearch={setWords}
+    />
+  )
+}

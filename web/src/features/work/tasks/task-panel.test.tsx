@@ -1,0 +1,224 @@
+import { tasks } from '@app/contract/work/tasks.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { sendWaiting } from '#lib/offline/outbox-sending.ts'
+import { Confirmer } from '#ui/confirm.tsx'
+import { idOf, taskOf, taskStore } from './task-fixtures.ts'
+import { TaskPanel } from './task-panel.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => {
+  localStorage.clear()
+  signInAs('intern', { id: idOf(901), full_name: 'Isha Sharma' })
+})
+
+const open = (search = '') =>
+  show(
+    <>
+      <TaskPanel title="My Tasks" />
+      <Confirmer />
+    </>,
+    { at: `/intern/tasks${search}` },
+  )
+
+const given = () => [
+  taskOf(1, 'Write the API', { priority: 'high', due_date: '2026-01-02', status: 'in_progress' }),
+  taskOf(2, 'Test the form', { can: { edit: false, move: true, remove: false } }),
+]
+
+function world() {
+  const server = fakeServer()
+  return { server, store: taskStore(server, given()) }
+}
+
+test('the list shows every task with its status in words, its priority and a View button', async () => {
+  world()
+  open()
+  const row = (await screen.findByText('Write the API')).closest('tr')
+  if (!row) throw new Error('The task stands in no row.')
+
+  expect(within(row).getByText('In progress')).toBeTruthy()
+  expect(within(row).getByText('High')).toBeTruthy()
+  expect(within(row).getByText('(overdue)', { exact: false })).toBeTruthy()
+  expect(within(row).getByRole('link', { name: 'View Write the API' })).toBeTruthy()
+})
+
+test('a click on the circle completes a task, another one makes it pending again', async () => {
+  const { store } = world()
+  open()
+  const circle = () => screen.getByRole('button', { name: 'Test the form completed' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Test the form completed' }))
+  await waitFor(() => expect(store.all()[1]?.status).toBe('completed'))
+  await waitFor(() => expect(circle().getAttribute('aria-disabled')).toBe('false'))
+  expect(circle().getAttribute('aria-pressed')).toBe('true')
+
+  await userEvent.click(circle())
+  await waitFor(() => expect(store.all()[1]?.status).toBe('pending'))
+})
+
+test('a task that is completed without a connection shows so, waits, and is sent on return', async () => {
+  const { store } = world()
+  open()
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const circle = () => screen.getByRole('button', { name: 'Test the form completed' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Test the form completed' }))
+  await waitFor(() => expect(circle().getAttribute('aria-pressed')).toBe('true'))
+  expect(store.all()[1]?.status).not.toBe('completed')
+
+  offline.mockRestore()
+  await sendWaiting()
+  await waitFor(() => expect(store.all()[1]?.status).toBe('completed'))
+})
+
+test('filters are asked of the server and stand in the address', async () => {
+  const { server } = world()
+  open('?priority=high&due=overdue&sort=due')
+  await screen.findByText('Write the API')
+  const asked = server.sent.findLast(({ route }) => route === 'GET /api/tasks')
+  expect(asked?.query).toMatchObject({ priority: 'high', sort: 'due' })
+  expect(asked?.query?.due_to).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'blocked')
+  expect(await screen.findByText('No task fits these filters')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('Test the form')).toBeTruthy()
+})
+
+test('a task opens beside the list with its checklist, comments and history', async () => {
+  const { server } = world()
+  server.answers(tasks.read, () => ({
+    ...taskOf(1, 'Write the API', { checklist: [{ text: 'Routes', is_done: false }] }),
+    description: 'Three routes.',
+    blocked_by: [{ id: idOf(5), title: 'Design the tables', status: 'in_progress' as const }],
+    comments: [
+      {
+        id: idOf(6),
+        by_id: idOf(900),
+        by_name: 'Lokesh Rao',
+        text: 'Well done',
+        at: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+    history: [],
+  }))
+  open()
+  await userEvent.click(await screen.findByRole('link', { name: 'View Write the API' }))
+  const sheet = within(await screen.findByRole('dialog'))
+
+  expect(await sheet.findByText('Three routes.')).toBeTruthy()
+  expect(sheet.getByText('Well done')).toBeTruthy()
+  expect(sheet.getByText('Design the tables')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('checkbox', { name: 'Routes' }))
+  await waitFor(() =>
+    expect(server.sent.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+      checklist: [{ text: 'Routes', is_done: true }],
+      version: 1,
+    }),
+  )
+})
+
+test('who may only move a task is offered its status, but neither Edit nor Remove', async () => {
+  const { store } = world()
+  open(`?task=${idOf(2)}`)
+  const sheet = within(await screen.findByRole('dialog'))
+  const status = await sheet.findByLabelText('Status')
+  expect(sheet.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(sheet.queryByRole('button', { name: 'Remove' })).toBeNull()
+
+  await userEvent.selectOptions(status, 'in_progress')
+  await waitFor(() => expect(store.all()[1]?.status).toBe('in_progress'))
+})
+
+test('removing names what is lost and asks first', async () => {
+  const { store } = world()
+  open(`?task=${idOf(1)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Remove “Write the API”?')).toBeTruthy()
+  expect(store.all()).toHaveLength(2)
+
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(store.all()).toHaveLength(1))
+})
+
+test('a change that somebody else overtook is refused in place, and what was typed stays', async () => {
+  const { server } = world()
+  open(`?task=${idOf(1)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const title = await screen.findByLabelText('Title')
+  server.refuses(tasks.change, 409, 'This record was changed by someone else. Please reload.')
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Write the whole API')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(
+    await screen.findByText('This record was changed by someone else. Please reload.'),
+  ).toBeTruthy()
+  expect(screen.getByDisplayValue('Write the whole API')).toBeTruthy()
+})
+
+test('on the board a task is moved by its menu, and goes back when that is refused', async () => {
+  const { server } = world()
+  open('?view=board')
+  const column = (name: string) => within(screen.getByRole('region', { name }))
+  await screen.findByText('Write the API')
+  expect(column('In progress').getByText('Write the API')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Move Write the API to…' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Completed' }))
+  await waitFor(() => expect(column('Completed').queryByText('Write the API')).toBeTruthy())
+
+  server.refuses(tasks.change, 403, 'You do not have permission to perform this action.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Test the form to…' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Blocked' }))
+  expect(await screen.findByText('Test the form was not moved to Blocked')).toBeTruthy()
+  await waitFor(() => expect(column('Pending').queryByText('Test the form')).toBeTruthy())
+})
+
+test('on the board a task moved without a connection stands there waiting, and is sent on return', async () => {
+  const { server, store } = world()
+  open('?view=board')
+  const column = (name: string) => within(screen.getByRole('region', { name }))
+  await screen.findByText('Write the API')
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const moveTo = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Move Write the API to…' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name }))
+    await waitFor(() => expect(column(name).queryByText('Write the API')).toBeTruthy())
+    expect(column(name).getByText('Waiting to be sent')).toBeTruthy()
+  }
+  await moveTo('Completed')
+  await moveTo('Blocked')
+  expect(screen.getAllByText('Write the API')).toHaveLength(1)
+  expect(store.all()[0]?.status).toBe('in_progress')
+
+  offline.mockRestore()
+  await sendWaiting()
+  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
+  expect(column('Blocked').getByText('Write the API')).toBeTruthy()
+  expect(store.all()[0]?.status).toBe('blocked')
+  expect(server.sent.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(2)
+})
+
+test('without any task the list says what it is and offers to make one', async () => {
+  const server = fakeServer()
+  taskStore(server, [])
+  open()
+  expect(await screen.findByText('No tasks yet')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Create Task' })).toHaveLength(2)
+})
+
+test('a list that cannot be loaded says so, with Retry and without zeros', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { server } = world()
+  server.refuses(tasks.list, 500, 'An unexpected error occurred. Please try again.')
+  open()
+  expect(await screen.findByText('The tasks could not be loaded')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(screen.queryByText('No tasks yet')).toBeNull()
+})

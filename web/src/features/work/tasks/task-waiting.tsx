@@ -1,0 +1,30 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { NewTask, tasks } from '@app/contract/work/tasks.ts'
+import { CloudUpload } from 'lucide-react'
+import { useOutbox } from '#lib/offline/outbox.ts'
+
+const Kept = NewTask.pick({ title: true, due_date: true })
+const route = `${tasks.create.method} ${tasks.create.path}`
+
+/** Tasks made without a connection, until they are sent: all of them, or those due on a day. */
+export function WaitingTasks({ day }: { day?: string }) {
+  const kept = useOutbox().flatMap((act) => {
+    const { data } = act.route === route ? Kept.safeParse(act.body) : {}
+    return data && (!day || data.due_date === day) ? [{ id: act.id, title: data.title }] : []
+  })
+  if (kept.length === 0) return null
+  return (
+    <ul aria-label={t('Waiting to be sent')} className="grid gap-1.5">
+      {kept.map(({ id, title }) => (
+        <li
+          key={id}
+          className="flex items-center gap-2 rounded-md border border-dashed px-3 py-2 text-sm"
+        >
+          <CloudUpload aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span className="shrink-0 text-muted">{t('Waiting to be sent')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
+import { Picker } from '#ui/picker.tsx'
+import { Select } from '#ui/select.tsx'
+import { useAssignees, useProjectChoices } from './tasks.api.ts'
+
+type Name = 'assigned_to' | 'project_id'
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface WhoFieldsProps {
+  field: (name: Name, reading?: FieldReading) => FieldBinding<Name>
+  /** As they are chosen now. */
+  assigned_to: string
+  project_id: string | null
+  onAssign: (id: string) => void
+  /** Stands in the list before the server has told who else may do it. */
+  assignee: Named | undefined
+  project: Named | undefined
+}
+
+/** As many as the server names at once: from there on one searches. */
+const most = 100
+
+/** Who only ever makes tasks of their own is neither asked who does them nor for which project. */
+export function WhoFields(props: WhoFieldsProps) {
+  const { field, project } = props
+  const everyone = useAssignees(undefined)
+  const where = withNamed(project, useProjectChoices())
+  const isAsked = withNamed(props.assignee, everyone?.map(named)).length > 1 || !props.assignee
+  if (!isAsked && !project) return null
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {isAsked &&
+        (everyone && everyone.length >= most ? (
+          <SearchedAssignee {...props} />
+        ) : (
+          <ListedAssignee {...props} everyone={everyone?.map(named) ?? []} />
+        ))}
+      {where.length > 0 && (
+        <Select
+          {...field('project_id', { blank: null })}
+          label={t('Project')}
+          placeholder={t('No project')}
+          options={where.map(optionOf)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Those of the project, and the one chosen before the project was: the server says when they do not fit. */
+function ListedAssignee(props: WhoFieldsProps & { everyone: readonly Named[] }) {
+  const { field, project_id, assignee, assigned_to, everyone } = props
+  const people = useAssignees(project_id ?? undefined)
+  const chosen = everyone.find(({ id }) => id === assigned_to)
+  return (
+    <Select
+      {...field('assigned_to')}
+      label={t('Assignee')}
+      placeholder={assignee ? undefined : t('Choose a person')}
+      options={withNamed(assignee, withNamed(chosen, people?.map(named))).map(optionOf)}
+    />
+  )
+}
+
+function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }: WhoFieldsProps) {
+  const [words, setWords] = useState('')
+  const [picked, setPicked] = useState(assignee)
+  const people = useAssignees(project_id ?? undefined, words)
+  const chosen = [picked, ...(people?.map(named) ?? [])].find((one) => one?.id === assigned_to)
+  const unknown = { id: assigned_to, name: t('Chosen earlier') }
+  return (
+    <Picker
+      label={t('Assignee')}
+      placeholder={t('Search people')}
+      nothing={t('Nobody is called that.')}
+      error={field('assigned_to').error}
+      choices={people?.map(named).map(choiceOf)}
+      chosen={assigned_to ? [choiceOf(chosen ?? unknown)] : []}
+      onChange={(next) => {
+        const last = next.at(-1)
+        setPicked(last && { id: last.id, name: last.label })
+        onAssign(last?.id ?? '')
+      }}
+      onSearch={setWords}
+    />
+  )
+}
+
+const named = ({ id, full_name }: { id: string; full_name: string }): Named => ({
+  id,
+  name: full_name,
+})
+const optionOf = ({ id, name }: Named) => ({ value: id, label: name })
+const choiceOf = ({ id, name }: Named) => ({ id, label: name })
+
+const withNamed = (first: Named | undefined, others: readonly Named[] = []) =>
+  first ? [first, ...others.filter(({ id }) => id !== first.id)] : [...others]

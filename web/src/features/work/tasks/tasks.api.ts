@@ -1,0 +1,138 @@
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { calendar } from '@app/contract/insight/calendar.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import {
+  type Task,
+  TaskChange,
+  type TaskStatus,
+  taskStatuses,
+  tasks,
+} from '@app/contract/work/tasks.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
+import { useWaitingBody } from '#lib/api/on-the-way.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { useKeptAction } from '#lib/offline/use-kept-action.ts'
+import { statusLabels } from './task-words.ts'
+
+export type TaskQuery = NonNullable<Input<typeof tasks.list>['query']>
+
+export function useTasks(asked: TaskQuery) {
+  const moved = useMoved()
+  const page = useRead(tasks.list, { query: asked })
+  return { ...page, tasks: page.tasks.map(moved) }
+}
+
+export function useTask(id: string) {
+  const moved = useMoved()
+  return moved(useRead(tasks.read, { params: { id } }))
+}
+
+const Moved = TaskChange.pick({ status: true })
+
+/** A task in the status that waits to be sent, if one does. */
+function useMoved() {
+  const waiting = useWaitingBody(tasks.change)
+  return <T extends Pick<Task, 'id' | 'status'>>(task: T): T => {
+    const status = Moved.safeParse(waiting(task.id)).data?.status
+    return status ? { ...task, status } : task
+  }
+}
+
+/** What a column of the board shows. */
+export const columnQuery = (asked: TaskQuery, status: TaskStatus) => ({
+  ...asked,
+  status,
+  limit: 50,
+})
+
+/** The tasks of the board as far as its columns have them, and those of them whose move waits to be sent. */
+export function useBoardTasks(asked: TaskQuery) {
+  const moved = useMoved()
+  const columns = useQueries(
+    {
+      queries: taskStatuses.map((status) => ({
+        ...query(tasks.list, { query: columnQuery(asked, status) }),
+        enabled: false,
+      })),
+    },
+    queryClient,
+  )
+  const known = columns.flatMap(({ data }) => data?.tasks ?? [])
+  return { known, waiting: known.filter((task) => moved(task) !== task).map(moved) }
+}
+
+/** What goes stale when a task changes. */
+const touched = [
+  tasks.list,
+  tasks.read,
+  calendar.list,
+  dashboards.intern,
+  dashboards.teamLeader,
+] as const
+
+export const refreshTasks = () => refresh(touched)
+
+/** Also without a connection: it is then kept, shown as waiting, and `mutate` succeeds with undefined. */
+export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
+  useKeptAction(tasks.create, {
+    label: ({ body }) => t('Task “{title}”', { title: body.title }),
+    done,
+    refreshes: touched,
+  })
+
+/** Whoever calls says what went wrong. */
+export const useChangeTask = () => useAction(tasks.change, { refreshes: touched })
+
+/** Only the status, of one of these: also an assignee may do that. Without a connection it is kept. */
+export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
+  const wordsOf = ({ params, body }: Input<typeof tasks.change>) => {
+    const { status } = Moved.parse(body)
+    return {
+      title: named.find(({ id }) => id === params.id)?.title ?? t('The task'),
+      status: status ? statusLabels[status] : '',
+    }
+  }
+  const change = useKeptAction(tasks.change, {
+    label: (input) => t('{title} to {status}', wordsOf(input)),
+    failed: (input) => t('{title} was not moved to {status}', wordsOf(input)),
+    refreshes: touched,
+  })
+  const move = ({ id }: Pick<Task, 'id'>, status: TaskStatus, onSettled?: () => void) =>
+    change.mutate({ params: { id }, body: { status } }, { onSettled })
+  return { ...change, move }
+}
+
+export const useRemoveTask = () =>
+  useAction(tasks.remove, {
+    done: t('Task Removed'),
+    failed: t('The task was not removed'),
+    refreshes: touched,
+  })
+
+export const useComment = () => useAction(tasks.comment, { refreshes: [tasks.read, tasks.list] })
+
+/** The people one may give a task to, the first hundred by name; undefined while unknown. */
+export const useAssignees = (project_id: string | undefined, search?: string) =>
+  useQuery(
+    {
+      ...query(tasks.assignees, { query: { project_id, search: search || undefined } }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  ).data?.people
+
+export const useProjectChoices = () =>
+  useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
+
+/** Tasks to wait for, as the words find them. */
+export const useTaskChoices = (search: string) =>
+  useQuery(
+    {
+      ...query(tasks.list, { query: { search: search || undefined, limit: 20 } }),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  ).data?.tasks

@@ -1,0 +1,179 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import { applications } from '@app/contract/hiring/applications.ts'
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { returned } from '#lib/connection.ts'
+import { Load } from '#lib/load.tsx'
+import { call, useAction, useRead } from './api.ts'
+import { fakeServer, show } from './fake-server.tsx'
+
+test('a read the server does not offer is an empty list', async () => {
+  const server = fakeServer()
+  server.refuses(notifications.list, 405, 'Method not allowed.')
+
+  expect(await call(notifications.list)).toEqual({
+    notifications: [],
+    next_cursor: null,
+    total: 0,
+    unread: 0,
+  })
+})
+
+test('a write the server does not offer is a failure, not a success', async () => {
+  const server = fakeServer()
+  server.refuses(notifications.readAll, 405, 'Method not allowed.')
+
+  await expect(call(notifications.readAll)).rejects.toMatchObject({ status: 405 })
+})
+
+test('without an answer it is said whose connection is missing', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no')))
+  // Tried again at once.
+  vi.stubGlobal('setTimeout', (again: () => void) => queueMicrotask(again))
+  const says = () => call(accounts.me).catch(({ message }: Error) => message)
+  const online = await says()
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const offline = await says()
+  connection.mockRestore()
+  vi.unstubAllGlobals()
+  expect(online).toBe('Service temporarily unavailable. Please try again.')
+  expect(offline).toBe('You are offline. Please try again when you have a connection.')
+})
+
+test('a refusal carries the sentence of the server, or its number', async () => {
+  const server = fakeServer()
+  server.refuses(accounts.me, 403, 'You do not have permission to perform this action.')
+  await expect(call(accounts.me)).rejects.toThrow(
+    'You do not have permission to perform this action.',
+  )
+
+  vi.stubGlobal('fetch', async () => new Response('<h1>No</h1>', { status: 418 }))
+  await expect(call(accounts.me)).rejects.toThrow('HTTP error! status: 418')
+  await expect(call(accounts.me)).rejects.toBeInstanceOf(Refusal)
+})
+
+function Devices() {
+  const { sessions } = useRead(accounts.devices)
+  const end = useAction(accounts.endDevice, {
+    done: 'Signed out',
+    failed: 'Could not sign out',
+    refreshes: [accounts.devices],
+  })
+  return sessions.map(({ id, name }) => (
+    <button type="button" key={id} onClick={() => end.mutate({ params: { id } })}>
+      {name}
+    </button>
+  ))
+}
+
+const phone = {
+  id: '0192f0c0-0000-7000-8000-00000000000a',
+  name: 'Phone',
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_seen_at: '2026-11-01T09:00:00.000Z',
+  is_current: false,
+}
+
+test('an act says that it is done and has what it changed read again', async () => {
+  const server = fakeServer()
+  let sessions = [phone]
+  server.answers(accounts.devices, () => ({ sessions }))
+  server.answers(accounts.endDevice, () => {
+    sessions = []
+    return undefined
+  })
+  show(<Devices />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Phone' }))
+
+  expect(await screen.findByText('Signed out')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull())
+  expect(server.sent.map(({ route }) => route)).toEqual([
+    'GET /api/auth/sessions',
+    'DELETE /api/auth/sessions/{id}',
+    'GET /api/auth/sessions',
+  ])
+})
+
+test('an act that fails says why, and what was read stays', async () => {
+  const server = fakeServer()
+  server.answers(accounts.devices, () => ({ sessions: [phone] }))
+  server.refuses(accounts.endDevice, 409, 'This is the device you are using.')
+  show(<Devices />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Phone' }))
+
+  expect(await screen.findByText('Could not sign out')).toBeTruthy()
+  expect(screen.getByText('This is the device you are using.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Phone' })).toBeTruthy()
+})
+
+function Form() {
+  const recover = useAction(accounts.recover)
+  return (
+    <button type="button" onClick={() => recover.mutate({ body: { email: 'x' } })}>
+      {recover.errors?.map(({ path, message }) => `${path}: ${message}`).join() ?? 'Send'}
+    </button>
+  )
+}
+
+test('what the server says about a field comes back for the form', async () => {
+  const server = fakeServer()
+  const errors = [{ path: 'email', message: 'Please enter a valid email address.' }]
+  server.refuses(accounts.recover, 422, 'Please enter a valid email address.', errors)
+  show(<Form />)
+  await userEvent.click(screen.getByRole('button'))
+
+  expect(await screen.findByText('email: Please enter a valid email address.')).toBeTruthy()
+})
+
+function Mine() {
+  const { applications: mine } = useRead(applications.mine)
+  return <p>{mine.length} applications</p>
+}
+
+test('what could not be loaded says so and can be tried again', async () => {
+  const server = fakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.refuses(applications.mine, 500, 'An unexpected error occurred. Please try again.')
+  show(
+    <Load skeleton="Loading">
+      <Mine />
+    </Load>,
+  )
+  expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeTruthy()
+
+  server.answers(applications.mine, () => ({ applications: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('0 applications')).toBeTruthy()
+})
+
+test('what an outage kept from loading is loaded once the server is back', async () => {
+  const server = fakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.refuses(applications.mine, 500, 'An unexpected error occurred. Please try again.')
+  show(
+    <Load skeleton="Loading">
+      <Mine />
+    </Load>,
+  )
+  await screen.findByRole('button', { name: 'Retry' })
+
+  server.answers(applications.mine, () => ({ applications: [] }))
+  act(returned)
+  expect(await screen.findByText('0 applications')).toBeTruthy()
+})
+
+test('what does not exist is not asked for again', async () => {
+  const server = fakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.refuses(applications.mine, 404, 'Not found.')
+  show(
+    <Load skeleton="Loading">
+      <Mine />
+    </Load>,
+  )
+  expect(await screen.findByText('Not found.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})

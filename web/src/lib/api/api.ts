@@ -1,0 +1,102 @@
+import { type Call, caller, Refusal } from '@app/contract/core/client.ts'
+import type { FieldErrors } from '@app/contract/core/problem.ts'
+import type { Input, Output, Route } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { NoAnswer } from '#lib/transport.ts'
+import { toast } from '#ui/toast.ts'
+import { emptyAnswer } from './empty-answer.ts'
+import { inTurn } from './own-writes.ts'
+import { queryClient } from './query-client.ts'
+import { send } from './send.ts'
+
+const ask = caller(async (request) => {
+  try {
+    return await send(request)
+  } catch (problem) {
+    throw problem instanceof NoAnswer ? unanswered() : problem
+  }
+})
+
+/** Whoever knows that there is no connection is not told of a service. */
+function unanswered() {
+  const title = t('You are offline.')
+  const detail = t('You are offline. Please try again when you have a connection.')
+  const problem = { type: 'about:blank', title, status: 0, detail }
+  return new Refusal(0, navigator.onLine ? undefined : problem)
+}
+
+/** `call(route, input)` → what the route returns; throws `Refusal`. A read that answers 405 is empty (spec §7). */
+export const call = (async (route: Route, input?: object) => {
+  try {
+    return await (ask as AnyCall)(route, input)
+  } catch (problem) {
+    const isUnknown = problem instanceof Refusal && problem.status === 405
+    if (isUnknown && route.method === 'GET') return emptyAnswer(route.returns)
+    throw problem
+  }
+}) as Call
+
+type AnyCall = (route: Route, input?: object) => Promise<unknown>
+
+export const keyOf = ({ method, path }: Route) => `${method} ${path}`
+
+/** For useSuspenseQuery, useQuery and prefetching; its key is the route and what is asked of it. */
+export const query = <R extends Route>(route: R, input?: Input<R>) =>
+  queryOptions({
+    queryKey: [keyOf(route), input ?? null] as const,
+    queryFn: () => (call as AnyCall)(route, input as object) as Promise<Output<R>>,
+  })
+
+/** What a page shows; it suspends until it is there and throws `Refusal` to the nearest boundary. */
+export const useRead = <R extends Route>(route: R, input?: Input<R>): Output<R> =>
+  useSuspenseQuery(query(route, input), queryClient).data
+
+/** Has every query of these routes fetched again, whatever was asked of them. */
+export const refresh = (routes: readonly Route[]) =>
+  Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
+
+/** Words for a toast: its title, or title and text. */
+export type Said = string | readonly [title: string, text: string]
+
+export interface ActionTerms<R extends Route> {
+  done?: Said | ((answer: Output<R>) => Said)
+  /** The title above the reason the server gave. */
+  failed?: string
+  /** What the act makes stale. */
+  refreshes?: readonly Route[]
+  /** The record has a version and other writes on the same page: they follow each other. */
+  inTurn?: boolean
+}
+
+/**
+ * An act and what it says: `act.mutate(input)`, `act.isPending`. `act.errors` are the server's answers per field,
+ * for `<Form errors>`.
+ */
+export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {}) {
+  const { done, failed, refreshes = [] } = terms
+  const ask = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
+  const act = useMutation<Output<R>, Error, Input<R>>(
+    {
+      mutationFn: (input) => (terms.inTurn ? inTurn(input, ask) : ask(input)),
+      onSuccess: async (answer) => {
+        if (done) toast.success(...said(typeof done === 'function' ? done(answer) : done))
+        await refresh(refreshes)
+      },
+      onError: (problem) => {
+        // A session that ended has already said so.
+        if (failed && !isSignedOut(problem)) toast.error(t(failed), problem.message)
+      },
+    },
+    queryClient,
+  )
+  return { ...act, errors: fieldErrors(act.error) }
+}
+
+export const said = (words: Said): [title: string, text?: string] =>
+  typeof words === 'string' ? [t(words)] : [t(words[0]), t(words[1])]
+
+export const isSignedOut = (problem: Error) => problem instanceof Refusal && problem.status === 401
+
+export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
+  problem instanceof Refusal ? problem.problem?.errors : undefined

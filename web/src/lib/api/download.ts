@@ -1,0 +1,87 @@
+import { caller } from '@app/contract/core/client.ts'
+import type { Input } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type ExportKind, exportFiles } from '@app/contract/insight/exports.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import { queryClient } from './query-client.ts'
+import { send } from './send.ts'
+
+type Format = keyof typeof exportFiles
+
+export interface Export {
+  kind: ExportKind
+  format: Format
+  /** The filters of the list whose rows it shall hold. */
+  query?: Input<typeof exportFiles.csv>['query']
+}
+
+/** How far an export is: the bytes that are here, and of a CSV the rows, of how many. */
+export interface Arrived {
+  bytes: number
+  rows: number
+  total: number | undefined
+}
+
+const nothing: Arrived = { bytes: 0, rows: 0, total: undefined }
+/** A large file may take its time; it can be cancelled. */
+const patience = 15 * 60_000
+
+/** Fetches an export, which needs the session, tells how far it is, and has the browser save it. */
+export function useExport() {
+  const [arrived, setArrived] = useState(nothing)
+  const stop = useRef(new AbortController())
+  const act = useMutation(
+    {
+      mutationFn: async (asked: Export) => {
+        stop.current = new AbortController()
+        setArrived(nothing)
+        await fetched(asked, stop.current.signal, setArrived)
+      },
+      onError: ({ message }) => {
+        if (!stop.current.signal.aborted) toast.error(t('Export Failed'), message)
+      },
+    },
+    queryClient,
+  )
+  return { ...act, arrived, cancel: () => stop.current.abort() }
+}
+
+async function fetched(
+  { kind, format, query }: Export,
+  signal: AbortSignal,
+  tell: (arrived: Arrived) => void,
+) {
+  const heard = counting(format, tell)
+  const call = caller((request) => send({ ...request, signal, heard, timeout: patience }))
+  const file = await call(exportFiles[format], { params: { kind }, query })
+  if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
+  save(file, nameOf(kind, format, query))
+}
+
+const lineEnd = 10
+
+/** A line of a CSV is a row, but for the first and for line breaks inside a cell: near enough to see it move. */
+function counting(format: Format, tell: (arrived: Arrived) => void) {
+  let bytes = 0
+  let lines = -1
+  return (piece: Uint8Array, { headers }: Response) => {
+    bytes += piece.length
+    for (const byte of format === 'csv' ? piece : []) if (byte === lineEnd) lines += 1
+    const total = Number(headers.get('X-Total-Rows')) || undefined
+    tell({ bytes, rows: Math.min(Math.max(0, lines), total ?? 0), total })
+  }
+}
+
+const nameOf = (kind: ExportKind, format: Format, { start_date, end_date }: Export['query'] = {}) =>
+  `${[kind, start_date, end_date].filter(Boolean).join('_')}.${format}`
+
+export function save(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The download has its own hold on the bytes once it has begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

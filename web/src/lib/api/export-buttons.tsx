@@ -1,0 +1,58 @@
+import { may } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { Download } from 'lucide-react'
+import { useMe } from '#lib/session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { type Arrived, type Export, useExport } from './download.ts'
+
+interface ExportButtonsProps extends Pick<Export, 'kind' | 'query'> {
+  formats?: readonly Export['format'][]
+}
+
+const usual = ['csv', 'xlsx'] as const
+
+/** The rows of a list as a file, by the filters of the list; while it is made, how far it is and a way to stop it. */
+export function ExportButtons({ kind, query, formats = usual }: ExportButtonsProps) {
+  const { role } = useMe()
+  const download = useExport()
+  if (!may(role, 'exports.read')) return null
+  if (download.isPending) return <Running {...download} />
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="secondary"
+          onClick={() => download.mutate({ kind, format, query })}
+        >
+          <Download aria-hidden /> {t('Export {format}', { format: format.toUpperCase() })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface RunningProps {
+  arrived: Arrived
+  cancel: () => void
+}
+
+const Running = ({ arrived, cancel }: RunningProps) => (
+  <div className="flex min-h-9 flex-wrap items-center gap-3">
+    <Progress
+      className="w-48"
+      label={t('Exporting…')}
+      value={arrived.rows && arrived.total ? arrived.rows / arrived.total : null}
+      text={wordsOf(arrived)}
+    />
+    <Button variant="secondary" onClick={cancel}>
+      {t('Cancel')}
+    </Button>
+  </div>
+)
+
+function wordsOf({ rows, total, bytes }: Arrived) {
+  if (rows && total) return t('{rows, number} of {total, number}', { rows, total })
+  return bytes ? t('{size, number} kB', { size: Math.round(bytes / 1000) }) : ''
+}

@@ -1,0 +1,109 @@
+import { type Role, roles } from '@app/contract/core/access.ts'
+import type { FieldErrors } from '@app/contract/core/problem.ts'
+import type { Output, Route } from '@app/contract/core/route.ts'
+import type { Me } from '@app/contract/identity/accounts.ts'
+import { Settings } from '@app/contract/identity/settings.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { MemoryRouter, Route as Page, Routes } from 'react-router'
+import { vi } from 'vitest'
+import { setSession } from '#lib/session/session-store.ts'
+import { toastStore } from '#ui/toast.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { queryClient } from './query-client.ts'
+
+export interface Sent {
+  route: string
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+type Answer = (sent: Sent) => { status: number; body?: unknown }
+
+/** Stands in for the API in tests of screens: it can only say what the contract lets the real one say. */
+export function fakeServer() {
+  const answers: { route: Route; answer: Answer }[] = []
+  const sent: Sent[] = []
+  queryClient.clear()
+  toastStore.close(toastStore.shown()?.id ?? 0)
+
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const known = answers.findLast(({ route }) => route.method === method && match(route, pathname))
+    const request: Sent = {
+      route: `${method} ${known?.route.path ?? pathname}`,
+      ...some('params', known ? match(known.route, pathname) : undefined),
+      ...some('query', Object.fromEntries(searchParams)),
+      ...(typeof body === 'string' && { body: JSON.parse(body) }),
+    }
+    sent.push(request)
+    const answer = known?.answer(request) ?? { status: 404, body: problem(404, 'Not found.') }
+    const text = answer.body === undefined ? null : JSON.stringify(answer.body)
+    return new Response(text, { status: answer.status })
+  })
+
+  return {
+    /** Everything that was asked, in order. */
+    sent,
+    answers<R extends Route>(route: R, answer: (sent: Sent) => Output<R>) {
+      answers.push({ route, answer: (request) => ({ status: 200, body: answer(request) }) })
+    },
+    refuses(route: Route, status: number, detail: string, errors?: FieldErrors) {
+      answers.push({ route, answer: () => ({ status, body: problem(status, detail, errors) }) })
+    },
+  }
+}
+
+/** Renders what stands at `at`; `path` is its pattern in the site map, when it reads parameters. */
+export const show = (ui: ReactNode, { at = '/', path = '*' } = {}) =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback="Loading…">
+          <Routes>
+            <Page path={path} element={ui} />
+            <Page path="*" element={null} />
+          </Routes>
+        </Suspense>
+        <Toaster />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+
+/** Has someone of this role be signed in. */
+export function signInAs(role: Role, more: Partial<Me> = {}): Me {
+  const me = { ...person(role), ...more }
+  setSession({ status: 'in', me })
+  return me
+}
+
+const at = '2026-11-01T09:00:00.000Z'
+const person = (role: Role): Me => ({
+  id: `0192f0c0-0000-7000-8000-${String(roles.indexOf(role)).padStart(12, '0')}`,
+  email: `${role}@demo.example`,
+  full_name: 'Asha Rao',
+  role,
+  status: 'active',
+  created_at: at,
+  updated_at: at,
+  settings: Settings.parse({}),
+})
+
+function match({ path }: Route, pathname: string): Record<string, string> | undefined {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const found = new RegExp(`^${pattern}$`).exec(pathname)
+  return found ? { ...found.groups } : undefined
+}
+
+const some = (name: string, values: Record<string, string> | undefined) =>
+  values && Object.keys(values).length ? { [name]: values } : {}
+
+const problem = (status: number, detail: string, errors?: FieldErrors) => ({
+  type: 'about:blank',
+  title: 'Refused',
+  status,
+  detail,
+  ...(errors && { errors }),
+})

@@ -1,0 +1,96 @@
+import type { Me } from '@app/contract/identity/accounts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession } from '#lib/session/session-store.ts'
+import { keeperOf, lastAnswer } from './last-answers.ts'
+
+/** As a browser has it, as far as it is used here. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  const of = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>()
+    all.set(name, entries)
+    return entries
+  }
+  const open = async (name: string) => ({
+    put: async (url: string, answer: Response) => void of(name).set(url, answer),
+    delete: async (url: string) => of(name).delete(url),
+    keys: async () => [...of(name).keys()],
+  })
+  return {
+    open,
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    match: async (url: string, { cacheName }: { cacheName: string }) =>
+      all.get(cacheName)?.get(url)?.clone(),
+  }
+}
+
+const read = (url: string) => ({ method: 'GET', url, binary: false }) as const
+const signIn = (id: string, role = 'intern') =>
+  setSession({ status: 'in', me: { id, role, settings: {} } as unknown as Me })
+const signOut = () => setSession({ status: 'out', by_choice: true })
+const offline = () => vi.stubGlobal('navigator', { onLine: false })
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+async function keep(url: string, body: unknown = { from: url }) {
+  keeperOf(read(url))({ status: 200, body })
+  await settle()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('caches', fakeCaches())
+  signIn('anna')
+})
+afterEach(() => {
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+test('offline, a read is answered as the last time; online it never is', async () => {
+  await keep('/api/tasks', { items: [1] })
+  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+  offline()
+  expect(await lastAnswer(read('/api/tasks'))).toEqual({ status: 200, body: { items: [1] } })
+  expect(await lastAnswer(read('/api/reports'))).toBeUndefined()
+  expect(await lastAnswer({ ...read('/api/tasks'), method: 'POST' })).toBeUndefined()
+})
+
+test('nobody else gets it, nor the same person in another role or after signing out', async () => {
+  await keep('/api/tasks')
+  offline()
+  signIn('ben')
+  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+  signIn('anna', 'hr')
+  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+  signIn('anna')
+  await keep('/api/tasks')
+  signOut()
+  await settle()
+  expect(await caches.keys()).toEqual([])
+})
+
+test('an answer that arrives for somebody who has left is not kept', async () => {
+  const keepIt = keeperOf(read('/api/tasks'))
+  signIn('ben')
+  keepIt({ status: 200, body: {} })
+  await settle()
+  expect(await caches.keys()).toEqual([])
+})
+
+test.each([
+  '/api/auth/second-factor',
+  '/api/users?page=2',
+  '/api/audit-logs',
+  '/api/reports/draft',
+  '/api/calendar/feed',
+])('%s is never kept', async (url) => {
+  await keep(url)
+  expect(await caches.keys()).toEqual([])
+})
+
+test('what has grown too long replaces what was kept by nothing', async () => {
+  await keep('/api/tasks')
+  await keep('/api/tasks', 'x'.repeat(300_000))
+  offline()
+  expect(await lastAnswer(read('/api/tasks'))).toBeUndefined()
+})

@@ -1,0 +1,101 @@
+import { Refusal } from '@app/contract/core/client.ts'
+import type { Problem } from '@app/contract/core/problem.ts'
+import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { freshToken, sessionExpired } from '#lib/session/session.ts'
+import { NoAnswer, newKey, retrying, temporary } from '#lib/transport.ts'
+
+export interface UploadTerms {
+  /** From 0 to 1. */
+  onProgress?: (part: number) => void
+  /** Aborting it cancels the upload; the promise then rejects with an AbortError. */
+  signal?: AbortSignal
+}
+
+/** Stores one file. */
+export const upload = (
+  file: File,
+  category: (typeof fileCategories)[number],
+  terms: UploadTerms = {},
+) => sendFile<StoredFile>('/api/upload', file, { category }, terms)
+
+/** Sends one file. fetch cannot tell how far a body has come, so this is an XMLHttpRequest. */
+export async function sendFile<T extends { id: string }>(
+  url: string,
+  file: File,
+  fields: Record<string, string>,
+  terms: UploadTerms = {},
+): Promise<T> {
+  const key = newKey()
+  const token = await freshToken()
+  try {
+    const { status, body } = await retrying(
+      () => attempt({ url, file, fields, key, token }, terms),
+      (answer) => temporary.includes(answer.status),
+    )
+    if (isStored<T>(status, body)) return body
+    if (status === 401 && token) sessionExpired()
+    throw new Refusal(status, asProblem(status, body))
+  } catch (problem) {
+    throw problem instanceof NoAnswer ? new Refusal(0) : problem
+  }
+}
+
+interface Parcel {
+  url: string
+  file: File
+  fields: Record<string, string>
+  key: string
+  token: string | undefined
+}
+
+function attempt({ url, file, fields, key, token }: Parcel, { onProgress, signal }: UploadTerms) {
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Idempotency-Key', key)
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    const cancel = () => request.abort()
+    const ended = (settle: () => void) => () => {
+      signal?.removeEventListener('abort', cancel)
+      settle()
+    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
+    request.onload = ended(() =>
+      resolve({ status: request.status, body: parsed(request.responseText) }),
+    )
+    request.onerror = ended(() => reject(new NoAnswer(false)))
+    request.onabort = ended(() => reject(new DOMException('Cancelled', 'AbortError')))
+    if (signal?.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
+    signal?.addEventListener('abort', cancel)
+    request.send(form(file, fields))
+  })
+}
+
+/** The fields first: the server reads them before the bytes. */
+function form(file: File, fields: Record<string, string>) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  data.set('file', file)
+  return data
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isStored = <T>(status: number, body: unknown): body is T =>
+  status < 300 && typeof body === 'object' && body !== null && 'id' in body
+
+const asProblem = (status: number, body: unknown): Problem => ({
+  type: 'about:blank',
+  title: t('Upload failed'),
+  status,
+  detail: t('Upload failed: {status}', { status }),
+  ...(typeof body === 'object' && body),
+})

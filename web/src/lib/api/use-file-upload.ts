@@ -1,0 +1,57 @@
+import { sentences } from '@app/contract/core/problem.ts'
+import {
+  allowedTypes,
+  imageTypes,
+  largestUpload,
+  type StoredFile,
+} from '@app/contract/files/files.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { useState } from 'react'
+import { upload } from './upload.ts'
+
+interface Sending {
+  file: File
+  progress: number
+  cancel: () => void
+}
+
+type Category = Parameters<typeof upload>[1]
+
+/** Sends a file as soon as it is chosen; a cover has to be an image. */
+export function useFileUpload(
+  onStored: (stored: StoredFile) => void,
+  category: Category = 'general',
+) {
+  const [sending, setSending] = useState<Sending>()
+  const [error, setError] = useState<string>()
+
+  async function send(file: File) {
+    const refusal = unfit(file, category)
+    setError(refusal)
+    if (refusal) return
+    const aborter = new AbortController()
+    const cancel = () => aborter.abort()
+    const onProgress = (progress: number) => setSending({ file, progress, cancel })
+    onProgress(0)
+    try {
+      onStored(await upload(file, category, { onProgress, signal: aborter.signal }))
+    } catch (problem) {
+      if (!aborter.signal.aborted)
+        setError(problem instanceof Error ? problem.message : sentences.unexpected)
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return { sending, error, send }
+}
+
+/** What a file field offers. */
+export const acceptedFiles = '.jpg,.jpeg,.png,.webp,.pdf,.doc,.docx'
+
+/** What the server would refuse anyway, told before the bytes travel. */
+function unfit({ type, size }: File, category: Category): string | undefined {
+  if (category === 'cover' && !imageTypes.some((known) => known === type))
+    return t('Please choose a JPEG, PNG or WebP image.')
+  if (type && !allowedTypes.some((known) => known === type)) return sentences.fileType
+  return size > largestUpload ? sentences.fileTooLarge : undefined
+}

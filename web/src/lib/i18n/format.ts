@@ -1,0 +1,123 @@
+import { locales, msg, said, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+
+/** How dates, times and money are written. A person's own zone, unless another is said. */
+
+/** Of who is signed in; the browser's for everybody else. */
+let zone: string | undefined
+
+export function writeIn(timeZone: string | undefined) {
+  zone = timeZone
+}
+
+/** What writes in a language, and in a zone, is made once for it. */
+function perLanguage<Writer>(make: (locale: string) => Writer) {
+  const made = new Map<string, Writer>()
+  return () => {
+    const locale = locales[spokenLanguage()]
+    const key = `${locale} ${zone}`
+    const writer = made.get(key) ?? make(locale)
+    made.set(key, writer)
+    return writer
+  }
+}
+
+/** Writes an instant in these terms, in the language and the zone of who reads it. */
+export function dateWords(terms: Intl.DateTimeFormatOptions) {
+  const writer = perLanguage(
+    (locale) => new Intl.DateTimeFormat(locale, zone ? { timeZone: zone, ...terms } : terms),
+  )
+  return (instant: string | number) => writer().format(new Date(instant))
+}
+
+const numberWords = (terms?: Intl.NumberFormatOptions) => {
+  const writer = perLanguage((locale) => new Intl.NumberFormat(locale, terms))
+  return (value: number) => writer().format(value)
+}
+
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
+
+/** An instant as a day in the person's zone: 21 Nov 2026. */
+export const formatDate: (instant: string) => string = dateWords(day)
+
+/** An instant as a day where the product is at home; the same for everybody, so also right for what the server renders. */
+export const formatPublicDate: (instant: string) => string = dateWords({
+  ...day,
+  timeZone: 'Asia/Kolkata',
+})
+
+const utcDay = dateWords({ ...day, timeZone: 'UTC' })
+/** `2026-11-21` → 21 Nov 2026, in every zone; also right for what the server renders. */
+export const formatDay = (isoDay: string) => utcDay(isoDay.slice(0, 10))
+
+const utcTime = dateWords({ ...time, timeZone: 'UTC' })
+/** `16:05` → 4:05 pm, in every zone. */
+export const formatClock = (clock: string) => utcTime(`1970-01-01T${clock}Z`)
+
+/** An instant: 21 Nov 2026, 4:05 pm. */
+export const formatDateTime: (instant: string) => string = dateWords({ ...day, ...time })
+
+/** An instant as a time of day: 4:05 pm. */
+export const formatTime: (instant: string) => string = dateWords(time)
+
+const spans = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long ago, or until: 5 minutes ago, yesterday, in 3 days. */
+export function formatRelative(instant: string, now = Date.now()) {
+  const seconds = (new Date(instant).getTime() - now) / 1000
+  const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
+  return unit === 'second' ? t('just now') : relative().format(Math.round(seconds / length), unit)
+}
+
+/** 12,00,000 in the Indian grouping. */
+export const formatCount = numberWords()
+
+/** ₹12,000 in the Indian grouping. */
+export const formatMoney = numberWords({
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+/** A share of 1: 12.5% */
+export const formatShare = numberWords({ style: 'percent', maximumFractionDigits: 1 })
+
+/**
+ * Seconds as Xh Ym (spec §9): every length of time. Only what is counted toward a target of hours is a number of hours,
+ * to two decimals: a certificate, its progress, a chart.
+ */
+export function formatDuration(seconds: number) {
+  const all = Math.max(0, Math.floor(seconds / 60))
+  return t('{hours}h {minutes}m', { hours: Math.floor(all / 60), minutes: all % 60 })
+}
+
+const roleWords: Record<string, string> = said({
+  superadmin: msg('Superadmin'),
+  project_admin: msg('Project admin'),
+  internship_admin: msg('Internship admin'),
+  hr_admin: msg('HR admin'),
+  hr: msg('HR'),
+  project_manager: msg('Project manager'),
+  team_manager: msg('Team manager'),
+  team_leader: msg('Team leader'),
+  senior_developer: msg('Senior developer'),
+  developer: msg('Developer'),
+  intern: msg('Intern'),
+  startup_rep: msg('Startup rep'),
+})
+
+/** `team_leader` → Team leader, `hr_admin` → HR admin; also other words that are said somewhere: `in_progress`. */
+export function formatRole(role: string) {
+  const words = role.replaceAll('_', ' ')
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return roleWords[role] ?? t(sentence)
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { log } from '#lib/log.ts'
+
+/** Opens the product without a connection, and shows what is pushed. */
+export const worker = '/service-worker.js'
+
+const patience = 2_000
+const hour = 3_600_000
+/** A newer release, ready to take over when the person says so. */
+let next: ServiceWorker | undefined
+const listeners = new Set<() => void>()
+
+/** Once the page stands: nothing of this may slow it down or break it. */
+export function startServiceWorker() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const later = () => setTimeout(() => void register(), patience)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}
+
+async function register() {
+  try {
+    follow(await navigator.serviceWorker.register(worker))
+    const { active } = await navigator.serviceWorker.ready
+    tell(active)
+  } catch (problem) {
+    log.warn('The service worker could not be started', problem)
+  }
+}
+
+function follow(registration: ServiceWorkerRegistration) {
+  const look = () => {
+    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    next = registration.waiting
+    for (const listener of listeners) listener()
+  }
+  look()
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', look),
+  )
+  setInterval(() => void registration.update().catch(() => undefined), hour)
+}
+
+/** The page on the screen can be opened without a connection from now on. */
+export function keepForOffline() {
+  if ('serviceWorker' in navigator) tell(navigator.serviceWorker.controller)
+}
+
+function tell(to: ServiceWorker | null) {
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const loaded = files
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+  to?.postMessage({ visited: location.pathname, loaded })
+}
+
+export const useIsUpdateReady = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => next !== undefined,
+    () => false,
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Reloads into the newer release; another tab may have let it in already. */
+export function takeUpdate() {
+  if (next?.state !== 'installed') return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  })
+  next.postMessage('activate')
+}

@@ -1,0 +1,79 @@
+import type { Tokens } from '@app/contract/identity/accounts.ts'
+import { transport } from '#lib/transport.ts'
+import { readTokens, type Stored, writeTokens } from './auth-storage.ts'
+
+/** Tokens are renewed this long before they end; they live for 24 hours. */
+const lead = 5 * 60_000
+const pause = 60_000
+let lastTry = Number.NEGATIVE_INFINITY
+
+/** A computer whose clock runs ahead would see every token as ended: not more than one try a minute. */
+export const isDue = ({ expires_at }: Stored) =>
+  expires_at - Date.now() < lead && performance.now() - lastTry > pause
+
+/** How long until the next look, in milliseconds. */
+export const dueIn = ({ expires_at }: Stored) =>
+  Math.max(pause, (Number.isNaN(expires_at) ? 0 : expires_at - Date.now()) - lead)
+
+type Outcome = 'done' | 'refused' | 'unreachable'
+let underWay: Promise<Outcome> | undefined
+
+/**
+ * A refresh token serves once, so of several tabs only one may use it: the others wait for the lock and find
+ * fresh tokens. `refused` means that there is no session any more.
+ */
+export function refreshTokens(): Promise<Outcome> {
+  underWay ??= exclusive(renew).finally(() => {
+    lastTry = performance.now()
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function renew(): Promise<Outcome> {
+  const stored = readTokens()
+  if (!stored?.refresh_token) return 'refused'
+  if (!isDue(stored)) return 'done'
+  try {
+    const { status, body } = await transport({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      body: { refresh_token: stored.refresh_token },
+      binary: false,
+    })
+    if (status === 429 || status >= 500) return 'unreachable'
+    if (isTokens(body)) writeTokens(body)
+    else if (await isRenewedElsewhere(stored)) return 'done'
+    else return 'refused'
+    return 'done'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+async function isRenewedElsewhere({ refresh_token }: Stored) {
+  await storageToArrive()
+  return readTokens()?.refresh_token !== refresh_token
+}
+
+/** Web Locks exist on https and localhost only; elsewhere each tab renews for itself. */
+async function exclusive<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator
+  if (!locks) return work()
+  const first = await locks.request(lock, { ifAvailable: true }, async (granted) =>
+    granted ? { result: await work() } : undefined,
+  )
+  if (first) return first.result
+  return locks.request(lock, async () => {
+    await storageToArrive()
+    return work()
+  })
+}
+
+const lock = 'auth-refresh'
+
+/** What another tab writes is not seen here at once: browsers share local storage with a delay. */
+const storageToArrive = () => new Promise((resolve) => setTimeout(resolve, 250))
+
+const isTokens = (body: unknown): body is Tokens =>
+  typeof body === 'object' && body !== null && 'access_token' in body && 'expires_at' in body

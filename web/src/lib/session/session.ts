@@ -1,0 +1,203 @@
+import { msg, t } from '@app/contract/i18n/text.ts'
+import type { LoggedIn, Me } from '@app/contract/identity/accounts.ts'
+import { setLanguage } from '#lib/i18n/language.ts'
+import { log } from '#lib/log.ts'
+import { transport } from '#lib/transport.ts'
+import { toast } from '#ui/toast.ts'
+import {
+  clearAuth,
+  isViewing,
+  readProfile,
+  readTokens,
+  tokenKey,
+  writeProfile,
+  writeTokens,
+} from './auth-storage.ts'
+import { goTo } from './navigation.ts'
+import { followAccount } from './preferences.ts'
+import { dueIn, isDue, refreshTokens } from './session-refresh.ts'
+import { currentSession, setSession } from './session-store.ts'
+import { verify } from './session-verify.ts'
+import { withUnkept } from './unkept-choices.ts'
+import { leaveView, stopView } from './view.ts'
+
+const loadingFallback = 3_000
+const profileTimeout = 5_000
+const doors = ['/login', '/signup']
+const expired = msg('Authentication expired. Please log in again.')
+let isVerified = false
+/** That the profile shown is the one last read. */
+let isTold = false
+/** Signing out: the server's word that the session ended is no news then. */
+let isLeaving = false
+/** How often was asked who this is, and the last of these questions that has its answer. */
+let asked = 0
+let answered = 0
+let renewal: ReturnType<typeof setTimeout> | undefined
+
+/** Once per page load: who was signed in here, and what happens to it in other tabs. */
+export function startSession() {
+  addEventListener('storage', ({ key }) => {
+    if (key === tokenKey || key === null) followOtherTabs()
+  })
+  addEventListener('online', () => void (readTokens() && checkSession()))
+  void checkSession()
+}
+
+/** After signing in: keeps the tokens and lets every part of the page know. */
+export function signedIn({ profile, ...tokens }: LoggedIn) {
+  writeTokens(tokens)
+  profileChanged(profile)
+  scheduleRenewal()
+}
+
+/** After something about oneself has changed. */
+function profileChanged(me: Me) {
+  const { language, theme } = withUnkept(me.settings)
+  void setLanguage(language)
+  // Who looks as somebody else keeps the colours of their own screen.
+  if (!isViewing()) followAccount(theme)
+  isVerified = true
+  isTold = false
+  writeProfile(me)
+  setSession({ status: 'in', me })
+}
+
+/** Ends every session of the person; this browser forgets them even if the server does not answer. */
+export async function signOut() {
+  // Nobody is signed out by who looks as them.
+  if (isViewing()) return stopView()
+  isLeaving = true
+  const ended = await logOutEverywhere()
+  forget(true)
+  isLeaving = false
+  goTo('/login', { replace: true })
+  if (ended) toast.success(t('Logged Out'), t('Signed out successfully'))
+  else toast.warning(t('Sign out Warning'), t('You were logged out on this device only.'))
+}
+
+/** One deleted one's own account: this browser forgets it, as after signing out, and the guard says goodbye. */
+export function accountDeleted() {
+  forget(true, true)
+}
+
+/** The server no longer knows the token: to the sign-in, and afterwards back here. */
+export function sessionExpired() {
+  if (isLeaving || !readTokens()) return
+  if (isViewing()) return leaveView()
+  forget(false)
+  toast.error(t('Authentication Error'), t(expired))
+  const { pathname, search } = location
+  if (doors.includes(pathname)) return
+  goTo('/login', { replace: true, state: { next: pathname + search } })
+}
+
+/** The token to send, renewed first when it is about to end. */
+export async function freshToken(): Promise<string | undefined> {
+  const stored = readTokens()
+  if (stored?.refresh_token && isDue(stored)) await renew()
+  return readTokens()?.token
+}
+
+/** Asks the server who is signed in here: at load, and when something about the account has changed. */
+export async function checkSession() {
+  if (isLeaving) return
+  asked += 1
+  const question = asked
+  const stored = readTokens()
+  if (!stored) return setSession({ status: 'out', by_choice: false })
+  const patience = [
+    setTimeout(useProfileMeanwhile, loadingFallback),
+    setTimeout(tellOfProfile, profileTimeout),
+  ]
+  if (stored.refresh_token && isDue(stored)) await renew()
+  const current = readTokens()
+  const verdict = current ? await verify(current) : undefined
+  for (const wait of patience) clearTimeout(wait)
+  // Signed out, or in as someone else, while the answer was on its way.
+  if (!verdict || readTokens()?.token !== current?.token) return
+  // Answers may arrive in another order than they were given in.
+  if (question < answered) return
+  answered = question
+  if (verdict.kind === 'valid') profileChanged(verdict.me)
+  else if (verdict.kind === 'refused') refused()
+  else if (verdict.kind === 'faulty') notMine()
+  else stayWithProfile()
+  scheduleRenewal()
+}
+
+function useProfileMeanwhile() {
+  const me = readProfile()
+  if (me && currentSession().status === 'loading') setSession({ status: 'in', me })
+}
+
+function refused() {
+  if (isViewing()) return leaveView()
+  forget(false)
+  toast.error(t('Authentication Timeout'), t(expired))
+}
+
+/** The server knows the token, but not the profile behind it. */
+function notMine() {
+  if (isViewing()) return leaveView()
+  forget(false)
+  toast.error(t('Account Setup Issue'), t('Your profile could not be read. Please log in again.'))
+}
+
+function stayWithProfile() {
+  if (isVerified) return
+  const me = readProfile()
+  if (!me) return refused()
+  setSession({ status: 'in', me })
+  tellOfProfile()
+}
+
+/** Once, until the server has said who this is (spec §8). */
+function tellOfProfile() {
+  if (isVerified || isTold || !readProfile()) return
+  isTold = true
+  toast.warning(t('Connection Timeout'), t('Showing what was known when you were last online.'))
+}
+
+async function renew() {
+  if ((await refreshTokens()) === 'refused') sessionExpired()
+  else scheduleRenewal()
+}
+
+function scheduleRenewal() {
+  clearTimeout(renewal)
+  const stored = readTokens()
+  if (!stored?.refresh_token) return
+  // Another tab may have done it meanwhile; then there is only the next time to wait for.
+  renewal = setTimeout(() => void freshToken().then(scheduleRenewal), dueIn(stored))
+}
+
+function followOtherTabs() {
+  if (isViewing()) return
+  const { status } = currentSession()
+  if (readTokens()) {
+    if (status === 'out' || readProfile()?.id !== currentSession().me?.id) void checkSession()
+    return
+  }
+  if (status !== 'out') forget(true)
+}
+
+function forget(byChoice: boolean, hasLeft = false) {
+  clearTimeout(renewal)
+  isVerified = false
+  isTold = false
+  clearAuth()
+  setSession({ status: 'out', by_choice: byChoice, ...(hasLeft && { has_left: true }) })
+}
+
+async function logOutEverywhere() {
+  const token = readTokens()?.token
+  const request = { method: 'POST', url: '/api/auth/logout', binary: false, token } as const
+  try {
+    const { status } = await transport(request)
+    return status < 400 || status === 401
+  } catch (problem) {
+    log.error('Error signing out', problem)
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
+import { send } from '#lib/api/send.ts'
+import { outboxOwner } from '#lib/offline/outbox.ts'
+import { readProfile, readTokens, writeTokens } from './auth-storage.ts'
+import { checkSession, sessionExpired, signOut } from './session.ts'
+import { currentSession, setSession } from './session-store.ts'
+import { enterView } from './view.ts'
+
+const go = vi.fn()
+const soon = new Date(Date.now() + 1_800_000).toISOString()
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  server = fakeServer()
+  vi.spyOn(location, 'assign').mockImplementation(go)
+  go.mockClear()
+  writeTokens({ access_token: 'own', refresh_token: 'refresh', expires_at: soon })
+  enterView({ access_token: 'seen', expires_at: soon }, 'intern')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+test('a view begins on a page of its own and lasts in this tab only', () => {
+  expect(go).toHaveBeenCalledWith('/intern/dashboard')
+  expect(readTokens()).toMatchObject({ token: 'seen', refresh_token: null })
+  expect(localStorage.getItem('auth_token')).toBe('own')
+})
+
+test('nothing of the person is kept in the browser, and nothing waits in their name', async () => {
+  const me = { ...signInAs('intern'), viewed_until: soon }
+  setSession({ status: 'loading' })
+  server.answers(accounts.me, () => me)
+  await checkSession()
+  expect(currentSession().me?.viewed_until).toBe(soon)
+  expect(localStorage.getItem('auth_profile')).toBeNull()
+  expect(readProfile()).toBeUndefined()
+  expect(outboxOwner()).toBeUndefined()
+})
+
+test('a view that is over leads back to oneself, still signed in', async () => {
+  sessionExpired()
+  expect(go).toHaveBeenLastCalledWith('/superadmin/users')
+  expect(readTokens()?.token).toBe('own')
+})
+
+test('logging out ends the view and signs nobody out', async () => {
+  await signOut()
+  expect(server.sent.map(({ route }) => route)).not.toContain('POST /api/auth/logout')
+  expect(readTokens()?.token).toBe('own')
+})
+
+test('what a view asks goes with its own token', async () => {
+  server.answers(accounts.me, () => signInAs('intern'))
+  await send({ method: 'GET', url: '/api/auth/me', binary: false })
+  expect(go).toHaveBeenCalledTimes(1)
+})

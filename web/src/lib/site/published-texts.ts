@@ -1,0 +1,20 @@
+import type { Language } from '@app/contract/i18n/text.ts'
+import { site } from '@app/contract/site/site.ts'
+import type { AppLoadContext } from 'react-router'
+import { serverCall } from '#lib/api/server-call.ts'
+
+export interface PublishedTexts {
+  language: Language
+  texts: Record<string, string>
+}
+
+/** For the document's loader: what the site says in the page's language. Without an answer it says what it came with. */
+export async function publishedTexts(context: AppLoadContext): Promise<PublishedTexts> {
+  const { language } = context
+  try {
+    const { texts } = await serverCall(context)(site.published, { query: { language } })
+    return { language, texts }
+  } catch {
+    return { language, texts: {} }
+  }
+}
