@@ -14,22 +14,34 @@ export interface Person extends Account {
 }
 
 /** Somebody nobody has heard of yet. */
-export const stranger = (): Person => ({
+export const unregisteredPerson = (): Person => ({
   full_name: 'Nila Verma',
   email: `nila.${randomUUID()}@mail.example`,
   password: 'Banyan-Tree-2026',
 })
 
 /** Somebody with a confirmed account, made without the browser: for journeys that are about something else. */
-export async function newcomer(request: APIRequestContext): Promise<Person> {
-  const person = stranger()
+export async function registeredPerson(request: APIRequestContext): Promise<Person> {
+  const person = unregisteredPerson()
   await expect(await request.post('/api/auth/signup', { data: person })).toBeOK()
-  const query = { recipient: person.email }
-  const { mails } = await (await request.get('/dev/mailbox.json', { params: query })).json()
-  const token = /token=([\w-]+)/.exec(mails[0].plain)?.[1]
+  const token = await mailedToken(request, person.email)
   const confirmed = await request.post('/api/auth/verify', { data: { token, type: 'signup' } })
   await expect(confirmed).toBeOK()
   return person
+}
+
+/** The token of the link in the newest mail to this address. */
+async function mailedToken(request: APIRequestContext, recipient: string) {
+  const response = await request.get('/dev/mailbox.json', { params: { recipient } })
+  const { mails } = await response.json()
+  return /token=([\w-]+)/.exec(mails[0].plain)?.[1]
+}
+
+/** By the mail of a forgotten password: nobody knows the passwords of the demo's people. */
+export async function resetPassword(request: APIRequestContext, email: string) {
+  await expect(await request.post('/api/auth/recover', { data: { email } })).toBeOK()
+  const token = await mailedToken(request, email)
+  await expect(await request.post('/api/auth/reset', { data: { token, password } })).toBeOK()
 }
 
 export async function fillLogin(page: Page, { email, password }: Account) {
@@ -45,7 +57,12 @@ export async function logIn(page: Page, email: string, secret = password) {
 }
 
 /** A browser of its own in which this person is signed in already; the journey must close it. */
-export async function browserOf(browser: Browser, email: string, secret = password, base = '') {
+export async function signedInContext(
+  browser: Browser,
+  email: string,
+  secret = password,
+  base = '',
+) {
   const context = await browser.newContext()
   const answer = await context.request.post(`${base}/api/auth/login`, {
     data: { email, password: secret },
@@ -64,4 +81,20 @@ export async function browserOf(browser: Browser, email: string, secret = passwo
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, kept)
   return context
+}
+
+/** Requests to the API by this person. */
+export async function apiAs(request: APIRequestContext, account: Account) {
+  const login = await request.post('/api/auth/login', { data: account })
+  await expect(login).toBeOK()
+  const headers = { authorization: `Bearer ${(await login.json()).access_token}` }
+  return {
+    get: async <T>(path: string): Promise<T> => {
+      const answer = await request.get(path, { headers })
+      await expect(answer).toBeOK()
+      return answer.json()
+    },
+    post: async (path: string, data: object) =>
+      expect(await request.post(path, { headers, data })).toBeOK(),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { browserOf, demo, fillLogin, logIn, newcomer } from './accounts.ts'
+import { demo, fillLogin, logIn, registeredPerson, signedInContext } from './accounts.ts'
 import { resumeOf } from './documents.ts'
-import { expectNoSidewaysScroll } from './faults.ts'
+import { expectNoHorizontalOverflow } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
 
 const letter = 'I have wanted to do this since I was twelve.'
@@ -9,7 +9,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Applicat
 
 /** A student in front of the form of an internship. */
 async function beforeTheForm(page: Page) {
-  const person = await newcomer(page.request)
+  const person = await registeredPerson(page.request)
   await logIn(page, person.email, person.password)
   await openInternship(page)
   await expect(page.getByLabel('Full name')).toHaveValue(person.full_name)
@@ -83,7 +83,7 @@ test('a double click sends one application, and a second visit says that it was 
 })
 
 test('a stranger is sent to the sign-in and comes back to the form', async ({ page, request }) => {
-  const person = await newcomer(request)
+  const person = await registeredPerson(request)
   await openInternship(page)
   const address = page.url()
   await expect(page.getByText('Please log in to apply.')).toBeVisible()
@@ -105,7 +105,7 @@ test('what was typed and uploaded survives a session that ended elsewhere', asyn
   await page.getByLabel('Resume').setInputFiles(resume)
   await expect(page.getByRole('button', { name: `Remove ${resume.name}` })).toBeVisible()
   await answerAll(page)
-  const elsewhere = await browserOf(browser, person.email, person.password)
+  const elsewhere = await signedInContext(browser, person.email, person.password)
   const other = await elsewhere.newPage()
   await other.goto('/settings')
   await other.getByRole('button', { name: 'Logout' }).click()
@@ -160,7 +160,7 @@ test('a manager writes, publishes, changes, copies and closes an internship, and
   page,
 }) => {
   const title = `Lighthouse Keeper ${Date.now()}`
-  const context = await browserOf(browser, demo('pm'))
+  const context = await signedInContext(browser, demo('pm'))
   const manager = await context.newPage()
   await manager.goto('/pm/internships')
   await manager.getByRole('link', { name: 'Create Internship' }).first().click()
@@ -236,8 +236,8 @@ async function expectGuestsSee(page: Page, title: string, count: number, text = 
 /** Neither the card nor the posting is wider than a phone. */
 async function expectLongWordsBreak(page: Page, title: string) {
   await page.setViewportSize({ width: 360, height: 800 })
-  await expectNoSidewaysScroll(page, 'the list')
+  await expectNoHorizontalOverflow(page, 'the list')
   await page.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expectNoSidewaysScroll(page, 'the posting')
+  await expectNoHorizontalOverflow(page, 'the posting')
 }

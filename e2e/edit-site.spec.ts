@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { browserOf, demo } from './accounts.ts'
-import { expectAccessible, faultsOf } from './faults.ts'
+import { demo, signedInContext } from './accounts.ts'
+import { collectErrors, expectAccessible } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
 
 const original = /^Say what your startup needs\./
@@ -17,9 +17,9 @@ async function type(page: Page, words: string) {
 test('a superadmin edits a text in two languages, guests see it at once, and it is undone', async ({
   browser,
 }) => {
-  const context = await browserOf(browser, demo('superadmin'))
+  const context = await signedInContext(browser, demo('superadmin'))
   const page = await context.newPage()
-  const faults = faultsOf(page)
+  const errors = collectErrors(page)
   const guest = await guestWho(browser, 'en-IN')
   const german = await guestWho(browser, 'de-DE')
 
@@ -64,14 +64,14 @@ test('a superadmin edits a text in two languages, guests see it at once, and it 
   await expect(guest.getByText(original)).toBeVisible()
   await german.reload()
   await expect(german.getByText(words)).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   for (const one of [page, guest, german]) await one.context().close()
 })
 
 test('buttons, answers and the day of a legal text are edited in place, and a search finds them', async ({
   browser,
 }) => {
-  const context = await browserOf(browser, demo('superadmin'))
+  const context = await signedInContext(browser, demo('superadmin'))
   const page = await context.newPage()
   const guest = await guestWho(browser, 'en-IN')
   await page.goto('/landing')
@@ -104,7 +104,7 @@ test('buttons, answers and the day of a legal text are edited in place, and a se
 })
 
 test('nobody else finds the toggle, whatever their browser remembers', async ({ browser }) => {
-  const context = await browserOf(browser, demo('hr'))
+  const context = await signedInContext(browser, demo('hr'))
   const page = await context.newPage()
   await page.goto('/hire-talent')
   await page.evaluate(() => localStorage.setItem('edit_site', 'on'))

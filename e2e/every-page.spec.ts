@@ -1,7 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { browserOf, demo } from './accounts.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectStanding, faultsOf } from './faults.ts'
-import { addressOf, everyRole, pathsOf, publicPaths, type Records, someRecords } from './site.ts'
+import { demo, signedInContext } from './accounts.ts'
+import {
+  collectErrors,
+  expectAccessible,
+  expectLoaded,
+  expectNoHorizontalOverflow,
+} from './page-assertions.ts'
+import { addressOf, everyRole, pathsOf, publicPaths, type Records, sampleRecords } from './site.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -10,29 +15,29 @@ const phone = { width: 360, height: 800 }
 
 let records: Records
 test.beforeAll(async ({ browser }) => {
-  records = await someRecords(browser)
+  records = await sampleRecords(browser)
 })
 
 /** Opens each page, wide and light, then as narrow as a phone and dark, and looks for whatever is wrong. */
 async function lookAt(context: BrowserContext, paths: readonly string[]) {
   const page = await context.newPage()
-  const faults = faultsOf(page)
+  const errors = collectErrors(page)
   for (const path of paths) {
     const address = addressOf(path, records)
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(address)
-    await expectStanding(page, address)
+    await expectLoaded(page, address)
     await expect(page, `${address} is not left`).toHaveURL(address)
     await expectAccessible(page, address)
     // Public pages are alive from here on (decision 009).
     await page.mouse.move(5, 5)
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectNoSidewaysScroll(page, address)
+    await expectNoHorizontalOverflow(page, address)
     await expectAccessible(page, `${address}, narrow and dark`)
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 }
 
 test('every public page is sound, wide and narrow, light and dark', ({ context }) =>
@@ -40,7 +45,7 @@ test('every public page is sound, wide and narrow, light and dark', ({ context }
 
 for (const who of everyRole)
   test(`every page of ${who} is sound, and the menu leads to it`, async ({ browser }) => {
-    const context = await browserOf(browser, demo(who))
+    const context = await signedInContext(browser, demo(who))
     await lookAt(context, pathsOf(who))
     await followMenu(await context.newPage())
     await context.close()
@@ -48,7 +53,7 @@ for (const who of everyRole)
 
 /** Each entry opens a page with a title and is marked while it is open. */
 async function followMenu(page: Page) {
-  const faults = faultsOf(page)
+  const errors = collectErrors(page)
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
@@ -59,12 +64,12 @@ async function followMenu(page: Page) {
     const address = (await entry.getAttribute('href')) ?? ''
     await entry.click()
     await expect(page).toHaveURL(address)
-    await expectStanding(page, label)
+    await expectLoaded(page, label)
     // The marketplace is a public page, with a head of its own.
     if (address === '/internships') await page.goto('/dashboard')
     else await expect(entry).toHaveAttribute('aria-current', 'page')
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 }
 
 test('a missing internship says so, with its own view', async ({ page }) => {

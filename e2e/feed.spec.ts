@@ -16,7 +16,7 @@ const readFeed = (xml: string) => {
     description: text(of, 'description'),
   })
   return {
-    faults: page.querySelectorAll('parsererror').length,
+    errors: page.querySelectorAll('parsererror').length,
     self: [self?.getAttribute('rel'), self?.getAttribute('href')],
     channel: { ...partOf(channel), built: text(channel, 'lastBuildDate') },
     items: [...page.querySelectorAll('channel > item')].map((item) => ({
@@ -54,7 +54,7 @@ test('a feed reader that is given the address of the news finds a whole feed', a
   const answer = await request.get(at)
   expect(answer.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
   const feed = await page.evaluate(readFeed, await answer.text())
-  expect([feed.faults, ...feed.self]).toEqual([0, 'self', `${site}${at}`])
+  expect([feed.errors, ...feed.self]).toEqual([0, 'self', `${site}${at}`])
   expect(feed.channel).toMatchObject({ link: `${site}/news`, title: 'Cohort news' })
   expect(feed.channel.description).not.toBe('')
   expect(feed.channel.built).toMatch(moment)

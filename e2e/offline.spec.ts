@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { browserOf, demo } from './accounts.ts'
-import { memberAt } from './crews.ts'
-import { faultsOf } from './faults.ts'
+import { demo, signedInContext } from './accounts.ts'
+import { collectErrors } from './page-assertions.ts'
+import { memberAt } from './teams.ts'
 import { expectToast } from './toasts.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -22,9 +22,9 @@ const namesOf = (context: BrowserContext) => context.pages()[0]?.evaluate(() => 
 test('an intern’s pages open without a connection, as they were, until they sign out', async ({
   browser,
 }) => {
-  const context = await browserOf(browser, demo('intern'))
+  const context = await signedInContext(browser, demo('intern'))
   const page = await context.newPage()
-  const faults = faultsOf(page)
+  const errors = collectErrors(page)
   await page.goto('/intern/dashboard')
   const task = page.getByRole('main')
   await expect(title(page)).toBeVisible()
@@ -38,7 +38,7 @@ test('an intern’s pages open without a connection, as they were, until they si
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
   const words = await task.innerText()
   await kept(page, '/intern/tasks')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
@@ -73,7 +73,7 @@ test('what is done on a page opened offline waits there, and is sent on return',
   browser,
   request,
 }) => {
-  const context = await browserOf(browser, (await memberAt(request, 2)).email)
+  const context = await signedInContext(browser, (await memberAt(request, 2)).email)
   const page = await context.newPage()
   await page.goto('/intern/daily-report')
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()

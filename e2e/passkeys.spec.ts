@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillLogin, newcomer } from './accounts.ts'
-import { expectAccessible, expectNoSidewaysScroll, faultsOf } from './faults.ts'
+import { fillLogin, registeredPerson } from './accounts.ts'
+import { collectErrors, expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
 
 /** A phone's lock without the phone: it makes passkeys and is sure of its person. */
@@ -23,8 +23,8 @@ test('someone adds a passkey, signs in with it alone, and takes it away', async 
   page,
   request,
 }) => {
-  const person = await newcomer(request)
-  const faults = faultsOf(page)
+  const person = await registeredPerson(request)
+  const errors = collectErrors(page)
   await giveDevice(page)
   await page.goto('/login')
   await fillLogin(page, person)
@@ -41,18 +41,18 @@ test('someone adds a passkey, signs in with it alone, and takes it away', async 
   await expectToast(page, 'Passkey Added', 'You can now log in with “My phone”.')
   await expect(mine.getByText('Not used yet')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
-  await expectNoSidewaysScroll(page, 'passkeys')
+  await expectNoHorizontalOverflow(page, 'passkeys')
   await expectAccessible(page, 'passkeys')
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectToast(page, 'Login Successful')
   await expect(page).toHaveURL('/intern/dashboard')
   // What the page asked for while it was signed out was refused.
-  faults.length = 0
+  errors.length = 0
 
   await page.goto('/settings')
   await expect(mine.getByText('Last used')).toBeVisible()
@@ -60,5 +60,5 @@ test('someone adds a passkey, signs in with it alone, and takes it away', async 
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await expectToast(page, 'Passkey Removed')
   await expect(mine.getByText('You have no passkey yet.')).toBeVisible()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -6,8 +6,15 @@ import {
   request,
   test,
 } from '@playwright/test'
-import { type Account, browserOf, demo, newcomer, password } from './accounts.ts'
-import { choosePassword, signedIn } from './crews.ts'
+import {
+  type Account,
+  apiAs,
+  demo,
+  password,
+  registeredPerson,
+  resetPassword,
+  signedInContext,
+} from './accounts.ts'
 import { ownServer } from './own-server.ts'
 import { expectToast } from './toasts.ts'
 
@@ -49,7 +56,7 @@ test('a programme from its brief to a certificate that verifies: six roles, noth
     await accept(programme)
     await deliver(programme)
     await report(programme, api)
-    await tellTheWeek(programme)
+    await publishWeek(programme)
     await evaluate(programme)
     await certify(programme, browser)
     for (const page of pagesOf(programme)) await page.context().close()
@@ -69,11 +76,11 @@ const pagesOf = ({ founder, superadmin, hr, manager, leader, intern }: Programme
 ]
 
 async function open(browser: Browser, api: APIRequestContext, base: string): Promise<Programme> {
-  const person = await newcomer(api)
+  const person = await registeredPerson(api)
   const worker = await someoneWithoutTeam(api)
-  await choosePassword(api, worker.email)
+  await resetPassword(api, worker.email)
   const windowOf = async (who: string, secret = password) => {
-    const page = await (await browserOf(browser, who, secret, base)).newPage()
+    const page = await (await signedInContext(browser, who, secret, base)).newPage()
     await page.goto(`${base}/dashboard`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     return page
@@ -97,7 +104,7 @@ interface Hired {
 
 /** Somebody who was hired and waits for a place. */
 async function someoneWithoutTeam(api: APIRequestContext) {
-  const hr = await signedIn(api, { email: demo('hr'), password })
+  const hr = await apiAs(api, { email: demo('hr'), password })
   const { hires } = await hr.get<{ hires: Hired[] }>('/api/hires?limit=100')
   const full_name = hires.find(({ team_id }) => team_id === null)?.name ?? ''
   return { full_name, email: `${full_name.toLowerCase().replace(' ', '.')}@people.example` }
@@ -203,7 +210,7 @@ function weekOfWork() {
 
 /** The intern works, finishes the first task and reports; the leader approves. */
 async function report({ intern, leader, full_name, account }: Programme, api: APIRequestContext) {
-  const worker = await signedIn(api, account)
+  const worker = await apiAs(api, account)
   await worker.post('/api/time-tracking/check-in', {
     work_mode: 'remote',
     planned_tasks: 'Rental form',
@@ -226,7 +233,7 @@ async function report({ intern, leader, full_name, account }: Programme, api: AP
 }
 
 /** The approved report is the week's update, which the founder reads. */
-async function tellTheWeek({ manager, founder }: Programme) {
+async function publishWeek({ manager, founder }: Programme) {
   await manager.keyboard.press('Escape')
   await manager.getByRole('tab', { name: 'Weekly update' }).click()
   await manager.getByRole('button', { name: 'Write a Week' }).click()

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test } from '@playwright/test'
-import { browserOf, demo } from './accounts.ts'
-import { expectStanding } from './faults.ts'
-import { addressOf, everyRole, pathsOf, publicPaths, type Records, someRecords } from './site.ts'
+import { demo, signedInContext } from './accounts.ts'
+import { expectLoaded } from './page-assertions.ts'
+import { addressOf, everyRole, pathsOf, publicPaths, type Records, sampleRecords } from './site.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
 const widths = [1280, 360]
@@ -10,7 +10,7 @@ const schemes = ['light', 'dark'] as const
 
 let records: Records
 test.beforeAll(async ({ browser }) => {
-  records = await someRecords(browser)
+  records = await sampleRecords(browser)
 })
 
 /** `screens/hr/hr-applications 360 dark.png` */
@@ -20,7 +20,7 @@ async function shoot(context: BrowserContext, who: string, paths: readonly strin
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(addressOf(path, records))
-    await expectStanding(page, path)
+    await expectLoaded(page, path)
     const name = path.replaceAll('/', '-').replace(':', '') || 'home'
     for (const width of widths)
       for (const colorScheme of schemes) {
@@ -36,7 +36,7 @@ test('guest', ({ context }) => shoot(context, 'guest', publicPaths))
 
 for (const who of everyRole)
   test(who, async ({ browser }) => {
-    const context = await browserOf(browser, demo(who))
+    const context = await signedInContext(browser, demo(who))
     await shoot(context, who, pathsOf(who))
     await context.close()
   })

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { t } from '../contract/src/i18n/text.ts'
-import { browserOf, demo, password } from './accounts.ts'
-import { type Face, faces, phone, readAs, signIn, windowOf } from './faces.ts'
-import { expectAccessible, expectNoSidewaysScroll, faultsOf } from './faults.ts'
+import { demo, password, signedInContext } from './accounts.ts'
+import { collectErrors, expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
+import { type Profile, phone, profiles, readAs, signIn, windowOf } from './profiles.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -15,40 +15,40 @@ const changed = [
   'footer.how.link',
 ] as const
 
-for (const face of faces)
-  test(`a superadmin adds, orders and takes out questions, and changes what surrounds a page, ${face.name}`, async ({
+for (const profile of profiles)
+  test(`a superadmin adds, orders and takes out questions, and changes what surrounds a page, ${profile.name}`, async ({
     browser,
   }) => {
-    readAs(face.language)
-    const page = await windowOf(browser, face)
+    readAs(profile.language)
+    const page = await windowOf(browser, profile)
     await page.goto('/login')
-    await signIn(page, face, { email: demo('superadmin'), password })
+    await signIn(page, profile, { email: demo('superadmin'), password })
     await page.waitForURL('/superadmin/dashboard')
     await page.evaluate(() => localStorage.setItem('edit_site', 'on'))
-    const faults = faultsOf(page)
+    const errors = collectErrors(page)
     try {
-      await editQuestions(page, face)
-      await editAround(page, face)
-      await undo(page, face)
+      await editQuestions(page, profile)
+      await editAround(page, profile)
+      await undo(page, profile)
     } finally {
-      await putBack(page, face)
+      await putBack(page, profile)
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   })
 
 const toast = (page: Page) => expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
 
 /** What a page says to who asks without script, in the language of this person. */
-async function pageFor(page: Page, { language }: Face, path: string) {
+async function pageFor(page: Page, { language }: Profile, path: string) {
   const answer = await page.request.get(path, { headers: { 'accept-language': language } })
   await expect(answer).toBeOK()
   return answer.text()
 }
 
 /** The questions as search engines are told them. */
-async function toldOf(page: Page, face: Face): Promise<string[]> {
-  const html = await pageFor(page, face, '/faq')
+async function publishedQuestions(page: Page, profile: Profile): Promise<string[]> {
+  const html = await pageFor(page, profile, '/faq')
   expect(html).not.toContain('<script>document.title')
   const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
   const { mainEntity } = things
@@ -57,65 +57,65 @@ async function toldOf(page: Page, face: Face): Promise<string[]> {
   return mainEntity.map(({ name }: { name: string }) => name)
 }
 
-async function editQuestions(page: Page, face: Face) {
-  const { hand } = face
-  const before = await toldOf(page, face)
+async function editQuestions(page: Page, profile: Profile) {
+  const { input } = profile
+  const before = await publishedQuestions(page, profile)
   await page.goto('/faq')
   const part = page.getByRole('region', { name: t('Startups') })
-  await hand.press(part.getByRole('button', { name: t('Add a question') }))
+  await input.press(part.getByRole('button', { name: t('Add a question') }))
   const dialog = page.getByRole('dialog', { name: t('Add a question') })
-  await hand.write(dialog.getByLabel(t('Question')), question)
-  await hand.write(dialog.getByLabel(t('Answer')), 'They may.')
-  await hand.press(dialog.getByRole('button', { name: t('Save draft') }))
+  await input.write(dialog.getByLabel(t('Question')), question)
+  await input.write(dialog.getByLabel(t('Answer')), 'They may.')
+  await input.press(dialog.getByRole('button', { name: t('Save draft') }))
   await expectToast(page, t('Content Saved'), t('Only superadmins see the draft.'))
-  expect(await toldOf(page, face), 'a draft').toEqual(before)
+  expect(await publishedQuestions(page, profile), 'a draft').toEqual(before)
 
   const up = part.getByRole('button', { name: t('Move {title} up', { title: question }) })
   await up.press('Enter')
   await expect(up).toBeFocused()
   await expectAccessible(page, 'a list that is edited')
-  await expectNoSidewaysScroll(page, 'a list that is edited')
-  await hand.press(part.getByRole('button', { name: t('Publish the list') }))
+  await expectNoHorizontalOverflow(page, 'a list that is edited')
+  await input.press(part.getByRole('button', { name: t('Publish the list') }))
   await toast(page)
   const last = before.indexOf(t('Can I send back what was delivered?'))
   const published = before.toSpliced(last, 0, question)
-  await expect.poll(() => toldOf(page, face), 'published').toEqual(published)
+  await expect.poll(() => publishedQuestions(page, profile), 'published').toEqual(published)
 
-  await hand.press(part.getByRole('button', { name: t('Remove {title}', { title: question }) }))
-  await hand.press(part.getByRole('button', { name: t('Publish the list') }))
+  await input.press(part.getByRole('button', { name: t('Remove {title}', { title: question }) }))
+  await input.press(part.getByRole('button', { name: t('Publish the list') }))
   await toast(page)
-  await expect.poll(() => toldOf(page, face), 'taken out').toEqual(before)
+  await expect.poll(() => publishedQuestions(page, profile), 'taken out').toEqual(before)
 }
 
 /** Its title for search engines, the head of the marketplace, and a link of the footer. */
-async function editAround(page: Page, face: Face) {
-  const { hand } = face
+async function editAround(page: Page, profile: Profile) {
+  const { input } = profile
   const write = async (words: string) => {
-    await hand.write(page.getByRole('textbox', { name: t('Text'), exact: true }), words)
+    await input.write(page.getByRole('textbox', { name: t('Text'), exact: true }), words)
     await page.keyboard.press('Control+Enter')
     await toast(page)
   }
   // The toast of the text before may still be there.
   const says = (path: string, words: string) =>
-    expect.poll(() => pageFor(page, face, path), path).toContain(words)
+    expect.poll(() => pageFor(page, profile, path), path).toContain(words)
   const edit = (words: string) =>
     page.getByRole('button', { name: t('Edit: {text}', { text: words }) })
   const bar = page.getByRole('complementary', { name: t('Edit Site') })
-  await hand.press(bar.getByText(t('Title and description')))
-  await hand.press(
+  await input.press(bar.getByText(t('Title and description')))
+  await input.press(
     bar.getByRole('button', { name: t('Edit: {text}', { text: t('Questions and answers') }) }),
   )
   await write('Ask us </title><script>1</script>')
   await says('/faq', '<title>Ask us &lt;/title&gt;&lt;script&gt;1&lt;/script&gt; · Cohort</title>')
   await says('/faq', 'property="og:title" content="Ask us &lt;/title')
 
-  await hand.choose(bar.getByLabel(t('Page')), t('Internships'))
+  await input.choose(bar.getByLabel(t('Page')), t('Internships'))
   await expect(page).toHaveURL('/internships')
-  await hand.press(
+  await input.press(
     edit(t('Every one of them is open now. Apply with your resume in a few minutes.')),
   )
-  await write(`Open doors ${face.language}`)
-  await says('/internships', `Open doors ${face.language}`)
+  await write(`Open doors ${profile.language}`)
+  await says('/internships', `Open doors ${profile.language}`)
 
   const link = t('Edit: {text}', { text: t('How it works') })
   await page.getByRole('contentinfo').getByRole('button', { name: link }).press('Enter')
@@ -124,17 +124,17 @@ async function editAround(page: Page, face: Face) {
 }
 
 /** By hand, in the history of one of them. */
-async function undo(page: Page, { hand, language }: Face) {
+async function undo(page: Page, { input, language }: Profile) {
   await page.goto(`/superadmin/site?language=${language}&text=${changed[0]}`)
   const dialog = page.getByRole('dialog', { name: t('Edit text') })
-  await expectNoSidewaysScroll(page, 'a list and its history')
-  await hand.press(dialog.getByRole('button', { name: t('Publish the original words again') }))
+  await expectNoHorizontalOverflow(page, 'a list and its history')
+  await input.press(dialog.getByRole('button', { name: t('Publish the original words again') }))
   await toast(page)
   await expect(dialog).toBeHidden()
 }
 
 /** The others without a look, also when the journey ended early: the next one finds the original words. */
-async function putBack(page: Page, { language }: Face) {
+async function putBack(page: Page, { language }: Profile) {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const headers = { authorization: `Bearer ${token}` }
   const all = await page.request.get(`/api/site-content/texts?language=${language}`, { headers })
@@ -181,7 +181,7 @@ test('of two who edit one list the second hears of the first, and sees what came
 })
 
 async function editing(browser: Browser) {
-  const context = await browserOf(browser, demo('superadmin'))
+  const context = await signedInContext(browser, demo('superadmin'))
   const page = await context.newPage()
   await page.setViewportSize(phone)
   await page.goto('/help')

@@ -6,9 +6,9 @@ import { demo, password } from './accounts.ts'
 
 /** A demo account of each area of the site map, and one of those who have none. */
 export const everyRole = ['superadmin', 'pm', 'tl', 'intern', 'hr', 'startup', 'tm'] as const
-export type Who = (typeof everyRole)[number]
+export type Role = (typeof everyRole)[number]
 
-const areaFor = (who: Who) => (who === 'tm' ? 'dashboard' : who)
+const areaFor = (who: Role) => (who === 'tm' ? 'dashboard' : who)
 
 const paths = leavesOf(await routes).filter((path) => path !== '*')
 const areas = new Set<string>(everyRole.map(areaFor))
@@ -27,7 +27,7 @@ const everyones = [
   'evaluations',
 ]
 /** Shared pages that lead whoever has one of their own to that one. */
-const sharedBy: Record<string, readonly Who[]> = {
+const sharedBy: Record<string, readonly Role[]> = {
   attendance: ['superadmin', 'tm'],
   'register-startup': ['intern', 'startup', 'superadmin'],
   reports: ['superadmin', 'hr', 'tm'],
@@ -54,7 +54,7 @@ const sharedBy: Record<string, readonly Who[]> = {
 }
 const needsSignIn = new Set([...leadsOn, ...everyones, ...Object.keys(sharedBy)])
 /** Does it open for them, and stay? */
-const isFor = (who: Who, path: string) =>
+const isFor = (who: Role, path: string) =>
   areaOf(path) === areaFor(who) ||
   everyones.includes(path) ||
   (sharedBy[path]?.includes(who) ?? false)
@@ -72,7 +72,7 @@ export const publicPaths = paths.filter(
 )
 
 /** What a role may open: its area and what everybody who is signed in may. A student also uses the marketplace. */
-export const pathsOf = (who: Who) => [
+export const pathsOf = (who: Role) => [
   ...paths.filter((path) => isFor(who, path)),
   ...(who === 'intern' ? publicPaths.filter((path) => areaOf(path) === 'internships') : []),
 ]
@@ -123,9 +123,9 @@ export const addressOf = (path: string, records: Records) =>
     .replace(':id', records.internship)}`
 
 /** An internship that everybody may see, by a manager who may edit it, the project of the demo's team, a certificate. */
-export async function someRecords(browser: Browser): Promise<Records> {
+export async function sampleRecords(browser: Browser): Promise<Records> {
   const page = await browser.newPage()
-  const listOf = async (who: Who, path: string) => {
+  const listOf = async (who: Role, path: string) => {
     const login = { email: demo(who), password }
     const { access_token } = await (
       await page.request.post('/api/auth/login', { data: login })

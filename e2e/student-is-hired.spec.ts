@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type Account, demo, type Person, password, stranger } from './accounts.ts'
+import { type Account, demo, type Person, password, unregisteredPerson } from './accounts.ts'
 import { resumeOf } from './documents.ts'
-import { type Hand, keyboard, pointer } from './hands.ts'
+import { type InputMethod, keyboard, pointer } from './input-methods.ts'
 import { expectToast } from './toasts.ts'
 
 const steps = ['Received', 'Assessment Passed', 'Shortlisted', 'Interview Scheduled']
@@ -16,85 +16,94 @@ test('the same with the keyboard alone', ({ browser }) => journey(browser, keybo
 test('the same on a phone of 360 × 800', ({ browser }) =>
   journey(browser, pointer, { width: 360, height: 800 }))
 
-async function journey(browser: Browser, hand: Hand, viewport = { width: 1280, height: 800 }) {
+async function journey(
+  browser: Browser,
+  input: InputMethod,
+  viewport = { width: 1280, height: 800 },
+) {
   const student = await (await browser.newContext({ viewport })).newPage()
   const reviewer = await (await browser.newContext({ viewport })).newPage()
-  const person = stranger()
-  await signUp(student, hand, person)
-  await confirm(student, hand, person)
-  await signIn(student, hand, person)
+  const person = unregisteredPerson()
+  await signUp(student, input, person)
+  await confirm(student, input, person)
+  await signIn(student, input, person)
   await expect(student).toHaveURL('/intern/dashboard')
-  const title = await apply(browser, student, hand, person)
+  const title = await apply(browser, student, input, person)
 
-  await hand.press(student.getByRole('main').getByRole('link', { name: 'My Applications' }))
+  await input.press(student.getByRole('main').getByRole('link', { name: 'My Applications' }))
   const mine = student.getByRole('article', { name: title })
   await expect(mine.getByRole('status')).toContainText('Applied')
   const opened = await student.evaluate(() => performance.timeOrigin)
 
-  await decide(reviewer, hand, person, expectStep(student, title))
+  await decide(reviewer, input, person, expectStep(student, title))
   expect(await student.evaluate(() => performance.timeOrigin)).toBe(opened)
-  await expectNews(student, hand, person, title)
+  await expectNews(student, input, person, title)
   await student.context().close()
   await reviewer.context().close()
 }
 
-async function signUp(page: Page, hand: Hand, person: Person) {
+async function signUp(page: Page, input: InputMethod, person: Person) {
   await page.goto('/')
-  await hand.press(page.getByRole('link', { name: 'Register' }).first())
-  await hand.write(page.getByLabel('Full name'), person.full_name)
-  await hand.write(page.getByLabel('Email'), person.email)
-  await hand.write(page.getByLabel('Password', { exact: true }), person.password)
-  await hand.write(page.getByLabel('Confirm password'), person.password)
-  await hand.press(page.getByRole('button', { name: 'Sign Up' }))
+  await input.press(page.getByRole('link', { name: 'Register' }).first())
+  await input.write(page.getByLabel('Full name'), person.full_name)
+  await input.write(page.getByLabel('Email'), person.email)
+  await input.write(page.getByLabel('Password', { exact: true }), person.password)
+  await input.write(page.getByLabel('Confirm password'), person.password)
+  await input.press(page.getByRole('button', { name: 'Sign Up' }))
   await expectToast(page, 'Registration Successful')
   await expect(page).toHaveURL('/login')
 }
 
 /** In the local mailbox, to which the page leads. */
-async function findMail(page: Page, hand: Hand, { email }: Person, subject: string) {
-  await hand.write(page.getByLabel('Recipient'), email)
-  await hand.press(page.getByRole('button', { name: 'Search' }))
-  await hand.press(page.getByRole('link', { name: subject }))
+async function findMail(page: Page, input: InputMethod, { email }: Person, subject: string) {
+  await input.write(page.getByLabel('Recipient'), email)
+  await input.press(page.getByRole('button', { name: 'Search' }))
+  await input.press(page.getByRole('link', { name: subject }))
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 }
 
-async function confirm(page: Page, hand: Hand, person: Person) {
-  await hand.press(page.getByRole('link', { name: 'local mailbox' }))
-  await findMail(page, hand, person, 'Please confirm your email address')
-  await hand.press(page.getByRole('article').getByRole('link', { name: /^http/ }))
+async function confirm(page: Page, input: InputMethod, person: Person) {
+  await input.press(page.getByRole('link', { name: 'local mailbox' }))
+  await findMail(page, input, person, 'Please confirm your email address')
+  await input.press(page.getByRole('article').getByRole('link', { name: /^http/ }))
   await expectToast(page, 'Email Confirmed')
   await expect(page).toHaveURL('/login')
 }
 
-async function signIn(page: Page, hand: Hand, account: Account) {
-  await hand.write(page.getByLabel('Email'), account.email)
-  await hand.write(page.getByLabel('Password', { exact: true }), account.password)
-  await hand.press(page.getByRole('button', { name: 'Log In', exact: true }))
+async function signIn(page: Page, input: InputMethod, account: Account) {
+  await input.write(page.getByLabel('Email'), account.email)
+  await input.write(page.getByLabel('Password', { exact: true }), account.password)
+  await input.press(page.getByRole('button', { name: 'Log In', exact: true }))
 }
 
 /** Finds what fits by searching, and applies; answers the title of the internship. */
-async function apply(browser: Browser, page: Page, hand: Hand, { full_name, email }: Person) {
-  await hand.press(page.getByRole('link', { name: 'Explore Internships' }).first())
-  await hand.write(page.getByRole('searchbox', { name: 'Search internships' }), 'react')
-  await hand.press(page.getByRole('button', { name: 'Search', exact: true }))
+async function apply(
+  browser: Browser,
+  page: Page,
+  input: InputMethod,
+  { full_name, email }: Person,
+) {
+  await input.press(page.getByRole('link', { name: 'Explore Internships' }).first())
+  await input.write(page.getByRole('searchbox', { name: 'Search internships' }), 'react')
+  await input.press(page.getByRole('button', { name: 'Search', exact: true }))
   await expect(page).toHaveURL('/internships?search=react')
   await expect(page.getByText(/internships? for “react”/)).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'React' }).first()
   const title = await card.getByRole('heading').innerText()
-  await hand.press(card.getByRole('link', { name: title, exact: true }))
+  await input.press(card.getByRole('link', { name: title, exact: true }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
   await expect(page.getByLabel('Full name')).toHaveValue(full_name)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   const resume = await resumeOf(browser, full_name)
   const asked = page.waitForEvent('filechooser')
-  await hand.press(page.getByLabel('Resume'))
+  await input.press(page.getByLabel('Resume'))
   await (await asked).setFiles(resume)
   await expect(page.getByRole('button', { name: `Remove ${resume.name}` })).toBeVisible()
   const form = page.locator('#apply')
   for (const box of await form.getByRole('textbox').and(page.locator('textarea')).all())
-    await hand.write(box, 'Because I like to finish things.')
-  await hand.press(form.getByRole('button', { name: 'Submit Application' }))
+    await input.write(box, 'Because I like to finish things.')
+  await input.press(form.getByRole('button', { name: 'Submit Application' }))
   await expectToast(
     page,
     'Application Submitted!',
@@ -105,18 +114,18 @@ async function apply(browser: Browser, page: Page, hand: Hand, { full_name, emai
 }
 
 /** HR finds the application and moves it on, one step at a time. */
-async function decide(page: Page, hand: Hand, person: Person, seen: StepSeen) {
+async function decide(page: Page, input: InputMethod, person: Person, seen: StepSeen) {
   await page.goto('/hr/applications')
-  await signIn(page, hand, { email: demo('hr'), password })
+  await signIn(page, input, { email: demo('hr'), password })
   await expect(page).toHaveURL('/hr/applications')
   const search = page.getByRole('searchbox', { name: 'Search applications' })
-  await hand.write(search, person.email)
+  await input.write(search, person.email)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await hand.press(page.getByRole('link', { name: `Review ${person.full_name}` }))
+  await input.press(page.getByRole('link', { name: `Review ${person.full_name}` }))
   const drawer = page.getByRole('dialog', { name: 'Application' })
   await expect(drawer.getByText(`${person.full_name}.pdf`)).toBeVisible()
   for (const step of steps) {
-    await hand.press(drawer.getByRole('button', { name: `Move to ${step}` }))
+    await input.press(drawer.getByRole('button', { name: `Move to ${step}` }))
     await expect(drawer.getByRole('status').first()).toContainText(step)
     await seen(step)
   }
@@ -128,11 +137,11 @@ type StepSeen = (step: string) => Promise<void>
 const expectStep = (page: Page, title: string) => (step: string) =>
   expect(page.getByRole('article', { name: title }).getByRole('status')).toContainText(step)
 
-async function expectNews(page: Page, hand: Hand, person: Person, title: string) {
-  await hand.press(page.getByRole('button', { name: /^Notifications, \d unread$/ }))
+async function expectNews(page: Page, input: InputMethod, person: Person, title: string) {
+  await input.press(page.getByRole('button', { name: /^Notifications, \d unread$/ }))
   const news = page.getByRole('menuitem', { name: 'Interview Scheduled' })
   await expect(news).toContainText(`Your application for ${title}`)
   await page.goto('/dev/mailbox')
-  await findMail(page, hand, person, `Interview Scheduled: ${title}`)
+  await findMail(page, input, person, `Interview Scheduled: ${title}`)
   await expect(page.getByRole('article')).toContainText('You are invited to an interview.')
 }

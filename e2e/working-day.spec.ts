@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, request, test } from '@playwright/test'
-import { browserOf, demo, password } from './accounts.ts'
-import { type Member, memberAt } from './crews.ts'
+import { demo, password, signedInContext } from './accounts.ts'
 import { ownServer } from './own-server.ts'
+import { type Member, memberAt } from './teams.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 400_000 })
@@ -132,7 +132,7 @@ async function open(
 }
 
 async function windowOf(browser: Browser, base: string, email: string, path: string) {
-  const page = await (await browserOf(browser, email, password, base)).newPage()
+  const page = await (await signedInContext(browser, email, password, base)).newPage()
   await page.goto(base + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(afterAFault)
   return page

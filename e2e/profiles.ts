@@ -3,30 +3,30 @@ import { type Language, speak, t, teach } from '../contract/src/i18n/text.ts'
 import ofServer from '../server/src/locales/de.json' with { type: 'json' }
 import ofWeb from '../web/src/locales/de.json' with { type: 'json' }
 import type { Account } from './accounts.ts'
-import { expectNoSidewaysScroll, expectStanding } from './faults.ts'
-import { type Hand, keyboard, pointer } from './hands.ts'
+import { type InputMethod, keyboard, pointer } from './input-methods.ts'
+import { expectLoaded, expectNoHorizontalOverflow } from './page-assertions.ts'
 
 /** How the product meets somebody: what it says, how it looks, and what it is used with. */
-export interface Face {
+export interface Profile {
   name: string
   language: Language
-  hand: Hand
+  input: InputMethod
   options: BrowserContextOptions & { colorScheme: 'light' | 'dark' }
 }
 
 export const phone = { width: 360, height: 800 }
 
-export const faces: readonly Face[] = [
+export const profiles: readonly Profile[] = [
   {
     name: 'in English, light, with the keyboard alone',
     language: 'en',
-    hand: keyboard,
+    input: keyboard,
     options: { locale: 'en-IN', colorScheme: 'light' },
   },
   {
     name: 'in German, dark, on a phone',
     language: 'de',
-    hand: pointer,
+    input: pointer,
     options: { locale: 'de-DE', colorScheme: 'dark', viewport: phone },
   },
 ]
@@ -41,7 +41,7 @@ export function readAs(language: Language) {
 }
 
 /** A window of somebody who meets the product like this; the journey must close it. */
-export async function windowOf(browser: Browser, { options }: Face): Promise<Page> {
+export async function windowOf(browser: Browser, { options }: Profile): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   page.setDefaultTimeout(15_000)
   return page
@@ -62,14 +62,14 @@ export async function expectScheme(page: Page, scheme: 'light' | 'dark') {
 }
 
 /** Through the door, where they are asked for their password. */
-export async function signIn(page: Page, { hand }: Face, { email, password }: Account) {
-  await hand.write(page.getByLabel(t('Email')), email)
-  await hand.write(page.getByLabel(t('Password'), { exact: true }), password)
-  await hand.press(page.getByRole('button', { name: t('Log In'), exact: true }))
+export async function signIn(page: Page, { input }: Profile, { email, password }: Account) {
+  await input.write(page.getByLabel(t('Email')), email)
+  await input.write(page.getByLabel(t('Password'), { exact: true }), password)
+  await input.press(page.getByRole('button', { name: t('Log In'), exact: true }))
 }
 
 /** The page stands, and is no wider than its window. */
-export async function expectSound(page: Page, where: string) {
-  await expectStanding(page, where)
-  await expectNoSidewaysScroll(page, where)
+export async function expectLoadedWithinWindow(page: Page, where: string) {
+  await expectLoaded(page, where)
+  await expectNoHorizontalOverflow(page, where)
 }

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { t } from '../contract/src/i18n/text.ts'
-import { demo, newcomer, type Person, password } from './accounts.ts'
+import { apiAs, demo, type Person, password, registeredPerson } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
-import { signedIn } from './crews.ts'
+import { collectErrors, expectAccessible } from './page-assertions.ts'
 import {
+  expectLoadedWithinWindow,
   expectScheme,
-  expectSound,
-  type Face,
-  faces,
   otherThan,
+  type Profile,
+  profiles,
   readAs,
   signIn,
   windowOf,
-} from './faces.ts'
-import { expectAccessible, faultsOf } from './faults.ts'
+} from './profiles.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -22,35 +21,35 @@ test.describe.configure({ timeout: 150_000 })
 const bio = 'I like to finish things.'
 const languageNames: Record<string, string> = { en: 'English', de: 'Deutsch' }
 
-for (const face of faces)
-  test(`a student's own pages, from the first saved posting to the last goodbye, ${face.name}`, async ({
+for (const profile of profiles)
+  test(`a student's own pages, from the first saved posting to the last goodbye, ${profile.name}`, async ({
     browser,
     request,
   }) => {
-    readAs(face.language)
-    const person = await newcomer(request)
-    const other = await windowOf(browser, face)
-    await enter(other, face, await newcomer(request))
-    const page = await windowOf(browser, face)
-    const faults = faultsOf(page)
-    await enter(page, face, person)
-    await keepPostings(page, face)
-    const { id } = await editProfile(page, face, request, person)
+    readAs(profile.language)
+    const person = await registeredPerson(request)
+    const other = await windowOf(browser, profile)
+    await enter(other, profile, await registeredPerson(request))
+    const page = await windowOf(browser, profile)
+    const errors = collectErrors(page)
+    await enter(page, profile, person)
+    await keepPostings(page, profile)
+    const { id } = await editProfile(page, profile, request, person)
     await other.goto(`/people/${id}`)
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(other.getByText(bio)).toHaveCount(0)
-    await chooseSettings(page, face)
+    await chooseSettings(page, profile)
     await other.reload()
     await expect(other.getByText(bio)).toBeVisible()
-    const codes = await guard(page, face, person)
-    await useCode(await windowOf(browser, face), face, person, codes[0] ?? '')
-    await takeOut(page, face)
-    expect(faults).toEqual([])
-    await leave(page, face, person, codes[1] ?? '')
+    const codes = await guard(page, profile, person)
+    await useCode(await windowOf(browser, profile), profile, person, codes[0] ?? '')
+    await takeOut(page, profile)
+    expect(errors).toEqual([])
+    await leave(page, profile, person, codes[1] ?? '')
     await other.reload()
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main(other)).not.toContainText(person.full_name)
-    const superadmin = await signedIn(request, { email: demo('superadmin'), password })
+    const superadmin = await apiAs(request, { email: demo('superadmin'), password })
     const search = `/api/admin/users?search=${person.email}`
     expect((await superadmin.get<{ users: unknown[] }>(search)).users).toEqual([])
     for (const one of [page, other]) await one.context().close()
@@ -59,78 +58,83 @@ for (const face of faces)
 const accountOf = ({ email, password }: Person) => ({ email, password })
 const main = (page: Page) => page.getByRole('main')
 
-async function enter(page: Page, face: Face, person: Person) {
+async function enter(page: Page, profile: Profile, person: Person) {
   await page.goto('/login')
-  await signIn(page, face, person)
+  await signIn(page, profile, person)
   await expect(page).toHaveURL('/intern/dashboard')
   const greeting = t('Welcome back, {full_name}!', { full_name: person.full_name })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting)
 }
 
 /** One posting is saved, and a search is watched; both wait among the saved ones. */
-async function keepPostings(page: Page, { hand }: Face) {
+async function keepPostings(page: Page, { input }: Profile) {
   await page.goto('/internships?paid=Paid')
   const heart = main(page).getByRole('article').first().getByRole('button')
   await expect(heart).toHaveAttribute('aria-disabled', 'false')
-  await hand.press(heart)
+  await input.press(heart)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const title = await main(page).getByRole('article').first().getByRole('heading').innerText()
-  await hand.press(main(page).getByRole('button', { name: t('Create Alert') }))
+  await input.press(main(page).getByRole('button', { name: t('Create Alert') }))
   const dialog = page.getByRole('dialog', { name: t('Create Alert') })
-  await hand.write(dialog.getByLabel(t('Name')), 'Paid near me')
+  await input.write(dialog.getByLabel(t('Name')), 'Paid near me')
   await expectAccessible(page, 'an alert that is made')
-  await hand.press(dialog.getByRole('button', { name: t('Create Alert') }))
+  await input.press(dialog.getByRole('button', { name: t('Create Alert') }))
   await expectToast(page, t('Alert Created'), 'Paid near me')
   await page.goto('/internships?saved=true')
   await expect(main(page).getByRole('article').filter({ hasText: title })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Paid near me' })).toBeVisible()
-  await expectSound(page, 'saved internships')
+  await expectLoadedWithinWindow(page, 'saved internships')
 }
 
 /** Words and a picture; a link that is none is refused. */
-async function editProfile(page: Page, { hand }: Face, request: APIRequestContext, person: Person) {
+async function editProfile(
+  page: Page,
+  { input }: Profile,
+  request: APIRequestContext,
+  person: Person,
+) {
   await page.goto('/intern/profile')
-  await hand.press(page.getByRole('button', { name: t('Edit Profile') }))
-  await hand.write(page.getByLabel(t('Bio')), bio)
-  await hand.write(page.getByLabel(t('Skills')), 'React')
-  await hand.write(page.getByLabel(t('GitHub')), 'javascript:alert(1)')
-  await hand.press(page.getByRole('button', { name: t('Save'), exact: true }))
+  await input.press(page.getByRole('button', { name: t('Edit Profile') }))
+  await input.write(page.getByLabel(t('Bio')), bio)
+  await input.write(page.getByLabel(t('Skills')), 'React')
+  await input.write(page.getByLabel(t('GitHub')), 'javascript:alert(1)')
+  await input.press(page.getByRole('button', { name: t('Save'), exact: true }))
   await expect(page.getByText(t('Please enter a valid https link.'))).toBeVisible()
-  await hand.write(page.getByLabel(t('GitHub')), 'https://github.com/nila')
-  await hand.press(page.getByRole('button', { name: t('Save'), exact: true }))
+  await input.write(page.getByLabel(t('GitHub')), 'https://github.com/nila')
+  await input.press(page.getByRole('button', { name: t('Save'), exact: true }))
   await expectToast(page, t('Profile Updated'))
   const buffer = await page.screenshot()
   const asked = page.waitForEvent('filechooser')
-  await hand.press(page.getByRole('button', { name: t('Add a picture') }))
+  await input.press(page.getByRole('button', { name: t('Add a picture') }))
   await (await asked).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  await hand.press(page.getByRole('button', { name: t('Save picture') }))
+  await input.press(page.getByRole('button', { name: t('Save picture') }))
   await expect(page.getByRole('button', { name: t('Remove picture') })).toBeVisible()
-  await expectSound(page, 'a profile with a picture')
-  return (await signedIn(request, accountOf(person))).get<{ id: string }>('/api/auth/me')
+  await expectLoadedWithinWindow(page, 'a profile with a picture')
+  return (await apiAs(request, accountOf(person))).get<{ id: string }>('/api/auth/me')
 }
 
 /** Theme and language at once; the others are stored together. */
-async function chooseSettings(page: Page, { hand, language, options: { colorScheme } }: Face) {
+async function chooseSettings(page: Page, { input, language, options: { colorScheme } }: Profile) {
   const scheme = colorScheme === 'dark' ? 'light' : 'dark'
   const other = otherThan(language)
   const choose = async (to: typeof language) => {
-    await hand.choose(page.getByLabel(t('Language')), languageNames[to] ?? '')
+    await input.choose(page.getByLabel(t('Language')), languageNames[to] ?? '')
     readAs(to)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Settings'))
   }
   await page.goto('/settings')
-  await hand.choose(page.getByLabel(t('Theme')), scheme === 'dark' ? t('Dark') : t('Light'))
+  await input.choose(page.getByLabel(t('Theme')), scheme === 'dark' ? t('Dark') : t('Light'))
   await expectScheme(page, scheme)
   await choose(other)
   await choose(language)
   const mails = page.getByLabel(t('Mail: {kind}', { kind: t('Certificates') }))
-  await hand.choose(mails, t('No mail'))
+  await input.choose(mails, t('No mail'))
   await page.getByRole('radio', { name: t('Public') }).press('Space')
-  await hand.press(page.getByRole('button', { name: t('Save All Settings') }))
+  await input.press(page.getByRole('button', { name: t('Save All Settings') }))
   await expectToast(page, t('Settings Saved'))
   expect(await firstPaints(page)).toEqual([scheme])
   await expect(mails.locator('option:checked')).toHaveText(t('No mail'))
-  await expectSound(page, 'settings')
+  await expectLoadedWithinWindow(page, 'settings')
   await expectAccessible(page, 'settings')
 }
 
@@ -151,50 +155,50 @@ async function firstPaints(page: Page): Promise<string[]> {
 }
 
 /** An authenticator's code beside the password; the recovery codes are for later. */
-async function guard(page: Page, { hand }: Face, person: Person): Promise<string[]> {
+async function guard(page: Page, { input }: Profile, person: Person): Promise<string[]> {
   const card = page.getByRole('region', { name: t('Two-factor authentication') })
-  await hand.write(card.getByLabel(t('Your password'), { exact: true }), person.password)
-  await hand.press(card.getByRole('button', { name: t('Set up two-factor authentication') }))
+  await input.write(card.getByLabel(t('Your password'), { exact: true }), person.password)
+  await input.press(card.getByRole('button', { name: t('Set up two-factor authentication') }))
   const key = await card.locator('code').innerText()
-  await hand.write(card.getByLabel(t('Code'), { exact: true }), codeOf(key))
-  await hand.press(card.getByRole('button', { name: t('Turn on') }))
+  await input.write(card.getByLabel(t('Code'), { exact: true }), codeOf(key))
+  await input.press(card.getByRole('button', { name: t('Turn on') }))
   const codes = card.getByRole('list', { name: t('Recovery codes') }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  await expectSound(page, 'recovery codes')
+  await expectLoadedWithinWindow(page, 'recovery codes')
   const kept = await codes.allInnerTexts()
-  await hand.press(card.getByRole('button', { name: t('I have saved them') }))
+  await input.press(card.getByRole('button', { name: t('I have saved them') }))
   return kept
 }
 
-async function useCode(page: Page, face: Face, person: Person, code: string) {
-  const { hand } = face
+async function useCode(page: Page, profile: Profile, person: Person, code: string) {
+  const { input } = profile
   await page.goto('/login')
-  await signIn(page, face, person)
-  await hand.press(page.getByRole('button', { name: t('Use a recovery code') }))
-  await hand.write(page.getByLabel(t('Recovery code')), code)
-  await hand.press(page.getByRole('button', { name: t('Log In'), exact: true }))
+  await signIn(page, profile, person)
+  await input.press(page.getByRole('button', { name: t('Use a recovery code') }))
+  await input.write(page.getByLabel(t('Recovery code')), code)
+  await input.press(page.getByRole('button', { name: t('Log In'), exact: true }))
   await expect(page).toHaveURL('/intern/dashboard')
   await page.context().close()
 }
 
-async function takeOut(page: Page, { hand }: Face) {
+async function takeOut(page: Page, { input }: Profile) {
   const download = page.waitForEvent('download')
-  await hand.press(page.getByRole('button', { name: t('Export my data') }))
+  await input.press(page.getByRole('button', { name: t('Export my data') }))
   const file = await download
   expect(file.suggestedFilename()).toBe('cohort-my-data.zip')
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
 }
 
-async function leave(page: Page, { hand }: Face, person: Person, code: string) {
-  await hand.press(page.getByRole('button', { name: t('Delete my account') }))
+async function leave(page: Page, { input }: Profile, person: Person, code: string) {
+  await input.press(page.getByRole('button', { name: t('Delete my account') }))
   const dialog = page.getByRole('dialog', { name: t('Delete your account for good?') })
-  await hand.write(dialog.getByLabel(t('Type your email to confirm')), person.email)
-  await hand.write(dialog.getByLabel(t('Your password'), { exact: true }), person.password)
-  await hand.write(dialog.getByLabel(t('Code'), { exact: true }), code)
+  await input.write(dialog.getByLabel(t('Type your email to confirm')), person.email)
+  await input.write(dialog.getByLabel(t('Your password'), { exact: true }), person.password)
+  await input.write(dialog.getByLabel(t('Code'), { exact: true }), code)
   await expectAccessible(page, 'a last question')
-  await hand.press(dialog.getByRole('button', { name: t('Delete for good') }))
+  await input.press(dialog.getByRole('button', { name: t('Delete for good') }))
   await expect(page).toHaveURL('/goodbye')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Account Deleted'))
-  await expectSound(page, 'a goodbye')
+  await expectLoadedWithinWindow(page, 'a goodbye')
   await expectAccessible(page, 'a goodbye')
 }

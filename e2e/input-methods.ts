@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How a journey is made: the same steps by pointer or by keyboard. */
-export interface Hand {
+export interface InputMethod {
   press: (target: Locator) => Promise<void>
   write: (target: Locator, text: string) => Promise<void>
   /** In a list of choices, by what the choice says. */
   choose: (target: Locator, label: string) => Promise<void>
 }
 
-export const pointer: Hand = {
+export const pointer: InputMethod = {
   press: (target) => target.click(),
   write: async (target, text) => {
     await target.click()
@@ -20,7 +20,7 @@ export const pointer: Hand = {
 }
 
 /** Nothing but Tab, Enter and letters. */
-export const keyboard: Hand = {
+export const keyboard: InputMethod = {
   press: async (target) => {
     await reach(target)
     await target.page().keyboard.press('Enter')

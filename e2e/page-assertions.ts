@@ -2,26 +2,26 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** Everything the browser complains about while a page is used: errors, refused content, failed requests. */
-export function faultsOf(page: Page) {
-  const faults: string[] = []
+export function collectErrors(page: Page) {
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${page.url()} console: ${message.text()}`)
+    if (message.type() === 'error') errors.push(`${page.url()} console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => faults.push(`${page.url()} error: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`${page.url()} error: ${error.message}`))
   page.on('response', (response) => {
     if (response.status() >= 400)
-      faults.push(`${page.url()} ${response.status()} ${response.url()}`)
+      errors.push(`${page.url()} ${response.status()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // A page that is left ends what it asked for.
-    if (reason !== 'net::ERR_ABORTED') faults.push(`${page.url()} ${reason} ${request.url()}`)
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${page.url()} ${reason} ${request.url()}`)
   })
-  return faults
+  return errors
 }
 
 /** The page stands: one title, and nothing is loading any more. */
-export async function expectStanding(page: Page, where: string) {
+export async function expectLoaded(page: Page, where: string) {
   await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
   await expect(page.locator('.animate-pulse'), where).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Retry' }), where).toHaveCount(0)
@@ -30,7 +30,7 @@ export async function expectStanding(page: Page, where: string) {
 /** Nothing that keeps somebody out (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page, where: string) {
   const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  await stillness(page)
+  await animationsFinished(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = serious.map(
@@ -40,13 +40,13 @@ export async function expectAccessible(page: Page, where: string) {
 }
 
 /** Colours that are on their way from light to dark have no contrast to speak of. */
-const stillness = (page: Page) =>
+const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 
 /** The page is no wider than its window, and no table wider than its place: there it has turned into cards. */
-export async function expectNoSidewaysScroll(page: Page, where: string) {
+export async function expectNoHorizontalOverflow(page: Page, where: string) {
   const overhang = () =>
     page.evaluate(() => {
       const boxes = [document.documentElement, ...document.querySelectorAll('table')]

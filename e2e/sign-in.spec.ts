@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { browserOf, demo, fillLogin, logIn, newcomer, password, stranger } from './accounts.ts'
+import {
+  demo,
+  fillLogin,
+  logIn,
+  password,
+  registeredPerson,
+  signedInContext,
+  unregisteredPerson,
+} from './accounts.ts'
 import { followMail } from './mailbox.ts'
 import { expectToast } from './toasts.ts'
 
@@ -7,7 +15,7 @@ const expectLogin = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Log in to Cohort' })).toBeVisible()
 
 test('someone signs up, confirms through the mailbox and signs in', async ({ page }) => {
-  const person = stranger()
+  const person = unregisteredPerson()
   await page.goto('/')
   await page.getByRole('link', { name: 'Register' }).first().click()
   await page.getByLabel('Full name').fill(person.full_name)
@@ -42,7 +50,7 @@ test('a wrong password is named, and the sixth try meets a closed door', async (
   page,
   request,
 }) => {
-  const person = await newcomer(request)
+  const person = await registeredPerson(request)
   await page.goto('/login')
   for (let tries = 1; tries <= 5; tries += 1) {
     await fillLogin(page, { ...person, password: `Wrong-Guess-${tries}` })
@@ -61,7 +69,7 @@ test('a wrong password is named, and the sixth try meets a closed door', async (
 })
 
 test('a link for a new password serves once', async ({ page, request }) => {
-  const person = await newcomer(request)
+  const person = await registeredPerson(request)
   await page.goto('/forgot-password')
   await choosePassword(page, person.email, 'Mango-Grove-2027')
   await fillLogin(page, person)
@@ -94,9 +102,9 @@ async function choosePassword(page: Page, email: string, chosen: string) {
 }
 
 test('a new password ends the other device and not this one', async ({ browser, request }) => {
-  const person = await newcomer(request)
-  const here = await browserOf(browser, person.email, person.password)
-  const there = await browserOf(browser, person.email, person.password)
+  const person = await registeredPerson(request)
+  const here = await signedInContext(browser, person.email, person.password)
+  const there = await signedInContext(browser, person.email, person.password)
   const page = await here.newPage()
   const other = await there.newPage()
   await other.goto('/notifications')
@@ -117,7 +125,7 @@ test('a new password ends the other device and not this one', async ({ browser, 
 })
 
 test('a sign-out in one tab ends all tabs', async ({ context, page, request }) => {
-  const person = await newcomer(request)
+  const person = await registeredPerson(request)
   await logIn(page, person.email, person.password)
   const second = await context.newPage()
   await second.goto('/notifications')
@@ -145,7 +153,7 @@ for (const [name, home] of Object.entries(homes))
   test(`${name} comes home from /, /login, /dashboard, unknown and foreign paths`, async ({
     browser,
   }) => {
-    const context = await browserOf(browser, demo(name))
+    const context = await signedInContext(browser, demo(name))
     const page = await context.newPage()
     const foreign = Object.values(homes).filter((path) => path !== home && path !== '/dashboard')
     const unknown = ['/no/such/page', '/no.such']
@@ -159,7 +167,7 @@ for (const [name, home] of Object.entries(homes))
 test('an edited role in the browser opens no foreign page and asks for none of its data', async ({
   browser,
 }) => {
-  const context = await browserOf(browser, demo('intern'))
+  const context = await signedInContext(browser, demo('intern'))
   const page = await context.newPage()
   await page.goto('/intern/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
@@ -209,9 +217,9 @@ for (const type of ['signup', 'recovery', 'email_change'])
   })
 
 test('a new address counts once its mail is followed', async ({ browser, request }) => {
-  const person = await newcomer(request)
-  const moved = stranger()
-  const context = await browserOf(browser, person.email, person.password)
+  const person = await registeredPerson(request)
+  const moved = unregisteredPerson()
+  const context = await signedInContext(browser, person.email, person.password)
   const page = await context.newPage()
   await page.goto('/settings')
   await page.getByLabel('New email').fill(moved.email)

@@ -1,49 +1,56 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { t, tIn } from '../contract/src/i18n/text.ts'
 import { demo, password } from './accounts.ts'
-import { expectSound, type Face, faces, readAs, signIn, windowOf } from './faces.ts'
-import { expectNoSidewaysScroll, faultsOf } from './faults.ts'
-import { addressOf, publicPaths, type Records, someRecords } from './site.ts'
+import { collectErrors, expectNoHorizontalOverflow } from './page-assertions.ts'
+import {
+  expectLoadedWithinWindow,
+  type Profile,
+  profiles,
+  readAs,
+  signIn,
+  windowOf,
+} from './profiles.ts'
+import { addressOf, publicPaths, type Records, sampleRecords } from './site.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-for (const face of faces)
-  test(`a superadmin publishes a post and words in two languages, and takes them back, ${face.name}`, async ({
+for (const profile of profiles)
+  test(`a superadmin publishes a post and words in two languages, and takes them back, ${profile.name}`, async ({
     browser,
   }) => {
-    readAs(face.language)
-    const page = await windowOf(browser, face)
+    readAs(profile.language)
+    const page = await windowOf(browser, profile)
     await page.goto('/superadmin/news/new')
-    await signIn(page, face, { email: demo('superadmin'), password })
+    await signIn(page, profile, { email: demo('superadmin'), password })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Write a Post'))
-    const faults = faultsOf(page)
-    await tellNews(page, face, await windowOf(browser, face))
-    await changeWords(browser, page, face)
-    expect(faults).toEqual([])
+    const errors = collectErrors(page)
+    await publishPost(page, profile, await windowOf(browser, profile))
+    await changeWords(browser, page, profile)
+    expect(errors).toEqual([])
     await page.context().close()
   })
 
-async function tellNews(page: Page, { hand, language }: Face, guest: Page) {
+async function publishPost(page: Page, { input, language }: Profile, guest: Page) {
   const run = `${language}-${Date.now()}`
   const title = `Lamps for villages ${run}`
-  await hand.write(page.getByLabel(t('Title'), { exact: true }), title)
-  await hand.write(page.getByLabel(t('Summary')), 'Who rents one, and how.')
-  await hand.write(page.getByLabel(t('Text'), { exact: true }), 'By the week & by the month.')
-  await hand.press(page.getByRole('button', { name: t('Save Draft') }))
+  await input.write(page.getByLabel(t('Title'), { exact: true }), title)
+  await input.write(page.getByLabel(t('Summary')), 'Who rents one, and how.')
+  await input.write(page.getByLabel(t('Text'), { exact: true }), 'By the week & by the month.')
+  await input.press(page.getByRole('button', { name: t('Save Draft') }))
   await expectToast(page, t('Draft Saved'), title)
   const address = `/news/lamps-for-villages-${run}`
   expect((await guest.goto(address))?.status()).toBe(404)
-  await hand.press(page.getByRole('button', { name: t('Publish'), exact: true }))
+  await input.press(page.getByRole('button', { name: t('Publish'), exact: true }))
   await expectToast(page, t('Post Published'), title)
-  await expectSound(page, 'a post that is published')
+  await expectLoadedWithinWindow(page, 'a post that is published')
 
   await guest.goto('/news')
   await guest.getByRole('link', { name: title }).click()
   await expect(guest).toHaveURL(address)
   await expect(guest.getByText('By the week & by the month.')).toBeVisible()
   expect(await (await guest.request.get('/news/feed.xml')).text()).toContain(title)
-  await hand.press(page.getByRole('button', { name: t('Unpublish') }))
+  await input.press(page.getByRole('button', { name: t('Unpublish') }))
   await expectToast(page, t('Post Unpublished'), title)
   expect((await guest.reload())?.status()).toBe(404)
   await guest.context().close()
@@ -60,29 +67,29 @@ const original = {
 }
 
 /** The same text for readers of each language, seen at once, compared with what it was and undone. */
-async function changeWords(browser: Browser, page: Page, { hand, language: spoken }: Face) {
+async function changeWords(browser: Browser, page: Page, { input, language: spoken }: Profile) {
   const [id, path] = texts[spoken === 'de' ? 'de' : 'en']
   const before = original[spoken === 'de' ? 'de' : 'en']
-  for (const face of faces) {
-    const { language } = face
+  for (const profile of profiles) {
+    const { language } = profile
     const words = `Lamps ${language}`
-    const guest = await windowOf(browser, face)
+    const guest = await windowOf(browser, profile)
     await guest.goto(path)
     await expect(guest.getByText(tIn(language, before)), 'the original words').toBeVisible()
     await page.goto(`/superadmin/site?language=${language}&text=${id}`)
     const dialog = page.getByRole('dialog', { name: t('Edit text') })
     const box = dialog.getByRole('textbox')
     await expect(box, 'what its readers read').toHaveValue(tIn(language, before))
-    await hand.write(box, words)
-    await hand.press(dialog.getByRole('button', { name: t('Publish'), exact: true }))
+    await input.write(box, words)
+    await input.press(dialog.getByRole('button', { name: t('Publish'), exact: true }))
     await expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
     await guest.reload()
     await expect(guest.getByText(words, { exact: true })).toBeVisible()
 
     await page.goto(`/superadmin/site?language=${language}&text=${id}`)
-    await expectNoSidewaysScroll(page, 'a text and its history')
+    await expectNoHorizontalOverflow(page, 'a text and its history')
     const undo = t('Publish the original words again')
-    await hand.press(dialog.getByRole('button', { name: undo }))
+    await input.press(dialog.getByRole('button', { name: undo }))
     await expectToast(page, t('Content Saved'), t('Everybody sees it now.'))
     await guest.reload()
     await expect(guest.getByText(tIn(language, before))).toBeVisible()
@@ -94,7 +101,7 @@ test('every public page has its words without script, in the language that is as
   browser,
   request,
 }) => {
-  const records: Records = await someRecords(browser)
+  const records: Records = await sampleRecords(browser)
   for (const path of publicPaths)
     for (const language of ['en', 'de']) {
       const address = addressOf(path, records)

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { browserOf, newcomer } from './accounts.ts'
-import { faultsOf } from './faults.ts'
+import { registeredPerson, signedInContext } from './accounts.ts'
+import { collectErrors } from './page-assertions.ts'
 import { expectToast } from './toasts.ts'
 
 test('a student keeps a search as an alert, renames, pauses and deletes it', async ({
   browser,
   request,
 }) => {
-  const { email, password } = await newcomer(request)
-  const context = await browserOf(browser, email, password)
+  const { email, password } = await registeredPerson(request)
+  const context = await signedInContext(browser, email, password)
   const page = await context.newPage()
-  const faults = faultsOf(page)
+  const errors = collectErrors(page)
   await page.goto('/internships?category=Marketing&remote=true')
   await page.getByRole('button', { name: 'Create Alert' }).click()
   const dialog = page.getByRole('dialog')
@@ -34,6 +34,6 @@ test('a student keeps a search as an alert, renames, pauses and deletes it', asy
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Alert Deleted')
   await expect(page.getByRole('link', { name: 'Near home' })).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await context.close()
 })

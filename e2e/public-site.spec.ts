@@ -1,43 +1,45 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { t } from '../contract/src/i18n/text.ts'
-import { demo, password, stranger } from './accounts.ts'
+import { demo, password, unregisteredPerson } from './accounts.ts'
+import { collectErrors, expectAccessible } from './page-assertions.ts'
 import {
+  expectLoadedWithinWindow,
   expectScheme,
-  expectSound,
-  type Face,
-  faces,
   otherThan,
+  type Profile,
+  profiles,
   readAs,
   signIn,
   windowOf,
-} from './faces.ts'
-import { expectAccessible, faultsOf } from './faults.ts'
-import { type Records, someRecords } from './site.ts'
+} from './profiles.ts'
+import { type Records, sampleRecords } from './site.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
 let records: Records
 test.beforeAll(async ({ browser }) => {
-  records = await someRecords(browser)
+  records = await sampleRecords(browser)
 })
 
-for (const face of faces)
-  test(`a guest looks around, writes to us and is answered, ${face.name}`, async ({ browser }) => {
-    readAs(face.language)
-    const page = await windowOf(browser, face)
+for (const profile of profiles)
+  test(`a guest looks around, writes to us and is answered, ${profile.name}`, async ({
+    browser,
+  }) => {
+    readAs(profile.language)
+    const page = await windowOf(browser, profile)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const faults = faultsOf(page)
+    const errors = collectErrors(page)
     await page.goto('/')
-    await expectScheme(page, face.options.colorScheme)
-    await find(page, face)
-    await knowCompany(page, face)
-    const question = await write(page, face)
-    await readOn(page, face)
-    await changeLanguage(page, face)
-    expect(faults).toEqual([])
-    readAs(face.language)
-    await answer(browser, face, question)
+    await expectScheme(page, profile.options.colorScheme)
+    await find(page, profile)
+    await knowCompany(page, profile)
+    const question = await write(page, profile)
+    await readOn(page, profile)
+    await changeLanguage(page, profile)
+    expect(errors).toEqual([])
+    readAs(profile.language)
+    await answer(browser, profile, question)
     await page.context().close()
   })
 
@@ -46,43 +48,43 @@ const footer = (page: Page, name: string) =>
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** From the front page to a posting, by a chip that says how many it leaves; it is passed on. */
-async function find(page: Page, { hand, options }: Face) {
-  await hand.press(page.getByRole('link', { name: t('Explore Internships') }).first())
-  await hand.press(page.getByRole('button', { name: t('Find Internship') }))
+async function find(page: Page, { input, options }: Profile) {
+  await input.press(page.getByRole('link', { name: t('Explore Internships') }).first())
+  await input.press(page.getByRole('button', { name: t('Find Internship') }))
   await expect(page).toHaveURL('/internships')
-  if (options.viewport) await hand.press(page.getByText(t('Filters and order')))
+  if (options.viewport) await input.press(page.getByText(t('Filters and order')))
   const chip = page
     .getByRole('list', { name: t('Duration') })
     .getByRole('link')
     .last()
   const total = Number(/\d+$/.exec(await chip.innerText())?.[0])
-  await hand.press(chip)
+  await input.press(chip)
   await expect(page).toHaveURL(/\?duration=\d+$/)
   const found = t('{total, plural, one {# internship} other {# internships}}', { total })
   await expect(page.getByText(found, { exact: true })).toBeVisible()
-  await expectSound(page, 'internships of a duration')
+  await expectLoadedWithinWindow(page, 'internships of a duration')
 
   const posting = page.locator('main').getByRole('article').first().getByRole('heading')
   const name = await posting.innerText()
-  await hand.press(posting.getByRole('link'))
+  await input.press(posting.getByRole('link'))
   await expect(title(page)).toHaveText(name)
   const similar = page.getByRole('region', { name: t('Similar internships') })
   await expect(similar.getByRole('article').first()).toBeVisible()
-  await hand.press(page.getByRole('button', { name: t('Share') }))
+  await input.press(page.getByRole('button', { name: t('Share') }))
   await expectToast(page, t('Link Copied'), page.url())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-  await expectSound(page, 'a posting')
+  await expectLoadedWithinWindow(page, 'a posting')
 }
 
 /** Who past interns have written about. */
-async function knowCompany(page: Page, { hand }: Face) {
+async function knowCompany(page: Page, { input }: Profile) {
   await page.goto(`/internships/${records.reviewed}`)
-  await hand.press(page.locator('main article').first().locator('a[href^="/companies/"]'))
+  await input.press(page.locator('main article').first().locator('a[href^="/companies/"]'))
   await expect(page).toHaveURL(new RegExp(`/companies/${records.company}$`))
   await expect(page.getByRole('region', { name: t('Open internships') })).toBeVisible()
   const reviews = page.getByRole('region', { name: t('Reviews by past interns') })
   await expect(reviews.getByRole('article').first()).toBeVisible()
-  await expectSound(page, 'a company')
+  await expectLoadedWithinWindow(page, 'a company')
 }
 
 interface Question {
@@ -91,53 +93,53 @@ interface Question {
   text: string
 }
 
-async function write(page: Page, { hand }: Face): Promise<Question> {
-  const { full_name, email } = stranger()
+async function write(page: Page, { input }: Profile): Promise<Question> {
+  const { full_name, email } = unregisteredPerson()
   const text = `Lamps for villages, ${email}`
-  await hand.press(footer(page, t('Contact Us')))
+  await input.press(footer(page, t('Contact Us')))
   await expect(page).toHaveURL('/contact')
-  await hand.write(page.getByLabel(t('Name'), { exact: true }), full_name)
-  await hand.write(page.getByLabel(t('Email')), email)
-  await hand.choose(page.getByLabel(t('Topic')), t('Pitch your startup idea'))
-  await hand.write(page.getByLabel(t('Startup')), 'Lantern')
-  await hand.write(page.getByLabel(t('Message')), text)
-  await hand.press(page.getByRole('button', { name: t('Send Message') }))
+  await input.write(page.getByLabel(t('Name'), { exact: true }), full_name)
+  await input.write(page.getByLabel(t('Email')), email)
+  await input.choose(page.getByLabel(t('Topic')), t('Pitch your startup idea'))
+  await input.write(page.getByLabel(t('Startup')), 'Lantern')
+  await input.write(page.getByLabel(t('Message')), text)
+  await input.press(page.getByRole('button', { name: t('Send Message') }))
   await expect(page.getByRole('heading', { name: t('Message Sent') })).toBeVisible()
   await expectAccessible(page, 'a message that was sent')
   return { full_name, email, text }
 }
 
 /** News, help, and who stands in the Hall of Fame. */
-async function readOn(page: Page, { hand }: Face) {
-  await hand.press(footer(page, t('News')))
+async function readOn(page: Page, { input }: Profile) {
+  await input.press(footer(page, t('News')))
   const post = page.locator('main article').getByRole('link').first()
   const name = await post.innerText()
-  await hand.press(post)
+  await input.press(post)
   await expect(title(page)).toHaveText(name)
 
-  await hand.press(footer(page, t('Help')))
+  await input.press(footer(page, t('Help')))
   const word = t('Certificate')
-  await hand.write(page.getByRole('searchbox'), word)
-  await hand.press(page.getByRole('button', { name: t('Search'), exact: true }))
+  await input.write(page.getByRole('searchbox'), word)
+  await input.press(page.getByRole('button', { name: t('Search'), exact: true }))
   await expect(page).toHaveURL(`/help?q=${word}`)
   const found = page.locator('main').getByRole('status')
   await expect(found).toContainText(/[1-9]\d* \S+ .+$/)
   await expect(page.locator('main').getByText(word).last()).toBeVisible()
-  await expectSound(page, 'what the help says')
+  await expectLoadedWithinWindow(page, 'what the help says')
 
-  await hand.press(footer(page, t('Hall of Fame')))
+  await input.press(footer(page, t('Hall of Fame')))
   const member = page.locator('main li').first()
   const full_name = await member.getByRole('heading').innerText()
-  await hand.press(member.getByRole('link'))
+  await input.press(member.getByRole('link'))
   await expect(page).toHaveURL(/\/certificates\//)
   await expect(page.locator('main')).toContainText(full_name)
 }
 
 /** At once, and still after a reload. */
-async function changeLanguage(page: Page, { hand, language }: Face) {
+async function changeLanguage(page: Page, { input, language }: Profile) {
   const other = otherThan(language)
   await page.goto('/about')
-  await hand.choose(page.getByLabel(t('Language')), other === 'de' ? 'Deutsch' : 'English')
+  await input.choose(page.getByLabel(t('Language')), other === 'de' ? 'Deutsch' : 'English')
   await expect(page.locator('html')).toHaveAttribute('lang', other)
   readAs(other)
   for (const reload of [false, true]) {
@@ -148,17 +150,17 @@ async function changeLanguage(page: Page, { hand, language }: Face) {
 }
 
 /** A superadmin finds the message in the inbox and by mail; the answer reaches who asked. */
-async function answer(browser: Browser, face: Face, { full_name, email, text }: Question) {
-  const page = await windowOf(browser, face)
-  const { hand } = face
+async function answer(browser: Browser, profile: Profile, { full_name, email, text }: Question) {
+  const page = await windowOf(browser, profile)
+  const { input } = profile
   await page.goto(`/superadmin/inbox?search=${email}`)
-  await signIn(page, face, { email: demo('superadmin'), password })
-  await hand.press(page.getByRole('link', { name: full_name }))
+  await signIn(page, profile, { email: demo('superadmin'), password })
+  await input.press(page.getByRole('link', { name: full_name }))
   await expect(page.getByText(text)).toBeVisible()
   const words = `A lamp for each village, ${email}`
-  await hand.write(page.getByLabel(t('Answer')), words)
-  await expectSound(page, 'a message in the inbox')
-  await hand.press(page.getByRole('button', { name: t('Send Answer') }))
+  await input.write(page.getByLabel(t('Answer')), words)
+  await expectLoadedWithinWindow(page, 'a message in the inbox')
+  await input.press(page.getByRole('button', { name: t('Send Answer') }))
   await expectToast(page, t('Answer Sent'), full_name)
   await page.goto(`/dev/mailbox?recipient=${email}`)
   await page.getByRole('link', { name: /\(\w{10}\)/ }).click()
