@@ -3,10 +3,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { SiteText } from '@app/contract/site/site.ts'
 import { type KeyboardEvent, useId } from 'react'
 import { Link } from 'react-router'
+import { TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { controlClass } from '#ui/field.tsx'
 import { linkClass } from '#ui/link.ts'
-import { Compared } from './compared.tsx'
 import { textAddress } from './site-words.ts'
 import { latestWords, useTextEdit } from './use-text-edit.ts'
 
@@ -48,7 +48,11 @@ export function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => voi
           <span role="alert" className="text-danger">
             {edit.error}
           </span>
-          {edit.isDirty && <Compared before={latestWords(text)} after={edit.value} />}
+          {edit.isDirty && (
+            <span className="block wrap-anywhere text-ink">
+              <TextDiff before={latestWords(text)} after={edit.value} />
+            </span>
+          )}
         </span>
       )}
       <Acts text={text} edit={edit} />

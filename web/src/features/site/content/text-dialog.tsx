@@ -2,11 +2,11 @@ import { isSiteList, longestOf } from '@app/contract/content/site/site-texts.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { SiteText } from '@app/contract/site/site.ts'
 import { Load } from '#lib/load.tsx'
+import { TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { Compared } from './compared.tsx'
 import { EntryList } from './entry-list.tsx'
 import { listWords } from './entry-words.ts'
 import { useDiscardDraft } from './site.api.ts'
@@ -82,7 +82,9 @@ export function TextDialog({ text, texts, onClose }: TextDialogProps) {
         )}
         <section className="grid gap-1">
           <h3 className="font-semibold">{t('Compared with what everybody reads')}</h3>
-          <Compared before={say(publicWords(text))} after={say(edit.value)} />
+          <p className="wrap-anywhere text-ink">
+            <TextDiff before={say(publicWords(text))} after={say(edit.value)} />
+          </p>
         </section>
         <section className="grid gap-3">
           <h3 className="font-semibold">{t('History')}</h3>

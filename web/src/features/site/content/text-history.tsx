@@ -4,17 +4,16 @@ import type { SiteText, SiteVersion } from '@app/contract/site/site.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import { type Comparable, TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { Compared } from './compared.tsx'
 import { dropText } from './kept-text.ts'
 import { useHistory, useRestoreText } from './site.api.ts'
-import type { Said } from './word-diff.ts'
 
 interface TextHistoryProps {
   text: SiteText
   /** What was published, for people. */
-  say: (words: string) => Said
+  say: (words: string) => Comparable
   onRestored: () => void
 }
 
@@ -42,7 +41,9 @@ export function TextHistory({ text, say, onRestored }: TextHistoryProps) {
             detail: (
               <div className="grid justify-items-start gap-1">
                 {version.by_name}
-                <Compared before={words(before ?? version)} after={words(version)} />
+                <p className="wrap-anywhere text-ink">
+                  <TextDiff before={words(before ?? version)} after={words(version)} />
+                </p>
                 {version.revision !== text.revision && (
                   <Restore text={text} revision={version.revision} onDone={onRestored} />
                 )}

@@ -1,11 +1,11 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { ReportDetail, ReportRevision } from '@app/contract/work/reports.ts'
 import { useState } from 'react'
+import { TextDiff } from '#lib/text-diff.tsx'
 import { Part } from '#ui/part.tsx'
 import { Select } from '#ui/select.tsx'
 import { ReportText } from './report-texts.tsx'
 import { textLabels, textNames } from './report-words.ts'
-import { diffWords, type Piece } from './text-diff.ts'
 import { useMoment } from './use-moment.ts'
 
 /** Every version the author sent; two of them compared word by word. */
@@ -46,30 +46,9 @@ function Changes({ before, after }: { before: ReportRevision; after: ReportRevis
     <dl className="grid gap-4">
       {changed.map((name) => (
         <ReportText key={name} label={textLabels[name]}>
-          {placed(diffWords(before[name], after[name])).map(({ kind, text, at }) => (
-            <Marked key={at} kind={kind} text={text} />
-          ))}
+          <TextDiff before={before[name]} after={after[name]} />
         </ReportText>
       ))}
     </dl>
-  )
-}
-
-/** Each piece with the place it begins at, which tells pieces of equal words apart. */
-const placed = (pieces: readonly Piece[]) => {
-  let length = 0
-  return pieces.map((piece) => {
-    const at = length
-    length += piece.text.length
-    return { ...piece, at }
-  })
-}
-
-function Marked({ kind, text }: Piece) {
-  if (kind === 'same') return text
-  return kind === 'added' ? (
-    <ins className="rounded-sm bg-success-soft text-success decoration-1">{text}</ins>
-  ) : (
-    <del className="rounded-sm bg-danger-soft text-danger decoration-1">{text}</del>
   )
 }
