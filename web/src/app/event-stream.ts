@@ -1,4 +1,5 @@
 import { Stale } from '@app/contract/core/events.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 const longestSilence = 90_000
 
@@ -11,28 +12,20 @@ export interface Message {
 export async function* messagesOf(response: Response): AsyncGenerator<Message> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
-  let rest = ''
+  const events: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => events.push(event) })
+  // The server opens with a message of nothing but an id. The parser drops messages without data, so this one gets some.
+  parser.feed('data:\n')
   try {
     for (;;) {
       const { done, value } = await orSilence(reader.read())
       if (done) return
-      const blocks = (rest + value.replaceAll('\r', '')).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) yield messageIn(block)
+      parser.feed(value)
+      for (const { id, data } of events.splice(0)) yield { id, stale: staleIn(data) }
     }
   } finally {
     void reader.cancel().catch(() => undefined)
   }
-}
-
-function messageIn(block: string): Message {
-  const said = (name: string) =>
-    block
-      .split('\n')
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).trimStart())
-  const data = said('data').join('\n')
-  return { id: said('id')[0], stale: data ? staleIn(data) : undefined }
 }
 
 function staleIn(data: string) {

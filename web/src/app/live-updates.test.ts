@@ -1,6 +1,6 @@
 import { topics } from '@app/contract/core/events.ts'
 import { expect, test } from 'vitest'
-import { messagesOf } from './event-stream.ts'
+import { type Message, messagesOf } from './event-stream.ts'
 import { isStaleAfter } from './stale-topics.ts'
 
 const id = '0192f0c0-0000-7000-8000-00000000000a'
@@ -24,6 +24,15 @@ test('a message is heard however it is cut into pieces', async () => {
   expect(await heard(line)).toEqual([message])
   expect(await heard(line.slice(0, 9), line.slice(9, 30), line.slice(30))).toEqual([message])
   expect(await heard(line.replaceAll('\n', '\r\n'))).toEqual([message])
+})
+
+test('the place a stream begins at is heard before anything happens', async () => {
+  const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
+  const ids = (messages: Message[]) => messages.map((message) => message.id)
+
+  expect(await heard('id: 6\n\n')).toEqual([{ id: '6', stale: undefined }])
+  expect(await heard('id', ': 6\n', '\n')).toEqual([{ id: '6', stale: undefined }])
+  expect(ids(await heard('id: 6\n\n: beat\n\n', line))).toEqual(['6', '7'])
 })
 
 test('heartbeats and what is not understood are passed over', async () => {
