@@ -1,9 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onEmbedded } from './on-embedded.ts'
+import { clientOf, openEmbedded } from '../server/src/platform/database/embedded.ts'
+import { applying, reads, type Stage, searchRates } from './case-api.ts'
+import { loadedMemory, starting } from './case-process.ts'
+import { fill } from './data.ts'
 import { onPostgres } from './on-postgres.ts'
-import { isWanted } from './options.ts'
+import { embeddedAmounts, isWanted } from './options.ts'
+import { prepare, startBaseline, startProduct } from './processes.ts'
+import { questionsFor } from './questions.ts'
+import { recorder } from './recorded.ts'
 import { conclude } from './results.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cohort-bench-'))
@@ -13,4 +19,34 @@ try {
   conclude()
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** The same on the embedded database, with a tenth of the data; its baseline is bare PGlite on a copy of the folder. */
+async function onEmbedded(folder: string): Promise<void> {
+  const amounts = embeddedAmounts
+  console.log(`Embedded: filling in ${amounts.applications.toLocaleString('en')} applications …`)
+  const own = { DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') }
+  await prepare(own)
+  const database = await openEmbedded({ folder: own.DATA_DIR })
+  await fill(database, amounts)
+  const questions = await questionsFor(recorder(clientOf(database)), amounts)
+  await database.close()
+  const copy = join(folder, 'embedded-copy')
+  cpSync(own.DATA_DIR, copy, { recursive: true })
+  await starting(own)
+  const product = await startProduct(own)
+  const baseline = await startBaseline({ folder: copy, internships: amounts.internships })
+  const stage: Stage = { engine: 'embedded', amounts, questions, baseline }
+  try {
+    await loadedMemory(product, stage.engine, 600, () => load(stage))
+  } finally {
+    await baseline.stop()
+    await product.stop()
+  }
+}
+
+async function load(stage: Stage) {
+  await reads(stage)
+  await searchRates(stage)
+  await applying(stage)
 }

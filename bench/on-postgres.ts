@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgres } from '../server/src/platform/database/postgres.ts'
 import { type Cluster, startPostgres } from '../server/src/test/postgres.ts'
 import { applying, hotList, reads, type Stage } from './case-api.ts'
-import { pagesInLighthouse } from './case-lighthouse.ts'
 import { twoNodes } from './case-nodes.ts'
 import { rendering } from './case-pages.ts'
 import { idleMemory, loadedMemory, starting } from './case-process.ts'
@@ -13,10 +15,158 @@ import { signingIn } from './case-sign-in.ts'
 import { soaking } from './case-soak.ts'
 import { checkingIn, dashboardCosts, dashboardGrowth } from './case-working.ts'
 import { fill } from './data.ts'
-import { amounts, givenPostgres, isWanted, part } from './options.ts'
-import { ports, prepare, startBaseline, startProduct } from './processes.ts'
+import { median } from './load.ts'
+import { amounts, givenPostgres, isSmall, isWanted, part } from './options.ts'
+import {
+  fixedUrl,
+  ports,
+  prepare,
+  productUrl,
+  root,
+  startBaseline,
+  startProduct,
+} from './processes.ts'
 import { questionsFor } from './questions.ts'
-import { recorder } from './recorded.ts'
+import { openPosting, recorder } from './recorded.ts'
+import { report } from './results.ts'
+
+const times = isSmall ? 1 : 3
+const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Page {
+  scores: Record<(typeof scores)[number], number>
+  lcp: number
+  tbt: number
+  script: number
+}
+
+interface Requested {
+  resourceType?: string
+  transferSize: number
+}
+
+interface Report {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null }>
+  audits: Record<
+    string,
+    { numericValue?: number; score: number | null; details?: { items?: Requested[] } }
+  >
+}
+
+/** The public pages as a phone on a slow network sees them, against a page of plain HTML. */
+async function pagesInLighthouse(internships: number): Promise<void> {
+  if (!isWanted('P15')) return
+  const path = process.env.CHROMIUM
+  if (!path) return console.warn('!!! P15 SKIPPED: no Chromium here. !!!')
+  const bare = await seen(`${fixedUrl}/`, path)
+  const posting = `/internships/${openPosting(1, internships)}`
+  for (const [name, address] of [
+    ['/', '/'],
+    ['/students', '/students'],
+    ['/internships', '/internships'],
+    ['one posting', posting],
+  ] as const)
+    tell(name, await seen(productUrl + address, path), bare)
+}
+
+function tell(name: string, page: Page, bare: Page): void {
+  for (const score of scores) {
+    const goal = { least: score === 'performance' ? 98 : 100 }
+    report({
+      case: 'P15',
+      what: `${name}: ${score}`,
+      figure: page.scores[score],
+      unit: 'of 100',
+      goal,
+    })
+  }
+  report({
+    case: 'P15',
+    what: `${name}: largest paint / a page of plain HTML`,
+    figure: page.lcp,
+    baseline: bare.lcp,
+    unit: 'ms',
+    goal: { most: 1.8 },
+  })
+  report({
+    case: 'P15',
+    what: `${name}: blocked`,
+    figure: page.tbt,
+    unit: 'ms',
+    goal: { most: 50 },
+  })
+  report({
+    case: 'P15',
+    what: `${name}: script over the wire`,
+    figure: page.script,
+    unit: 'kB',
+    goal: { most: 100 },
+  })
+}
+
+/** The median of several looks. */
+async function seen(url: string, path: string): Promise<Page> {
+  const pages: Page[] = []
+  for (let time = 0; time < times; time += 1) pages.push(pageOf(await lookWell(url, path)))
+  const middle = (of: (page: Page) => number) => median(pages.map(of))
+  const [performance, accessibility, practices, seo] = scores.map((score) =>
+    middle(({ scores }) => scores[score]),
+  )
+  return {
+    scores: {
+      performance: performance ?? 0,
+      accessibility: accessibility ?? 0,
+      'best-practices': practices ?? 0,
+      seo: seo ?? 0,
+    },
+    lcp: middle(({ lcp }) => lcp),
+    tbt: middle(({ tbt }) => tbt),
+    script: middle(({ script }) => script),
+  }
+}
+
+function pageOf({ categories, audits }: Report): Page {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const requests = audits['network-requests']?.details?.items ?? []
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    script: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+  }
+}
+
+/** A browser on a busy machine now and then loses its trace: then it looks again. */
+async function lookWell(url: string, path: string, left = 3): Promise<Report> {
+  const report = await look(url, path)
+  if (!report.runtimeError) return report
+  if (left <= 1) throw new Error(`Lighthouse cannot see ${url}: ${report.runtimeError.message}`)
+  return lookWell(url, path, left - 1)
+}
+
+/** One run of Lighthouse with its own throttling of a mobile phone. */
+async function look(url: string, path: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'cohort-lighthouse-'))
+  const file = join(folder, 'report.json')
+  const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking'
+  const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
+  const child = spawn(join(root, 'node_modules/.bin/lighthouse'), args, {
+    env: { ...process.env, CHROME_PATH: path },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await new Promise((resolve) => child.once('exit', resolve))
+  const report: Report = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(folder, { recursive: true, force: true })
+  return report
+}
 
 /** Everything on a real PostgreSQL: one that is given, or one of its own. */
 export async function onPostgres(folder: string): Promise<void> {

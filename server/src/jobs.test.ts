@@ -1,12 +1,201 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { rowsOf } from '#platform/database/db.ts'
-import { startJobs } from '#platform/jobs/jobs.ts'
+import { importAll } from '#domains/admin/imports/import-work.ts'
+import { importing, reapImports } from '#domains/admin/imports/imports.ts'
+import { integrity, sweepFiles } from '#domains/files/files.ts'
+import { closeExpired } from '#domains/hiring/internships/internships.ts'
+import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
+import { lookForNew } from '#domains/hiring/job-alerts/alert-looking.ts'
+import { reapAccounts } from '#domains/identity/accounts/accounts.ts'
+import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
+import { closeViews } from '#domains/identity/impersonation/views.ts'
+import { reapChallenges } from '#domains/identity/two-factor/challenges.ts'
+import { sendWeeks } from '#domains/insight/weekly-digest/weekly-mails.ts'
+import { sendDigests } from '#domains/messaging/notifications/notification-digest.ts'
+import { notificationWorks } from '#domains/messaging/notifications/notification-mails.ts'
+import { pushWorks } from '#domains/messaging/push/push-sender.ts'
+import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
+import { closeOverdue, remindWriters } from '#domains/programme/evaluations/evaluation-clock.ts'
+import { startDue } from '#domains/programme/evaluations/evaluations.ts'
+import { draftFinished } from '#domains/programme/weekly-updates/weekly-drafts.ts'
+import {
+  closeForgotten,
+  remindOfBreaks,
+  remindOfHours,
+} from '#domains/work/attendance/attendance.ts'
+import { remindOfMeetings } from '#domains/work/meetings/meeting-reminders.ts'
+import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
+import { remindOfDue } from '#domains/work/tasks/tasks.ts'
+import { type Database, rowsOf } from '#platform/database/db.ts'
+import { persist } from '#platform/database/persist.ts'
+import { stopOnSignals } from '#platform/http/stop.ts'
+import { queue, startJobs, type Work, work } from '#platform/jobs/jobs.ts'
 import { announce } from '#platform/live/live.ts'
+import { reapEvents } from '#platform/live/live-hub.ts'
+import { log } from '#platform/log.ts'
 import { post } from '#platform/mail/mail.ts'
+import { mailWork, reapMails } from '#platform/mail/mail-sender.ts'
+import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { limits } from '#schema/limits.table.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
-import { runJobs, works } from './jobs.ts'
-import { reap } from './jobs-reaping.ts'
+import { buildApp } from './app.ts'
+import { type Config, configFrom } from './config.ts'
+import { openDatabase, ownWords } from './prepare.ts'
+
+const once = { only: 'one' } as const
+const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
+const closing = queue('close-expired-internships', once)
+const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
+const reaping = queue('reap', once)
+const meetingReminding = queue('remind-of-meetings', once)
+const taskReminding = queue('remind-of-tasks', once)
+const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
+const minding = queue('working-time', once)
+const checking = queue('check-files', overnight)
+const reviewing = queue('review-clock', once)
+const mailing = queue('regular-mails', { ...once, expireInSeconds: 600 })
+const certifying = queue('certificates', overnight)
+const evaluating = queue('evaluations', overnight)
+const closingEvaluations = queue('close-evaluations', once)
+const drafting = queue('weekly-updates', overnight)
+const vacuuming = queue('vacuum', overnight)
+
+/** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
+const works = (config: Config, database: Database): Work[] => [
+  mailWork(config, database),
+  ...pushWorks(config, database),
+  ...notificationWorks(config, database),
+  work(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
+  work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
+  work(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
+  work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
+  work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
+  work(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
+  work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
+  work(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
+  work(checking, () => check(config, database), { cron: '30 22 * * *' }),
+  work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
+  work(importing, () => importAll(database, config), { cron: '* * * * *', atStart: true }),
+  work(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
+  work(evaluating, () => evaluate(database), { cron: '15 22 * * *', atStart: true }),
+  work(closingEvaluations, () => evaluationClock(database), {
+    cron: '*/10 * * * *',
+    atStart: true,
+  }),
+  // Monday morning in India: the week ended on Saturday.
+  work(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
+  ...(database.engine === 'embedded'
+    ? [work(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
+    : []),
+]
+
+/** Starts all of it on this node; what it returns stops it. Call it once the server listens. */
+const runJobs = (config: Config, database: Database) => startJobs(database, works(config, database))
+
+async function forget(database: Database) {
+  await reap(database)
+  await database.transaction(reapAccounts)
+  await database.transaction(reapChallenges)
+  await database.transaction(closeViews)
+  await database.transaction(reapImports)
+}
+
+async function closeAll(database: Database) {
+  while (await database.transaction(closeExpired));
+}
+
+async function alertAll(database: Database) {
+  while (await database.transaction(lookForNew));
+}
+
+async function remindAll(database: Database) {
+  while (await database.transaction(remindOfMeetings));
+  while (await database.transaction(remindOfInterviews));
+}
+
+/** What moves up starts anew with its next reviewer, so nobody is reminded of it now. */
+async function reviewClock(database: Database) {
+  while (await database.transaction(escalateWaiting));
+  while (await database.transaction(remindReviewers));
+}
+
+/** Zones differ by quarters of an hour. */
+async function mailRegularly({ BACKEND_URL }: Config, database: Database) {
+  while (await database.transaction((db) => sendDigests(db, BACKEND_URL)));
+  while (await database.transaction((db) => sendWeeks(db, BACKEND_URL)));
+}
+
+async function remindOfTasks(database: Database) {
+  while (await database.transaction(remindOfDue));
+}
+
+/** A session that is over needs no reminder. */
+async function workingTime(database: Database) {
+  while (await database.transaction(closeForgotten));
+  while (await database.transaction(remindOfHours));
+  while (await database.transaction(remindOfBreaks));
+}
+
+async function certify(database: Database) {
+  while (await database.transaction(issueAllEarned));
+}
+
+async function draftWeeks(database: Database) {
+  while (await database.transaction(draftFinished));
+}
+
+async function evaluate(database: Database) {
+  while (await database.transaction(startDue));
+}
+
+async function evaluationClock(database: Database) {
+  while (await database.transaction(closeOverdue));
+  while (await database.transaction(remindWriters));
+}
+
+async function sweep(config: Config, { db }: Database) {
+  const removed = await sweepFiles(db, config)
+  if (removed) log.info({ removed }, 'files that nothing names were removed')
+}
+
+/** The nightly look at every stored file: a damaged one is named before somebody needs it. */
+async function check(config: Config, { db }: Database) {
+  for (const { id, why } of await integrity(db, config))
+    log.error({ file_id: id, why }, 'a stored file is damaged')
+}
+
+/**
+ * Forgets what has had its time, so that no table grows without bound: answered keys after four days (a
+ * browser may come back after three without a connection), counters when they end.
+ */
+async function reap(database: Database): Promise<void> {
+  const { db } = database
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.created_at, sql`now() - interval '4 days'`))
+  await db.delete(limits).where(lt(limits.resets_at, sql`now()`))
+  await reapEvents(db)
+  await reapMails(database)
+}
+
+/** Starts the server: configuration, database at this build's version, listening, then what is done by itself. */
+async function start() {
+  const config = configFrom(process.env)
+  const database = await openDatabase(config)
+  await ensureSuperadmin(database, config)
+  const app = await buildApp(config, database)
+  await app.listen({ host: config.HOST, port: config.PORT })
+  // Whoever waited for the start is answered before the queue's library is read.
+  const stopJobs = persist(() => runJobs(config, database))
+  stopOnSignals(app, database, stopJobs)
+  log.info({ port: config.PORT, engine: database.engine }, 'listening')
+  console.log(`Cohort is at ${config.BACKEND_URL}`)
+}
+
+start().catch((error: unknown) => {
+  console.error(ownWords(error))
+  process.exit(1)
+})
 
 startApp()
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -42,14 +43,78 @@ import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { addPool } from './pool.ts'
 import { addPublicFace } from './public-face.ts'
-import { resumeOf } from './resume.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
 import { addScores } from './scores.ts'
 import { addSecurity } from './security.ts'
 import { addSite } from './site.ts'
-import { makeStartupSteps } from './startup-steps.ts'
 import { addWeeks } from './weekly-updates.ts'
 import { addWork, makeWork } from './work.ts'
+
+interface Registered {
+  id: string
+  status: StartupStatus
+  submitted_by: string | null
+  submitted_date: string
+  approved_at: string | null
+  meeting_at: string | null
+}
+
+/** What was decided on each registration, so that its status has a history. */
+const makeStartupSteps = (dice: Chance, startups: readonly Registered[], superadmin: string) =>
+  startups.flatMap((startup) => stepsOf(dice, startup, superadmin))
+
+function stepsOf(dice: Chance, startup: Registered, superadmin: string) {
+  const submitted = new Date(startup.submitted_date)
+  const step = (status: StartupStatus, at: Date, by_id: string, more = {}) => ({
+    ...{ id: dice.id(at), startup_id: startup.id, status, at: at.toISOString(), by_id },
+    ...{ note: '', meeting_at: null, ...more },
+  })
+  const { meeting_at } = startup
+  const steps = [step('pending', submitted, startup.submitted_by ?? superadmin)]
+  if (startup.status === 'pending') return steps
+  steps.push(step('meeting_scheduled', daysFrom(submitted, 1), superadmin, { meeting_at }))
+  if (startup.approved_at) steps.push(step('approved', new Date(startup.approved_at), superadmin))
+  if (startup.status === 'rejected') {
+    const note =
+      'You need couriers rather than interns; we would be glad to hear of another project.'
+    steps.push(step('rejected', daysFrom(submitted, 6), superadmin, { note }))
+  }
+  return steps
+}
+
+/** A real one-page PDF with a person's lines, written by hand: the demo needs no more. */
+function resumeOf(lines: readonly string[]): Buffer {
+  const text = lines
+    .map(
+      (line, at) =>
+        `${at === 0 ? '/F1 20 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -${at === 0 ? 28 : 18} Td`,
+    )
+    .join('\n')
+  const content = `BT 56 780 Td\n${text}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  return Buffer.from(assembled(objects), 'latin1')
+}
+
+const escaped = (line: string) =>
+  line.replaceAll(/[\\()]/g, '\\$&').replaceAll(/[^\x20-\x7e]/g, ' ')
+
+function assembled(objects: string[]) {
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, at) => {
+    const offset = file.length
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const start = file.length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+}
 
 const seed = 2026
 

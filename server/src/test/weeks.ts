@@ -1,10 +1,22 @@
+import { type NewTask, tasks } from '@app/contract/work/tasks.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { makeCompany } from './company.ts'
-import { dayAgo } from './crew.ts'
+import { dayAgo, join, makeCrew } from './crew.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
+
+/** A crew with a second intern, by short names: the team's manager `tm` and the project's manager `pm`. */
+export async function makeCompany() {
+  const { intern, leader, teamManager: tm, manager: pm, ...ids } = await makeCrew()
+  const other = await signIn('intern')
+  await join(ids.team_id, other)
+  return { intern, other, leader, tm, pm, ...ids }
+}
+
+/** A task as somebody makes it. */
+export const create = (person: SignedIn, more: Partial<NewTask> = {}) =>
+  person.call(tasks.create, { body: { title: 'Write the tests', ...more } })
 
 type Company = Awaited<ReturnType<typeof makeCompany>>
 

@@ -1,7 +1,6 @@
 import { topics } from '@app/contract/core/events.ts'
 import { expect, test } from 'vitest'
-import { type Message, messagesOf } from './event-stream.ts'
-import { isStaleAfter } from './stale-topics.ts'
+import { isStaleAfter, type Message, messagesOf } from './live-updates.ts'
 
 const id = '0192f0c0-0000-7000-8000-00000000000a'
 

@@ -1,15 +1,148 @@
-import type { Topic } from '@app/contract/core/events.ts'
+import { Stale, type Topic } from '@app/contract/core/events.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { queryClient } from '#lib/api/query-client.ts'
 import { returned } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
 import { followConnection, sendWaiting } from '#lib/offline/outbox-sending.ts'
+import { fire } from '#lib/offline/outbox-telling.ts'
 import { checkSession, freshToken } from '#lib/session/session.ts'
 import { useMe } from '#lib/session/session-store.ts'
-import { messagesOf } from './event-stream.ts'
-import { isStaleAfter } from './stale-topics.ts'
-import { tellWindow } from './window-events.ts'
+
+/** Which reads a topic makes stale: the beginnings of their paths. */
+const readsOf: Record<Topic, readonly string[]> = {
+  account: ['/api/auth', '/api/users'],
+  applications: [
+    '/api/applications',
+    '/api/me/applications',
+    '/api/dashboards',
+    '/api/internships/managed',
+    '/api/candidates',
+  ],
+  attendance: [
+    '/api/time-tracking',
+    '/api/attendance',
+    '/api/calendar',
+    '/api/dashboards',
+    '/api/teams',
+  ],
+  briefs: ['/api/briefs'],
+  candidates: ['/api/candidates', '/api/candidate-tags', '/api/candidate-filters'],
+  certificates: ['/api/certificates', '/api/me/hall-of-fame', '/api/dashboards'],
+  enquiries: ['/api/enquiries'],
+  evaluations: ['/api/evaluations'],
+  files: ['/api/files'],
+  hires: ['/api/hires', '/api/me/onboarding', '/api/onboarding', '/api/dashboards'],
+  imports: ['/api/admin/imports'],
+  internships: [
+    '/api/internships',
+    '/api/me/saved-internships',
+    '/api/me/internship-alerts',
+    '/api/dashboards',
+  ],
+  interviews: [
+    '/api/interviews',
+    '/api/interview-offers',
+    '/api/interview-kits',
+    '/api/score-sheets',
+    '/api/applications',
+    '/api/dashboards',
+    '/api/calendar',
+  ],
+  meetings: ['/api/meetings', '/api/calendar', '/api/dashboards', '/api/teams'],
+  notifications: ['/api/notifications'],
+  posts: ['/api/posts'],
+  projects: [
+    '/api/projects',
+    '/api/milestones',
+    '/api/weekly-updates',
+    '/api/departments',
+    '/api/calendar',
+    '/api/dashboards',
+  ],
+  reports: ['/api/reports', '/api/calendar', '/api/dashboards', '/api/teams'],
+  sessions: ['/api/auth/sessions'],
+  settings: ['/api/settings', '/api/system-settings', '/api/dashboards'],
+  site: ['/api/site-content'],
+  startups: [
+    '/api/startups',
+    '/api/companies',
+    '/api/company-reviews',
+    '/api/me/startup',
+    '/api/projects',
+    '/api/dashboards',
+  ],
+  tasks: [
+    '/api/tasks',
+    '/api/goals',
+    '/api/teams',
+    '/api/calendar',
+    '/api/dashboards',
+    '/api/reports',
+  ],
+  teams: ['/api/teams', '/api/goals', '/api/dashboards'],
+  users: ['/api/users', '/api/admin/users', '/api/dashboards'],
+}
+
+/** Is the read `GET /api/…` stale after this? */
+export function isStaleAfter(topic: Topic, read: unknown): boolean {
+  if (typeof read !== 'string') return false
+  const path = read.slice(read.indexOf(' ') + 1)
+  return readsOf[topic].some((start) => path === start || path.startsWith(`${start}/`))
+}
+
+const longestSilence = 90_000
+
+export interface Message {
+  id: string | undefined
+  stale: Stale | undefined
+}
+
+/** The messages of a server-sent event stream. fetch, because EventSource cannot send the token in a header. */
+export async function* messagesOf(response: Response): AsyncGenerator<Message> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) return
+  const events: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => events.push(event) })
+  // The server opens with a message of nothing but an id. The parser drops messages without data, so this one gets some.
+  parser.feed('data:\n')
+  try {
+    for (;;) {
+      const { done, value } = await orSilence(reader.read())
+      if (done) return
+      parser.feed(value)
+      for (const { id, data } of events.splice(0)) yield { id, stale: staleIn(data) }
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+function staleIn(data: string) {
+  try {
+    return Stale.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** A connection that died without a word shows only in that even the heartbeats are missing. */
+function orSilence<T>(reading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The stream fell silent.')), longestSilence)
+  })
+  return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
+}
+
+const eventsOf: Partial<Record<Topic, readonly string[]>> = {
+  attendance: ['timeTrackingUpdate'],
+  reports: ['newWorkReport'],
+}
+
+/** Tells whoever listens on the window that such a change has arrived from the server (product rule 3). */
+const tellWindow = (topic: Topic) => fire(eventsOf[topic])
 
 const shortestPause = 1_000
 const longestPause = 30_000

@@ -1,16 +1,95 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { CalendarDays, CloudUpload, Menu, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { Search } from '#features/insight/search/search.tsx'
+import { NotificationBell } from '#features/messaging/notifications/notification-bell.tsx'
+import { AttendanceControl } from '#features/work/attendance/attendance-control.tsx'
+import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { Load } from '#lib/load.tsx'
+import { useOutbox, type Waiting } from '#lib/offline/outbox.ts'
 import { isSidebarOpen, rememberSidebar } from '#lib/session/preferences.ts'
+import { useMe } from '#lib/session/session-store.ts'
+import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCards } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
 import { useLiveUpdates } from './live-updates.ts'
-import { Sidebar } from './sidebar.tsx'
-import { TopBar } from './top-bar.tsx'
-import { WaitingChanges } from './waiting-changes.tsx'
+import { menuOf } from './menu.ts'
+import { Sidebar, SidebarContent } from './sidebar.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+/** Everyone reaches the calendar from the top bar (product.md). */
+const CalendarLink = () => (
+  <NavLink
+    to="/calendar"
+    aria-label={t('Calendar')}
+    title={t('Calendar')}
+    className={buttonClass({ variant: 'ghost', size: 'icon' }, 'aria-[current=page]:text-accent')}
+  >
+    <CalendarDays aria-hidden />
+  </NavLink>
+)
+
+/** 65 px (spec §9). */
+const TopBar = () => (
+  <header className="sticky top-0 z-30 flex h-[65px] items-center gap-1.5 border-b bg-surface px-4 sm:px-6">
+    <Drawer />
+    <TopSearch />
+    <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
+      <AttendanceControl />
+      <BreakReminder />
+      <EditSiteToggle leadsTo="/landing" className="max-sm:hidden" />
+      <CalendarLink />
+      <NotificationBell />
+      <AvatarMenu />
+    </div>
+  </header>
+)
+
+/** What everyone reaches without the menu. */
+const everybodys = said([
+  { label: msg('Calendar'), path: '/calendar' },
+  { label: msg('Notifications'), path: '/notifications' },
+  { label: msg('Time Tracking'), path: '/my-time' },
+  { label: msg('Profile'), path: '/profile' },
+  { label: msg('Settings'), path: '/settings' },
+])
+
+function TopSearch() {
+  const entries = menuOf[useMe().role]
+  const others = everybodys.filter(
+    ({ path }) => !entries.some((entry) => entry.path.endsWith(path)),
+  )
+  return <Search pages={[...entries, ...others]} />
+}
+
+/** The sidebar below 1024 px: behind a button, and gone once a page is chosen. */
+function Drawer() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="lg:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('Open menu')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Menu aria-hidden />
+      </Button>
+      <Sheet side="left" title="Cohort" open={open} onOpenChange={setOpen} className="w-[280px]">
+        <div className="-m-5 flex min-h-[calc(100%+2.5rem)] flex-col">
+          <SidebarContent open onLeave={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </div>
+  )
+}
 
 /** What surrounds every page of a signed-in person. It stays when a page is slow or fails. */
 export function Shell() {
@@ -45,3 +124,38 @@ const PageSkeleton = () => (
     <SkeletonCards cards={4} />
   </Loading>
 )
+
+/** Under the top bar, while something has not reached the server yet or was not taken by it. */
+export function WaitingChanges() {
+  const acts = useOutbox()
+  const [open, setOpen] = useState(false)
+  const refused = acts.filter(({ refusal }) => refusal !== undefined).length
+  const Icon = refused ? TriangleAlert : CloudUpload
+  return (
+    <>
+      <div role="status">
+        {acts.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-subtle px-4 py-1.5 text-sm sm:px-6">
+            <Icon aria-hidden className="size-4 shrink-0 text-warning" />
+            <p className="min-w-0">{inWords(acts, refused)}</p>
+            <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+              {t('Show')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {open && <WaitingList acts={acts} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function inWords({ length }: readonly Waiting[], refused: number) {
+  const waiting = length - refused
+  const said = [
+    waiting > 0 &&
+      t('{waiting, plural, one {# change} other {# changes}} waiting to be sent', { waiting }),
+    refused > 0 &&
+      t('{refused, plural, one {# change} other {# changes}} could not be sent', { refused }),
+  ]
+  return said.filter(Boolean).join(', ')
+}

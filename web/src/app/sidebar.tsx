@@ -1,14 +1,20 @@
+import { homeOf } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { LogOut, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatRole } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { cn } from '#ui/cn.ts'
-import { Logo } from './logo.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { activeEntry, grouped, type MenuEntry, menuOf } from './menu.ts'
-import { SidebarAction } from './sidebar-action.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** 280 px with words, 80 px with icons only (spec §9). */
@@ -126,5 +132,54 @@ function UserCard({ open }: { open: boolean }) {
         <span className="block truncate text-sm text-muted">{formatRole(role)}</span>
       </p>
     </div>
+  )
+}
+
+/** The name of the product, and the way home. */
+function Logo({ wordless = false }: { wordless?: boolean }) {
+  return (
+    <Link to={homeOf(useMe().role)} className="flex items-center gap-2.5 text-lg font-semibold">
+      <img src="/icon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
+      <span className={wordless ? 'sr-only' : undefined}>Cohort</span>
+    </Link>
+  )
+}
+
+interface SidebarActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: LucideIcon
+  label: string
+  /** With its word beside the icon; else the word is a tooltip. */
+  open: boolean
+  active?: boolean
+  /** A link that takes the look; without one it is a button. */
+  children?: ReactElement<{ className?: string }>
+}
+
+function SidebarAction(props: SidebarActionProps) {
+  const { icon: Icon, label, open, active, children, ...rest } = props
+  const look = {
+    className: cn(
+      'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors',
+      open ? 'justify-start' : 'justify-center',
+      active ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-subtle hover:text-ink',
+    ),
+    children: (
+      <>
+        <Icon aria-hidden className="size-5 shrink-0" />
+        <span className={open ? 'truncate' : 'sr-only'}>{label}</span>
+      </>
+    ),
+  }
+  const action = children ? (
+    cloneElement(children, look)
+  ) : (
+    <button type="button" {...rest} {...look} />
+  )
+  return open ? (
+    action
+  ) : (
+    <Tooltip text={label} side="right">
+      {action}
+    </Tooltip>
   )
 }

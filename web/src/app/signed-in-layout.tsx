@@ -2,8 +2,18 @@ import { t } from '@app/contract/i18n/text.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#lib/session/session-store.ts'
-import { FullScreen } from './full-screen.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { type Redirect, redirectFrom } from './guard.ts'
+
+/** All there is to see while it is not known what may be seen. */
+const FullScreen = ({ text }: { text: string }) => (
+  <main id="content" className="grid min-h-dvh place-items-center">
+    <p role="status" className="flex items-center gap-2 text-muted">
+      <Spinner />
+      {text}
+    </p>
+  </main>
+)
 
 const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
 

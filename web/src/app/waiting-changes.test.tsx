@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { keepWaiting, type Waiting } from '#lib/offline/outbox.ts'
 import { Confirmer } from '#ui/confirm.tsx'
-import { WaitingChanges } from './waiting-changes.tsx'
-import { textOf } from './waiting-text.ts'
+import { WaitingChanges } from './shell.tsx'
+import { textOf } from './waiting-list.tsx'
 
 let person = ''
 beforeEach(() => {

@@ -7,7 +7,36 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { textOf } from './waiting-text.ts'
+
+/** What somebody typed, one line for each field; what was packed as JSON is unpacked. */
+export const textOf = ({ label, body }: Pick<Waiting, 'label' | 'body'>): string =>
+  [label, ...linesOf(body)].join('\n')
+
+const linesOf = (value: unknown): string[] =>
+  Object.entries(Object(value)).flatMap(([name, said]) => {
+    if (name === 'happened_at' || said === '' || said === null || said === undefined) return []
+    const inner = typeof said === 'string' ? unpacked(said) : said
+    if (typeof inner === 'object') return linesOf(inner)
+    return [`${wordsOf(name)}: ${inner}`]
+  })
+
+function unpacked(said: string): unknown {
+  if (!said.startsWith('{')) return said
+  try {
+    return JSON.parse(said)
+  } catch {
+    return said
+  }
+}
+
+/** `work_summary` and `workSummary` → Work summary */
+function wordsOf(name: string) {
+  const words = name
+    .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return t(sentence)
+}
 
 /** What was done here and has not arrived, oldest first. */
 export const WaitingList = ({

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import { Banner } from './banner.tsx'
 import { cn } from './cn.ts'
-import { useDirtyReport, useDraft } from './form-effects.ts'
+import { readDraft, writeDraft } from './form-draft.ts'
 import { type FieldError, useAnswers } from './form-errors.ts'
 import { type FieldOf, fieldOf } from './form-field.ts'
 import { useTexts } from './ui-texts.tsx'
@@ -100,3 +100,30 @@ const withoutRef = (error: object): FieldErrors =>
   Object.fromEntries(
     Object.entries(error).filter(([key]) => !['ref', 'type', 'types'].includes(key)),
   )
+
+/** Brings back what an earlier tab left behind, then keeps every change. The storage is outside of React. */
+function useDraft<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  element: RefObject<HTMLFormElement | null>,
+  key: string | undefined,
+) {
+  useEffect(() => {
+    if (!key) return
+    const kept = readDraft(key)
+    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        if (name && element.current) writeDraft(key, values, element.current)
+      },
+    })
+  }, [form, element, key])
+}
+
+function useDirtyReport<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  onDirty: ((dirty: boolean) => void) | undefined,
+) {
+  const { isDirty } = form.formState
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+}

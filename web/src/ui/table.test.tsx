@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Table } from './table.tsx'
-import type { Sort } from './table-header.tsx'
+import { type Sort, Table } from './table.tsx'
 
 const rows = [
   { id: '1', name: 'Asha', score: 4 },

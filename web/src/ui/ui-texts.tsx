@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
-import { msg } from './text.ts'
+
+/** Marks a sentence of the components; the product says it, through `UiTexts`, in the language of who reads. */
+const msg = <T extends string>(sentence: T): T => sentence
 
 /** The few words the components say by themselves. */
 const words = {

@@ -1,5 +1,78 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
 import { isIn } from './files-windows.ts'
-import { type Entry, entriesOf, partOf, Unreadable } from './files-zip.ts'
+
+const inflated = promisify(inflateRaw)
+const endOfDirectory = 0x06054b50
+const entryMark = 0x02014b50
+const localMark = 0x04034b50
+const mostEntries = 2000
+const mostDeclared = 100 * 1024 * 1024
+
+/** One part of an archive as its directory lists it. */
+interface Entry {
+  name: string
+  method: number
+  packed: number
+  size: number
+  offset: number
+}
+
+/** The archive cannot be read within the bounds; nothing of it is believed. */
+class Unreadable extends Error {}
+
+/** The directory of a zip archive. Refuses what is encrypted, listed twice, too many or too large. */
+function entriesOf(bytes: Buffer): Entry[] {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endOfDirectory)
+    throw new Unreadable('no directory')
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > mostEntries) throw new Unreadable('too many parts')
+  const entries: Entry[] = []
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = count; left > 0; left -= 1) {
+    const { entry, next } = entryAt(bytes, at)
+    entries.push(entry)
+    at = next
+  }
+  const declared = entries.reduce((sum, { size }) => sum + size, 0)
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()))
+  if (declared > mostDeclared || names.size !== entries.length) throw new Unreadable('too large')
+  return entries
+}
+
+function entryAt(bytes: Buffer, at: number): { entry: Entry; next: number } {
+  if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryMark)
+    throw new Unreadable('a broken directory')
+  if (bytes.readUInt16LE(at + 8) & 1) throw new Unreadable('encrypted')
+  const named = bytes.readUInt16LE(at + 28)
+  const entry = {
+    name: bytes.toString('utf8', at + 46, at + 46 + named),
+    method: bytes.readUInt16LE(at + 10),
+    packed: bytes.readUInt32LE(at + 20),
+    size: bytes.readUInt32LE(at + 24),
+    offset: bytes.readUInt32LE(at + 42),
+  }
+  const next = at + 46 + named + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  return { entry, next }
+}
+
+/** The bytes of one part, never more than its directory says. */
+async function partOf(bytes: Buffer, entry: Entry): Promise<Buffer> {
+  const { offset, packed, size, method } = entry
+  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== localMark)
+    throw new Unreadable('a part is missing')
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+  const data = bytes.subarray(start, start + packed)
+  if (method === 0 && packed === size) return data
+  if (method !== 8) throw new Unreadable('an unusual packing')
+  if (size === 0) return Buffer.alloc(0)
+  try {
+    return await inflated(data, { maxOutputLength: size })
+  } catch {
+    throw new Unreadable('a part is damaged')
+  }
+}
 
 const mostXml = 48 * 1024 * 1024
 /** Of the lists of types and links, which are read as a whole. */

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { compoundOf, docxOf, formOf, pdfOf, pictureOf, typesOf, zipOf } from '#test/documents.ts'
 import { app, signIn, startApp } from '#test/harness.ts'
-import { redraw } from './files-image.ts'
+import { redraw } from './files-intake.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'inspection-'))
 startApp({ DATA_DIR: folder })

@@ -1,24 +1,189 @@
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { may } from '@app/contract/core/access.ts'
 import {
   type AllowedType,
+  allowedTypes,
   files as contract,
   imageTypes,
   largestUpload,
 } from '@app/contract/files/files.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Sharp } from 'sharp'
 import { v7 } from 'uuid'
-import type { Storage } from '#platform/files/storage.ts'
+import { refusedByDisk, type Storage } from '#platform/files/storage.ts'
 import { type Received, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
 import { queueOf } from '#platform/files/upload-queue.ts'
 import type { User } from '#platform/http/who.ts'
 import { forbidden, invalid, Refused } from '#platform/problem.ts'
 import type { NewFile } from '#schema/files.table.ts'
 import { agrees, cleanName, longestSide, misfit, refusals, typeNamed } from './files.rules.ts'
-import { portray, redraw } from './files-image.ts'
-import { typeOf } from './files-inspection.ts'
+import { docxVerdict, type Verdict } from './files-docx.ts'
+import { pdfIsActive } from './files-pdf.ts'
+
+const headerSize = 512
+const endOfChain = 0xfffffffa
+const entrySize = 128
+const macroProject = Buffer.from('_VBA_PROJECT', 'utf16le')
+
+/** What a compound file (the container of DOC, XLS, MSI …) is to us: only Word's own content counts as DOC. */
+function docVerdict(bytes: Buffer): Verdict {
+  try {
+    const names = namesIn(bytes)
+    if (!names.has('WordDocument')) return 'other'
+    const scripted = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'].some((name) =>
+      names.has(name),
+    )
+    return scripted || bytes.includes(macroProject) ? 'active' : 'clean'
+  } catch (error) {
+    if (error instanceof RangeError) return 'damaged'
+    throw error
+  }
+}
+
+/** The names of all storages and streams, from the directory's chain of sectors. */
+function namesIn(bytes: Buffer): Set<string> {
+  const size = 1 << bytes.readUInt16LE(30)
+  if (size !== 512 && size !== 4096) throw new RangeError('sector size')
+  const next = tableOf(bytes, size)
+  const names = new Set<string>()
+  const seen = new Set<number>()
+  for (let sector = bytes.readUInt32LE(48); sector < endOfChain; sector = next(sector)) {
+    if (seen.has(sector)) throw new RangeError('a circle')
+    seen.add(sector)
+    const start = startOf(sector, size)
+    for (let at = start; at < start + size; at += entrySize) names.add(nameAt(bytes, at))
+  }
+  return names
+}
+
+const startOf = (sector: number, size: number) =>
+  (sector + 1) * size + (size === 512 ? headerSize - size : 0)
+
+function nameAt(bytes: Buffer, at: number) {
+  const length = Math.min(64, bytes.readUInt16LE(at + 64))
+  return bytes.toString('utf16le', at, at + Math.max(0, length - 2))
+}
+
+/** Which sector follows which: the table itself is spread over sectors, 109 of them named in the header. */
+function tableOf(bytes: Buffer, size: number) {
+  const perSector = size / 4
+  const inHeader = (index: number) => bytes.readUInt32LE(76 + index * 4)
+  const extra = new Map<number, number>()
+  let index = 109
+  let sector = bytes.readUInt32LE(68)
+  for (let left = bytes.readUInt32LE(72); left > 0 && sector < endOfChain; left -= 1) {
+    if (index > bytes.length / size + 109) throw new RangeError('a circle')
+    const start = startOf(sector, size)
+    for (let at = 0; at < perSector - 1; at += 1, index += 1)
+      extra.set(index, bytes.readUInt32LE(start + at * 4))
+    sector = bytes.readUInt32LE(start + size - 4)
+  }
+  return (from: number) => {
+    const table = Math.floor(from / perSector)
+    const place = table < 109 ? inHeader(table) : extra.get(table)
+    if (place === undefined || place >= endOfChain) throw new RangeError('no table')
+    return bytes.readUInt32LE(startOf(place, size) + (from % perSector) * 4)
+  }
+}
+
+const mostPixels = 40_000_000
+
+const formats = ['Jpeg', 'Png', 'Webp']
+let drawing: Promise<Awaited<ReturnType<typeof opened>>> | undefined
+
+/** Loaded with the first picture: it takes as much memory as all else. It reads nothing but the formats above. */
+async function opened() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: formats.flatMap((name) => [
+      `VipsForeignLoad${name}File`,
+      `VipsForeignLoad${name}Buffer`,
+    ]),
+  })
+  return sharp
+}
+
+async function pictureAt(path: string): Promise<Sharp> {
+  drawing ??= opened()
+  const sharp = await drawing
+  return sharp(path, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+}
+
+/** Draws a picture anew into `to`: turned as its camera said, without places, cameras, thumbnails or anything else inside. */
+export async function redraw(from: string, to: string, type: AllowedType, side: number) {
+  const picture = (await pictureAt(from)).resize({
+    width: side,
+    height: side,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  await drawn(encoded(picture, type), to)
+}
+
+const portraitSide = 512
+
+/** A person's picture: 512 × 512 WebP, cut to the square in its middle, with nothing else inside. */
+async function portray(from: string, to: string) {
+  const picture = (await pictureAt(from)).resize({
+    width: portraitSide,
+    height: portraitSide,
+    fit: 'cover',
+  })
+  await drawn(encoded(picture, 'image/webp'), to)
+}
+
+async function drawn(picture: Sharp, to: string) {
+  try {
+    await picture.toFile(to)
+  } catch (error) {
+    throw refusedByDisk(error) ?? new Refused(422, sentenceFor(error))
+  }
+}
+
+function encoded(picture: Sharp, type: AllowedType) {
+  if (type === 'image/png') return picture.png()
+  return type === 'image/webp' ? picture.webp({ quality: 88 }) : picture.jpeg({ quality: 88 })
+}
+
+const sentenceFor = (error: unknown) =>
+  error instanceof Error && /pixel limit/i.test(error.message) ? refusals.pixels : refusals.damaged
+
+const enough = 4100
+const zip = Buffer.from('PK\x03\x04', 'latin1')
+const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** What a received file is, by its content alone. Refuses other types with 415 and active content with 422. */
+async function typeOf(path: string): Promise<AllowedType> {
+  const bytes = await readFile(path)
+  if (!bytes.length) throw new Refused(422, refusals.empty)
+  const { type, verdict } = await judged(bytes)
+  if (!type || verdict === 'other') throw new Refused(415, refusals.type)
+  if (verdict !== 'clean') throw new Refused(422, refusals[verdict])
+  return type
+}
+
+interface Judged {
+  type: AllowedType | undefined
+  verdict: Verdict
+}
+
+async function judged(bytes: Buffer): Promise<Judged> {
+  if (bytes.subarray(0, 8).equals(compound))
+    return { type: 'application/msword', verdict: docVerdict(bytes) }
+  if (bytes.subarray(0, 4).equals(zip)) return { type: docx, verdict: await docxVerdict(bytes) }
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(bytes.subarray(0, enough))
+  const type = allowedTypes.find((allowed) => allowed === found?.mime)
+  if (type !== 'application/pdf') return { type, verdict: 'clean' }
+  return { type, verdict: (await pdfIsActive(bytes)) ? 'active' : 'clean' }
+}
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Looking into a file costs memory and a processor: two at a time, the rest wait on disk. */
 const inTurn = queueOf(2)

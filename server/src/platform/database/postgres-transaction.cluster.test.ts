@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
 import { type Database, type Db, rowsOf, statement } from './db.ts'
-import { openPostgres } from './postgres.ts'
-import { inTransaction } from './postgres-transaction.ts'
+import { inTransaction, openPostgres } from './postgres.ts'
 import { wake } from './transaction-end.ts'
 
 let cluster: Cluster

@@ -8,8 +8,7 @@ import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '#test/harness.ts'
-import { type Storage, storageOf } from './storage.ts'
-import { guarded, StoreDown } from './storage-guard.ts'
+import { guarded, type Storage, StoreDown, storageOf } from './storage.ts'
 
 const place = () => mkdtempSync(join(tmpdir(), 'storage-'))
 const one = 'the bytes'

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { sentences } from '@app/contract/core/problem.ts'
+import { msg } from '@app/contract/i18n/text.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,9 +17,80 @@ import { refusalOf } from '#platform/database/failure.ts'
 import { log } from '#platform/log.ts'
 import { problemOf, Refused, unavailable } from '#platform/problem.ts'
 import type { Config } from '#src/config.ts'
-import { parseJson } from './json.ts'
 import { listen, speaking } from './language.ts'
-import { refuseUnreadable } from './unreadable.ts'
+
+const string = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+const poison = new Set(['__proto__', 'constructor', 'prototype'])
+const deepest = 64
+const most = 10_000
+
+/**
+ * A JSON body, refused with 400 `Invalid JSON.` when two readers could read it differently: duplicate keys,
+ * lone surrogates, keys that reach a prototype; or when it is deeper or has more values than any form of ours, before
+ * that costs anybody time.
+ */
+export function parseJson(body: string): unknown {
+  const value = parsed(body)
+  let keys = 0
+  let values = 0
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next
+    if (depth > deepest || (typeof value === 'string' && !wellFormed(value))) throw bad()
+    if (typeof value !== 'object' || value === null) continue
+    values += Array.isArray(value) ? value.length : Object.keys(value).length
+    if (values > most) throw bad()
+    for (const [key, child] of Object.entries(value)) {
+      if (!Array.isArray(value)) keys += 1
+      if (poison.has(key) || !wellFormed(key)) throw bad()
+      waiting.push({ value: child, depth: depth + 1 })
+    }
+  }
+  if (keys !== keysIn(body)) throw bad()
+  return value
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw bad()
+  }
+}
+
+/** How many keys the text has; more than the value has means that one came twice. */
+function keysIn(body: string) {
+  let keys = 0
+  for (const match of body.matchAll(string)) if (match[1] !== undefined) keys += 1
+  return keys
+}
+
+const loneSurrogate = /\p{Surrogate}/u
+const wellFormed = (text: string) => !loneSurrogate.test(text)
+const bad = () => new Refused(400, sentences.invalidJson)
+
+const reasons: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, msg('The request took too long to arrive. Please try again.')],
+  HPE_HEADER_OVERFLOW: [431, msg('Request headers too large.')],
+}
+
+/**
+ * What is no HTTP, has two readings, comes too slowly or with too much before its body never becomes a request. It is
+ * refused like any other, and its connection is closed: what follows on it could be part of somebody else's.
+ */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, sentence] = reasons[error.code ?? ''] ?? [400, sentences.invalidParameter]
+  const body = JSON.stringify(problemOf(new Refused(status, sentence)))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
 
 const largestBody = 1024 * 1024
 const logger: FastifyBaseLogger = log

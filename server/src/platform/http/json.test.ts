@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from './json.ts'
+import { parseJson } from './http.ts'
 
 test('what every reader reads alike is taken', () => {
   const body = '{"a":[1,{"b":"x: \\"y\\": z"}],"c":null,"d":"\\ud83d\\ude00"}'

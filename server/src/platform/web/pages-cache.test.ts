@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { PageCache } from './pages-cache.ts'
+import { PageCache } from './pages.ts'
 
 const good = (text: string) => ({ status: 200, text })
 

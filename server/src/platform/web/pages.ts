@@ -1,14 +1,116 @@
+import { randomBytes } from 'node:crypto'
 import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
+import type { Answer, Send } from '@app/contract/core/client.ts'
 import { isLanguage, type Language, preferred } from '@app/contract/i18n/text.ts'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import { policy } from '#platform/http/headers.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
-import { PageCache } from './pages-cache.ts'
-import { newNonce, openRenderer, type Page, type Render, withNonce } from './pages-render.ts'
+
+/** A finished page. It is kept in pieces: between two of them stands the nonce of an answer. */
+interface Page {
+  status: number
+  headers: [string, string][]
+  pieces: Buffer[]
+}
+
+type Render = (request: FastifyRequest, language: Language) => Promise<Page>
+
+/** Pages hold nothing of a person: who is signed in is known to the browser alone. So they can be kept by address. */
+async function openRenderer(app: FastifyInstance, entry: string): Promise<Render> {
+  const { createRequestHandler } = await import('react-router')
+  const build: ServerBuild = await import(pathToFileURL(entry).href)
+  const render = createRequestHandler(build, 'production')
+  const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
+  return async (request, language) => {
+    const nonce = newNonce()
+    const asked = new Request(new URL(request.url, base_url), formOf(request))
+    const send = inProcess(app, request, language)
+    const response = await render(asked, { send, nonce, base_url, language })
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      pieces: (await response.text()).split(nonce).map((piece) => Buffer.from(piece)),
+    }
+  }
+}
+
+/** A form that the browser itself sent; everything else is asked for with GET, also by HEAD: the whole page is kept. */
+function formOf({ method, body }: FastifyRequest): RequestInit {
+  if (method !== 'POST' || typeof body !== 'string') return {}
+  return { method, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+}
+
+const newNonce = () => randomBytes(18).toString('base64url')
+
+/** The page with the nonce of this answer. */
+function withNonce(pieces: readonly Buffer[], nonce: string): Buffer {
+  const between = Buffer.from(nonce)
+  return Buffer.concat(pieces.flatMap((piece, at) => (at ? [between, piece] : [piece])))
+}
+
+const inProcess =
+  (app: FastifyInstance, { ip }: FastifyRequest, language: Language): Send =>
+  async ({ method, url, body }): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: { 'accept-language': language },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: response.statusCode, body: response.body ? response.json() : undefined }
+  }
+
+/** What is kept of an answer to be sent again. */
+interface Finished {
+  status: number
+}
+
+interface Kept<P> {
+  page: Promise<P>
+  until: number
+}
+
+const keptFor = 1000
+const keptAtMost = 300
+
+/** Good pages for a second. Who asks while one is being made waits for that one instead of making another. */
+export class PageCache<P extends Finished> {
+  readonly #kept = new Map<string, Kept<P>>()
+
+  async page(key: string, make: () => Promise<P>): Promise<P> {
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > Date.now()) return kept.page
+    const mine: Kept<P> = { page: make(), until: Number.POSITIVE_INFINITY }
+    this.#keep(key, mine)
+    try {
+      const page = await mine.page
+      mine.until = page.status === 200 ? Date.now() + keptFor : 0
+      return page
+    } catch (error) {
+      mine.until = 0
+      throw error
+    }
+  }
+
+  /** Also what is being made: it may have read before the change. */
+  clear() {
+    this.#kept.clear()
+  }
+
+  #keep(key: string, kept: Kept<P>) {
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > keptAtMost && oldest !== undefined) this.#kept.delete(oldest)
+  }
+}
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 

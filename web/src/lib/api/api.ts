@@ -3,12 +3,52 @@ import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { NoAnswer } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
-import { emptyAnswer } from './empty-answer.ts'
-import { inTurn } from './own-writes.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
+
+/** What a write of a versioned record says. */
+interface Versioned {
+  params: { id: string }
+  body: { version: number }
+}
+
+const queues = new Map<string, Promise<unknown>>()
+const left = new Map<string, number>()
+
+/**
+ * Writes of one record from this page follow each other, and each names at least the version that the one before left:
+ * one’s own second act must not be refused as a change by somebody else. A change by somebody else still is.
+ */
+export function inTurn<I, O>(input: I, send: (input: I) => Promise<O>): Promise<O> {
+  if (!isVersioned(input)) return send(input)
+  const { id } = input.params
+  const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
+    const version = Math.max(input.body.version, left.get(id) ?? 0)
+    const answer = await send({ ...input, body: { ...input.body, version } })
+    if (isRecord(answer, id)) left.set(id, answer.version)
+    return answer
+  })
+  const done = turn.catch(() => undefined)
+  queues.set(id, done)
+  void done.then(() => queues.get(id) === done && queues.delete(id))
+  return turn
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isVersioned = (input: unknown): input is Versioned =>
+  isFields(input) &&
+  isFields(input.params) &&
+  typeof input.params.id === 'string' &&
+  isFields(input.body) &&
+  typeof input.body.version === 'number'
+
+const isRecord = (answer: unknown, id: string): answer is { version: number } =>
+  isFields(answer) && answer.id === id && typeof answer.version === 'number'
 
 const ask = caller(async (request) => {
   try {
@@ -100,3 +140,37 @@ export const isSignedOut = (problem: Error) => problem instanceof Refusal && pro
 
 export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
   problem instanceof Refusal ? problem.problem?.errors : undefined
+
+type Shape = z.core.$ZodTypes
+
+/** The least a schema allows: no rows, zero, not checked in. For reads the server does not offer (spec §7). */
+export function emptyAnswer(schema: z.core.$ZodType): unknown {
+  const { def } = (schema as Shape)._zod
+  switch (def.type) {
+    case 'array':
+      return []
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([name, field]) => [name, emptyAnswer(field)]),
+      )
+    case 'union':
+      return def.options[0] && emptyAnswer(def.options[0])
+    case 'literal':
+      return def.values[0]
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'nullable':
+    case 'null':
+      return null
+    case 'number':
+      return 0
+    case 'string':
+      return ''
+    case 'boolean':
+      return false
+    case 'record':
+      return {}
+    default:
+      return undefined
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './own-writes.ts'
+import { inTurn } from './api.ts'
 
 const write = (id: string, version: number) => ({ params: { id }, body: { version } })
 

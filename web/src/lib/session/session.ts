@@ -6,9 +6,11 @@ import { transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 import {
   clearAuth,
+  isProfile,
   isViewing,
   readProfile,
   readTokens,
+  type Stored,
   tokenKey,
   writeProfile,
   writeTokens,
@@ -17,9 +19,29 @@ import { goTo } from './navigation.ts'
 import { followAccount } from './preferences.ts'
 import { dueIn, isDue, refreshTokens } from './session-refresh.ts'
 import { currentSession, setSession } from './session-store.ts'
-import { verify } from './session-verify.ts'
 import { withUnkept } from './unkept-choices.ts'
 import { leaveView, stopView } from './view.ts'
+
+type Verdict =
+  | { kind: 'valid'; me: Me }
+  | { kind: 'refused' }
+  | { kind: 'faulty' }
+  | { kind: 'unreachable' }
+
+const timeout = 8_000
+
+/** Asks the server who holds this token. Only a server that cannot answer leaves the question open. */
+async function verify({ token }: Stored): Promise<Verdict> {
+  const request = { method: 'GET', url: '/api/auth/me', binary: false, token, timeout } as const
+  try {
+    const { status, body } = await transport(request)
+    if (status === 200 && isProfile(body)) return { kind: 'valid', me: body }
+    if (status === 429 || status >= 500) return { kind: 'unreachable' }
+    return { kind: status === 401 ? 'refused' : 'faulty' }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
 
 const loadingFallback = 3_000
 const profileTimeout = 5_000

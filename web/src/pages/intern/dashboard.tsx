@@ -1,10 +1,86 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { isStudent, useInternFigures } from '#features/insight/dashboards/intern-home.api.ts'
+import { Link } from 'react-router'
+import { useMyApplications } from '#features/hiring/applications/my-applications.api.ts'
+import { MyApplicationsSummary } from '#features/hiring/applications/my-applications-summary.tsx'
+import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
+import { InternshipCard } from '#features/hiring/internships/internship-card.tsx'
+import { useNewestInternships } from '#features/insight/dashboards/home.api.ts'
+import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
+import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
+import { InternFigures } from '#features/insight/dashboards/intern-figures.tsx'
+import {
+  isStudent,
+  useInternDashboard,
+  useInternFigures,
+} from '#features/insight/dashboards/intern-home.api.ts'
+import { QuickActions } from '#features/insight/dashboards/quick-actions.tsx'
+import { RecentTasks } from '#features/insight/dashboards/recent-tasks.tsx'
+import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
+import { EvaluationsWaiting } from '#features/programme/evaluations/evaluations-waiting.tsx'
+import { GoalList } from '#features/projects/teams/goal-list.tsx'
+import { MyTeams } from '#features/projects/teams/my-teams.tsx'
+import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
+import { UpcomingEvents } from '#features/work/meetings/upcoming-events.tsx'
+import { useOpened } from '#lib/lists/use-opened.ts'
 import { useMe } from '#lib/session/session-store.ts'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
-import { StudentHome } from './student-home.tsx'
-import { WorkingHome } from './working-home.tsx'
+
+const suggested = 4
+
+/** A student sees where the applications stand and what else is open (product.md). */
+const StudentHome = () => (
+  <HomeColumns
+    aside={
+      <div className="grid grid-cols-1 gap-4">
+        <RecentNotifications />
+        <More to="/register-startup">{t('Register your startup')}</More>
+      </div>
+    }
+  >
+    <MyOnboarding />
+    <HomeSection
+      title={t('My Applications')}
+      missing={t('Your applications could not be loaded')}
+      more={<More to="/intern/applications">{t('See all')}</More>}
+    >
+      <MyApplicationsSummary />
+    </HomeSection>
+    <HomeSection
+      title={t('New internships')}
+      missing={t('Could not fetch internships.')}
+      more={<More to="/internships">{t('Explore Internships')}</More>}
+      skeleton={<SkeletonCards cards={suggested} />}
+    >
+      <Suggestions />
+    </HomeSection>
+  </HomeColumns>
+)
+
+const More = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className={linkClass('text-sm')}>
+    {children}
+  </Link>
+)
+
+/** The newest ones that one has not applied to. */
+function Suggestions() {
+  const applied = new Set(useMyApplications().map(({ internship_id }) => internship_id))
+  const cards = useNewestInternships().filter(({ id }) => !applied.has(id))
+  if (cards.length === 0)
+    return <Card className="p-4 text-muted">{t('Check back later for new opportunities.')}</Card>
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {cards.slice(0, suggested).map((card) => (
+        <li key={card.id}>
+          <InternshipCard card={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const meta = () => [{ title: t('Dashboard · Cohort') }]
 
@@ -23,4 +99,50 @@ function Home() {
   const { stats, isFirst } = useInternFigures()
   if (isFirst) return <SkeletonCards cards={4} />
   return stats && isStudent(stats) ? <StudentHome /> : <WorkingHome />
+}
+
+/** What an intern works on: figures, ways to the day's work, tasks, the team and what comes next (spec §2). */
+function WorkingHome() {
+  const meeting = useOpened('meeting')
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <EvaluationsWaiting />
+      <InternFigures />
+      <QuickActions />
+      <MyOnboarding />
+      <HomeColumns
+        aside={
+          <div className="grid grid-cols-1 gap-8">
+            <HomeSection
+              title={t('Upcoming Events')}
+              missing={t('Your events could not be loaded')}
+            >
+              <Events onOpen={meeting.open} />
+            </HomeSection>
+            <RecentNotifications />
+          </div>
+        }
+      >
+        <HomeSection title={t('Recent Tasks')} missing={t('Your tasks could not be loaded')}>
+          <RecentTasks />
+        </HomeSection>
+        <HomeSection title={t('My Team')} missing={t('Your team could not be loaded')}>
+          <MyTeams />
+        </HomeSection>
+        <HomeSection title={t('Goals')} missing={t('The goals could not be loaded')}>
+          <GoalList />
+        </HomeSection>
+      </HomeColumns>
+      <MeetingSheet id={meeting.id} onClose={meeting.close} />
+    </div>
+  )
+}
+
+function Events({ onOpen }: { onOpen: (id: string) => void }) {
+  const { upcoming_events } = useInternDashboard()
+  return (
+    <Card>
+      <UpcomingEvents events={upcoming_events} onOpen={onOpen} />
+    </Card>
+  )
 }

@@ -1,9 +1,16 @@
 import { msg, said, t } from '@app/contract/i18n/text.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
+import { refreshInternships } from '#features/hiring/internships/internships.api.ts'
 import { ManagerFigures } from '#features/projects/projects/manager-figures.tsx'
+import { refreshProjects } from '#features/projects/projects/projects.api.ts'
 import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { RefreshData } from './refresh-data.tsx'
+import { RefreshButton } from '#ui/refresh-button.tsx'
+
+/** Has everything of a project manager's pages fetched again. */
+const RefreshData = () => (
+  <RefreshButton refresh={() => Promise.all([refreshInternships(), refreshProjects()])} />
+)
 
 const tabs = said([
   { to: '/pm/dashboard', label: msg('Dashboard') },

@@ -1,10 +1,52 @@
-import { t } from '@app/contract/i18n/text.ts'
-import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { SiteFooter } from '#features/site/landing/site-footer.tsx'
 import { SiteHeader } from '#features/site/landing/site-header.tsx'
+import { useEditing } from '#lib/site/edit-mode.ts'
+import type { PublishedTexts } from '#lib/site/published-texts.ts'
+import { SiteTexts } from '#lib/site/site-text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { EditableSite } from './editable-site.tsx'
+
+const Editor = lazy(async () => ({
+  default: (await import('#features/site/content/text-editor.tsx')).TextEditor,
+}))
+const ListEditor = lazy(async () => ({
+  default: (await import('#features/site/content/list-editor.tsx')).ListEditor,
+}))
+const EditBar = lazy(async () => ({
+  default: (await import('#features/site/content/edit-bar.tsx')).EditBar,
+}))
+
+/** Gives a public page the texts that were published, and superadmins the means to change them. */
+function EditableSite({ children }: { children: ReactNode }) {
+  const texts = usePublished()
+  const isEditing = useEditing()
+  return (
+    <SiteTexts site={isEditing ? { texts, Editor, ListEditor } : { texts }}>
+      {children}
+      {isEditing && (
+        <Suspense>
+          <EditBar />
+        </Suspense>
+      )}
+    </SiteTexts>
+  )
+}
+
+const none = {}
+
+/** Those of another language are asked for again; until they are there the page says what it came with. */
+function usePublished() {
+  const known = useRouteLoaderData<{ site: PublishedTexts }>('root')?.site
+  const language = spokenLanguage()
+  const isOther = known !== undefined && known.language !== language
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isOther) void revalidate()
+  }, [isOther, revalidate])
+  return known && !isOther ? known.texts : none
+}
 
 interface PublicFrameProps {
   /** Without the site's links, as for choosing one's way. */

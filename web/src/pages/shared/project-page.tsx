@@ -1,7 +1,8 @@
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
-import type { ReactNode } from 'react'
+import { ListTodo, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { ProjectWeeks } from '#features/programme/weekly-updates/project-weeks.tsx'
 import { MilestoneList } from '#features/projects/projects/milestone-list.tsx'
@@ -11,14 +12,20 @@ import { ProjectFiles } from '#features/projects/projects/project-files.tsx'
 import { ProjectPeople } from '#features/projects/projects/project-people.tsx'
 import { ProjectTimeline } from '#features/projects/projects/project-timeline.tsx'
 import { useProject } from '#features/projects/projects/projects.api.ts'
+import { TaskDialog } from '#features/work/tasks/task-dialog.tsx'
+import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
+import { TaskTable } from '#features/work/tasks/task-table.tsx'
+import { useTasks } from '#features/work/tasks/tasks.api.ts'
 import { useListAddress } from '#lib/lists/list-address.ts'
+import { useOpened } from '#lib/lists/use-opened.ts'
 import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { ProjectTasks } from './project-tasks.tsx'
 
 /** One project with all that belongs to it; `base` is the list it was opened from. */
 export function ProjectPage({ base }: { base: string }) {
@@ -132,3 +139,35 @@ const tab = (value: string, label: string, missing: string, content: ReactNode) 
     </Load>
   ),
 })
+
+/** The tasks of a project that one may see; those who lead its work give new ones. */
+function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
+  const address = useListAddress()
+  const task = useOpened('task')
+  const [creating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  const asked = { project_id: id }
+  const { total } = useTasks({ ...asked, cursor: address.cursor })
+  const button = can.work && (
+    <Button onClick={create}>
+      <Plus aria-hidden />
+      {t('Assign Task')}
+    </Button>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {total === 0 ? (
+        <EmptyState icon={ListTodo} title={t('No tasks yet')} level={3} action={button}>
+          {t('The tasks of the project that you may see stand here.')}
+        </EmptyState>
+      ) : (
+        <>
+          {button && <div className="flex justify-end">{button}</div>}
+          <TaskTable address={address} asked={asked} onCreate={create} />
+        </>
+      )}
+      <TaskDialog mode="assign" project={{ id, name }} open={creating} onOpenChange={setCreating} />
+      <TaskSheet id={task.id} onClose={task.close} />
+    </div>
+  )
+}

@@ -1,13 +1,92 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ChangeEmail } from '#features/identity/accounts/change-email.tsx'
+import { ChangePassword } from '#features/identity/accounts/change-password.tsx'
+import { Devices } from '#features/identity/accounts/devices.tsx'
+import { SignOutEverywhere } from '#features/identity/accounts/sign-out-everywhere.tsx'
 import { Settings } from '#features/identity/settings/settings.tsx'
 import { draftOf } from '#features/identity/settings/settings-values.ts'
+import { Passkeys } from '#features/identity/two-factor/passkeys.tsx'
+import { TwoFactor } from '#features/identity/two-factor/two-factor.tsx'
+import { YourData } from '#features/identity/two-factor/your-data.tsx'
 import { PushSwitch } from '#features/work/attendance/push-switch.tsx'
 import { AskToLeave } from '#lib/ask-to-leave.tsx'
+import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Security } from './security.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+
+/** The Security card of the settings; each part of it is saved by itself. */
+const Security = () => (
+  <Card id="security" className="scroll-mt-20 divide-y">
+    <CardHead
+      title={t('Security')}
+      description={t('Each part is saved by itself, after your password.')}
+    />
+    <Part title={t('Password')} text={t('Your other devices are signed out when it changes.')}>
+      <ChangePassword />
+    </Part>
+    <Part title={t('Email')} text={t('You log in with it, and mail goes there.')}>
+      <ChangeEmail />
+    </Part>
+    <Part
+      title={t('Two-factor authentication')}
+      text={t('A code from your phone protects the account when somebody learns your password.')}
+    >
+      <Load title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+        <TwoFactor />
+      </Load>
+    </Part>
+    <Part
+      title={t('Passkeys')}
+      text={t(
+        'Log in with the fingerprint, face or PIN of your device, without a password or code.',
+      )}
+    >
+      <Load title={t('Your passkeys could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+        <Passkeys />
+      </Load>
+    </Part>
+    <section aria-label={t('Devices')}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
+        <PartHead title={t('Devices')} text={t('Where you are signed in.')} />
+        <SignOutEverywhere />
+      </div>
+      <Load title={t('Your devices could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
+        <Devices />
+      </Load>
+    </section>
+    <Part title={t('Your data')} text={t('What we keep of you, and how to leave.')}>
+      <Load title={t('This could not be loaded')} skeleton={<SkeletonRows rows={1} />}>
+        <YourData />
+      </Load>
+    </Part>
+  </Card>
+)
+
+interface PartProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+const Part = ({ children, ...head }: PartProps) => (
+  <CardBody>
+    <section aria-label={head.title} className="grid grid-cols-1 gap-4">
+      <PartHead {...head} />
+      {children}
+    </section>
+  </CardBody>
+)
+
+const PartHead = ({ title, text }: Omit<PartProps, 'children'>) => (
+  <div className="min-w-0">
+    <h3 className="font-medium">{title}</h3>
+    <p className="text-sm text-muted">{text}</p>
+  </div>
+)
 
 export const meta = () => [{ title: t('Settings · Cohort') }]
 

@@ -1,4 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
@@ -11,11 +13,12 @@ import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { useLeaderDashboard } from '#features/projects/teams/team.api.ts'
 import { QuickActions } from '#features/projects/teams/team-quick-actions.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
+import { ScheduleMeeting } from '#features/work/meetings/schedule-meeting.tsx'
 import { TodaysMeetings } from '#features/work/meetings/todays-meetings.tsx'
 import { useOpened } from '#lib/lists/use-opened.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
-import { NewMeeting } from './new-meeting.tsx'
 import { NewTask } from './new-task.tsx'
 import { Opened } from './opened.tsx'
 
@@ -81,5 +84,19 @@ function Meetings({ onOpen }: { onOpen: (id: string) => void }) {
     <Card>
       <TodaysMeetings meetings={todays_meetings} onOpen={onOpen} />
     </Card>
+  )
+}
+
+/** The button and its dialog. */
+function NewMeeting() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden />
+        {t('Schedule Meeting')}
+      </Button>
+      <ScheduleMeeting open={open} onOpenChange={setOpen} />
+    </>
   )
 }

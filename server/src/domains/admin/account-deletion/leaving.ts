@@ -1,26 +1,113 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { withdrawAll } from '#domains/hiring/applications/applications.ts'
 import { loginName } from '#domains/identity/accounts/account-budgets.ts'
 import { endSessions } from '#domains/identity/accounts/sessions.ts'
 import { drop } from '#domains/identity/two-factor/second-factors.ts'
+import { lockedSuperadmins, mustRemain } from '#domains/identity/users/users-superadmins.ts'
 import { forgetHolder } from '#domains/programme/certificates/certificates.ts'
 import { forgetWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import { forgetSender } from '#domains/site/contact-messages/inbox.ts'
 import { forgetFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meeting-leaving.ts'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Sending } from '#platform/http/by.ts'
 import type { User } from '#platform/http/who.ts'
 import { announce } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
+import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { forgive } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
-import { isTheirsAlone, namedSince } from './bearing.ts'
+import de from '#src/locales/de.json' with { type: 'json' }
+import es from '#src/locales/es.json' with { type: 'json' }
+import fr from '#src/locales/fr.json' with { type: 'json' }
+import hi from '#src/locales/hi.json' with { type: 'json' }
 import { eraseWord, forgetRows } from './forgetting.ts'
-import { mayLeave } from './leaving-checks.ts'
+
+interface Duties {
+  is_working: boolean
+  teams: number
+  projects: number
+  startup: string | null
+}
+
+const running = sql`projects.status in ('proposed', 'active')`
+
+/** What a person still answers for, and nobody beside them. */
+async function dutiesOf(db: Db, { id }: User): Promise<Duties | undefined> {
+  const [duties] = await rowsOf<Duties>(
+    db,
+    sql`select
+      exists (select 1 from time_entries where user_id = ${id} and check_out_time is null) as is_working,
+      (select count(*)::int from teams where leader_id = ${id}) as teams,
+      (select count(*)::int from projects where manager_id = ${id} and ${running}) as projects,
+      (select startups.name from startup_members mine
+        join startups on startups.id = mine.startup_id
+        where mine.user_id = ${id}
+          and exists (select 1 from projects where projects.startup_id = startups.id and ${running})
+          and not exists (select 1 from startup_members other join users on users.id = other.user_id
+            where other.startup_id = startups.id and other.user_id <> ${id} and users.status = 'active')
+        limit 1) as startup`,
+  )
+  return duties
+}
+
+/** Refuses with 409 while others depend on the person; the sentence says what to do first. */
+async function mayLeave(db: Db, user: User): Promise<void> {
+  mustRemain(await lockedSuperadmins(db), user.role === 'superadmin' ? user.id : '')
+  const duties = await dutiesOf(db, user)
+  if (duties?.is_working) throw conflict(t('Please check out before you delete your account.'))
+  if (duties?.teams)
+    throw conflict(t('You lead a team. Please have somebody else made its leader first.'))
+  if (duties?.projects)
+    throw conflict(t('You manage a running project. Please have it handed over first.'))
+  if (duties?.startup)
+    throw conflict(
+      t(
+        'You are the only representative of {name}, which has a running project. Please write to us first.',
+        {
+          name: duties.startup,
+        },
+      ),
+    )
+}
+
+/** Whatever the product itself says: its sentences, and those of every other language. */
+const sentences = [de, es, fr, hi]
+  .flatMap((catalogue) => Object.entries(catalogue).flat())
+  .join('\n')
+
+/**
+ * Does the name mean this person and nobody and nothing else? One of a single word is a word to others ("May", "Rose"),
+ * one that somebody else bears may mean them, and anybody can call themselves "Weekly report" and leave.
+ */
+async function isTheirsAlone(db: Db, id: string, name: string): Promise<boolean> {
+  if (!/\S\s+\S/.test(name) || isOurs(name)) return false
+  const isBorne = sql`position(lower(${name}::text) in lower(${users.full_name})) > 0`
+  return (await db.$count(users, and(ne(users.id, id), isBorne))) === 0
+}
+
+const isOurs = (name: string) => {
+  const literally = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literally}(?![\\p{L}\\p{N}])`, 'iu').test(sentences)
+}
+
+/**
+ * Since when a person has their name; nothing that was said before can mean them by it. A day before the account: lists of
+ * people to invite come first.
+ */
+async function namedSince(db: Db, id: string): Promise<Date> {
+  const [since] = await rowsOf<{ at: number }>(
+    db,
+    sql`select extract(epoch from greatest(users.created_at - interval '1 day', (
+        select max(at) from audit_logs where entity_type = 'user' and entity_id = ${id}
+          and action = 'user_updated' and details like '%"renamed":true%')))::float8 * 1000 as at
+      from users where id = ${id}`,
+  )
+  return new Date(since?.at ?? 0)
+}
 
 /** Stands where the name stood. */
 const nobody = 'Former member'

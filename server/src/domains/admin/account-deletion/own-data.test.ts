@@ -20,8 +20,7 @@ import { projects, startupMembers, startups, teamMembers } from '#schema/project
 import { dayAgo, join, makeCrew, sendReport } from '#test/crew.ts'
 import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
-import { exported } from './own-export.ts'
-import { partsOf } from './own-parts.ts'
+import { exported, partsOf } from './own-export.ts'
 
 startApp()
 

@@ -1,7 +1,7 @@
 import type { Import, imports as routes } from '@app/contract/admin/imports.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { and, asc, count, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -10,11 +10,46 @@ import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
 import { knownOf } from './import-known.ts'
 import type { Sheet } from './import-reading.ts'
-import { importsWhere } from './import-rows.ts'
 import { addressOf, plansOf } from './imports.rules.ts'
+
+const counted = (condition: SQL) => sql`count(*) filter (where ${condition})`
+const summed = sql<Import['counts'] & { done: number }>`(
+  select json_build_object(
+    'create', ${counted(sql`one.outcome = 'create'`)}, 'change', ${counted(sql`one.outcome = 'change'`)},
+    'unchanged', ${counted(sql`one.outcome = 'unchanged'`)}, 'refused', ${counted(sql`one.outcome = 'refused'`)},
+    'done', ${counted(sql`one.done_at is not null`)})
+  from ${importRows} one where one.import_id = ${imports.id})`
+
+/** Imports with their figures, the newest first. */
+async function importsWhere(db: Db, where: SQL | undefined, limit = 1): Promise<Import[]> {
+  const rows = await db
+    .select({
+      id: imports.id,
+      file_name: imports.file_name,
+      by_name: users.full_name,
+      status: imports.status,
+      created_at: imports.created_at,
+      started_at: imports.started_at,
+      finished_at: imports.finished_at,
+      ignored: imports.ignored,
+      summed,
+    })
+    .from(imports)
+    .innerJoin(users, eq(users.id, imports.by_id))
+    .where(where)
+    .orderBy(desc(imports.id))
+    .limit(limit)
+  return rows.map(({ summed: { done, ...counts }, ...row }) => {
+    const isLeft = counts.create + counts.change > done
+    const isStill = row.status === 'checked' || row.status === 'cancelled'
+    const can = { start: isStill && isLeft, cancel: row.status === 'running' }
+    return { ...row, counts, done, can }
+  })
+}
 
 export const importing = queue<object>('import-accounts', { expireInSeconds: 600 })
 const atOnce = 500

@@ -5,7 +5,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { applications } from '#schema/applications.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, walk } from '#test/hiring.ts'
-import { tallies } from './application-counts.ts'
+import { tallies } from './application-lists.ts'
 
 startApp()
 

@@ -14,9 +14,8 @@ import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
-import { tallies } from './application-counts.ts'
-import { apply } from './application-submitting.ts'
-import { moveMany, review } from './applications.ts'
+import { tallies } from './application-lists.ts'
+import { apply, moveMany, review } from './applications.ts'
 
 let cluster: Cluster
 let database: Database

@@ -2,8 +2,7 @@ import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { byOf } from '#platform/http/by.ts'
 import { implement } from '#platform/http/implement.ts'
 import { counts, list, mine, read } from './application-lists.ts'
-import { apply } from './application-submitting.ts'
-import { moveMany, review, undo, withdraw } from './applications.ts'
+import { apply, moveMany, review, undo, withdraw } from './applications.ts'
 
 export const applicationRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

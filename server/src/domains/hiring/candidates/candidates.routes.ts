@@ -2,12 +2,10 @@ import { candidateFilters, candidateTags } from '@app/contract/hiring/candidate-
 import { candidateMerges, candidates } from '@app/contract/hiring/candidates.ts'
 import { implement } from '#platform/http/implement.ts'
 import { filters, removeFilter, saveFilter, shareFilter } from './candidate-filters.ts'
-import { counts, list } from './candidate-lists.ts'
 import { distinguish, merge, preview, undo } from './candidate-merging.ts'
 import { pairs } from './candidate-pairs.ts'
 import { read } from './candidate-profile.ts'
-import { createTag, removeTag, tag, tags } from './candidate-tags.ts'
-import { keep, note } from './candidates.ts'
+import { counts, createTag, keep, list, note, removeTag, tag, tags } from './candidates.ts'
 
 const poolRoutes = implement(candidates, {
   list: ({ db, user, query }) => list(db, user, query),

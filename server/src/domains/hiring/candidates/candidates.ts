@@ -1,12 +1,212 @@
-import type { Candidate } from '@app/contract/hiring/candidates.ts'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { standings, type Tag } from '@app/contract/hiring/candidate-filters.ts'
+import type {
+  Candidate,
+  CandidateCounts,
+  candidates as routes,
+} from '@app/contract/hiring/candidates.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
 import type { By } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
+import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { candidateNotes, candidates } from '#schema/candidates.table.ts'
+import {
+  candidateNotes,
+  candidates,
+  candidateTaggings,
+  candidateTags,
+} from '#schema/candidates.table.ts'
 import { read } from './candidate-profile.ts'
-import { rootOf } from './candidate-scope.ts'
+import { type Stored, storedRows, withTags } from './candidate-rows.ts'
+import { rootOf, scopeOf } from './candidate-scope.ts'
+import { type Filter, filterOf, near, nearness, nearTo } from './candidate-search.ts'
 import { tell } from './candidate-telling.ts'
+
+const mostTags = 200
+const shown = { id: candidateTags.id, name: candidateTags.name }
+
+export const tags = async (db: Db) => ({
+  tags: await db.select(shown).from(candidateTags).orderBy(sql`lower(${candidateTags.name})`),
+})
+
+/** A tag everybody in HR shares; once by its name, whatever its capitals. */
+export async function createTag(db: Db, by: By, name: string): Promise<Tag> {
+  if ((await db.$count(candidateTags)) >= mostTags)
+    throw conflict(t('There are 200 tags already. Please delete one first.'))
+  const [tag] = await db
+    .insert(candidateTags)
+    .values({ name })
+    .onConflictDoNothing()
+    .returning(shown)
+  if (!tag) throw conflict(t('There is a tag “{name}” already.', { name }))
+  await record(db, by.user, by.from, {
+    action: 'candidate_tag_created',
+    entity_type: 'candidate_tag',
+    entity_id: tag.id,
+    details: { name },
+  })
+  await tell(db)
+  return tag
+}
+
+/** Deletes a tag and takes it off everybody. */
+export async function removeTag(db: Db, by: By, id: string): Promise<undefined> {
+  const taken = await db.$count(candidateTaggings, eq(candidateTaggings.tag_id, id))
+  const [gone] = await db.delete(candidateTags).where(eq(candidateTags.id, id)).returning(shown)
+  if (!gone) throw notFound()
+  await record(db, by.user, by.from, {
+    action: 'candidate_tag_deleted',
+    entity_type: 'candidate_tag',
+    entity_id: id,
+    details: { name: gone.name, candidates: taken },
+  })
+  await tell(db)
+}
+
+type Asked = Parsed<typeof routes.tag>['body']
+
+/** Adds and takes off tags, of all the chosen or none: one that is not to be seen refuses the whole (404). */
+export async function tag(db: Db, by: By, asked: Asked): Promise<{ changed: number }> {
+  const ids = [...new Set(asked.candidates)]
+  const add = [...new Set(asked.add)]
+  if (!add.length && !asked.remove.length) throw invalid('add', t('Please choose a tag.'))
+  if (add.some((id) => asked.remove.includes(id)))
+    throw invalid('remove', t('A tag cannot be added and taken off at once.'))
+  const seen = await db.$count(candidates, and(scopeOf(by.user), inArray(candidates.user_id, ids)))
+  if (seen < ids.length) throw notFound()
+  // Held until the end, so that a tag that is just being deleted is waited for and then not found.
+  const known = await db
+    .select(shown)
+    .from(candidateTags)
+    .where(inArray(candidateTags.id, add))
+    .for('key share')
+  if (known.length < add.length) throw notFound()
+  const changed = (await added(db, ids, add)) + (await takenOff(db, ids, asked.remove))
+  if (!changed) return { changed }
+  await record(db, by.user, by.from, {
+    action: 'candidates_tagged',
+    entity_type: 'candidate',
+    entity_id: ids.length === 1 ? ids[0] : undefined,
+    details: { candidates: ids, added: add, removed: asked.remove },
+  })
+  await tell(db)
+  return { changed }
+}
+
+async function added(db: Db, ids: string[], add: string[]) {
+  const rows = ids.flatMap((candidate_id) => add.map((tag_id) => ({ candidate_id, tag_id })))
+  if (!rows.length) return 0
+  const made = await db.insert(candidateTaggings).values(rows).onConflictDoNothing().returning()
+  return made.length
+}
+
+/** Also off the records that were merged into them. */
+async function takenOff(db: Db, ids: string[], remove: string[]) {
+  if (!remove.length) return 0
+  const list = (values: string[]) =>
+    sql.join(
+      values.map((value) => sql`${value}::uuid`),
+      sql`, `,
+    )
+  const gone = await rowsOf(
+    db,
+    sql`delete from candidate_taggings where tag_id in (${list(remove)}) and candidate_id in (
+      select member.user_id from candidates member
+      where member.user_id in (${list(ids)}) or member.merged_into in (${list(ids)})) returning tag_id`,
+  )
+  return gone.length
+}
+
+type Query = Parsed<typeof routes.list>['query']
+
+const name = sql`lower(${candidates.full_name})`
+const orders = {
+  newest: {
+    on: [candidates.last_applied_at, candidates.user_id],
+    by: sql`${candidates.last_applied_at} desc, ${candidates.user_id} desc`,
+    shape: ['instant', 'uuid'],
+    keys: ({ last_applied_at, id }: Stored) => [last_applied_at, id],
+    after: 'less',
+  },
+  name: {
+    on: [name, candidates.user_id],
+    by: sql`${name}, ${candidates.user_id}`,
+    shape: ['text', 'uuid'],
+    keys: ({ full_name, id }: Stored) => [full_name.toLowerCase(), id],
+    after: 'more',
+  },
+} as const
+
+/** The pool page by page; words that nobody is called find who is called something like it. */
+export async function list(db: Db, user: User, query: Query) {
+  const order = orders[query.sort]
+  const where = and(scopeOf(user), filterOf(query))
+  const after = query.cursor && beyond(order.on, keysOf(query.cursor, order.shape), order.after)
+  const rows = await storedRows(db)
+    .where(and(where, after || undefined))
+    .orderBy(order.by)
+    .limit(query.limit + 1)
+  if (query.search && !query.cursor && rows.length === 0) return nearest(db, user, query)
+  const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [...order.keys(row)])
+  const total = await countUpTo(db, candidates, where)
+  return { candidates: await withTags(db, page), next_cursor, total, is_nearest: false }
+}
+
+/** One page of the likest; there is no second. */
+async function nearest(db: Db, user: User, query: Query) {
+  const search = query.search ?? ''
+  const rows = await storedRows(db)
+    .where(sql`${candidates.user_id} in (${nearTo(and(scopeOf(user), filterOf(query, near)))})`)
+    .orderBy(sql`${nearness(search)} desc, ${candidates.user_id}`)
+    .limit(query.limit)
+  const found = await withTags(db, rows)
+  return { candidates: found, next_cursor: null, total: found.length, is_nearest: true }
+}
+
+/** What each filter would leave besides the others that are set. */
+export async function counts(db: Db, user: User, asked: Filter): Promise<CandidateCounts> {
+  const { standing, kept, ...rest } = asked
+  const left = (filter: Filter) => and(scopeOf(user), filterOf(filter)) ?? sql`true`
+  const known = await byStanding(db, left({ ...rest, kept }))
+  const amounts = standings.map((one) => known.find(({ name: said }) => said === one)?.amount ?? 0)
+  return {
+    all: Math.min(
+      mostCounted,
+      amounts.reduce((sum, amount) => sum + amount, 0),
+    ),
+    standings: Object.fromEntries(
+      standings.map((one, at) => [one, amounts[at] ?? 0]),
+    ) as CandidateCounts['standings'],
+    kept: await countUpTo(db, candidates, left({ ...rest, standing, kept: 'true' })),
+    tags: await byTag(db, left(asked)),
+  }
+}
+
+/** Counted as lists are, each by its part of the index. */
+const byStanding = (db: Db, where: SQL) =>
+  rowsOf<{ name: string; amount: number }>(
+    db,
+    sql`select name, (select count(*)::int from (select from ${candidates}
+        where ${where} and candidates.standing = name limit ${mostCounted}) found) as amount
+      from unnest(${sql.param([...standings])}::text[]) name`,
+  )
+
+const byTag = (db: Db, where: SQL) =>
+  rowsOf<CandidateCounts['tags'][number]>(
+    db,
+    sql`select tag.id, tag.name, count(distinct found.user_id)::int as count
+      from candidate_tags tag left join (
+        select tagging.tag_id, candidates.user_id from candidate_taggings tagging
+          join candidates on candidates.user_id = tagging.candidate_id where ${where}
+        union all select tagging.tag_id, candidates.user_id from candidates member
+          join candidate_taggings tagging on tagging.candidate_id = member.user_id
+          join candidates on candidates.user_id = member.merged_into
+          where member.merged_into is not null and ${where}) found on found.tag_id = tag.id
+      group by tag.id, tag.name order by lower(tag.name)`,
+  )
 
 /** Keeps a candidate for later, or no longer; said twice it is as once. */
 export async function keep(db: Db, by: By, asked: string, kept: boolean): Promise<Candidate> {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
-import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/interviewing.ts'
 import { mailsTo, plan as meetingPlan, told, unfolded } from '#test/meeting.ts'
+import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/scoring.ts'
 import { remindOfInterviews } from './interview-reminders.ts'
 
 startApp()

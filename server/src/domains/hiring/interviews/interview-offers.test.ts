@@ -5,8 +5,8 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { interviews as table } from '#schema/interviews.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { makeInterview, makeShortlisted, plan } from '#test/interviewing.ts'
 import { mailsTo, told } from '#test/meeting.ts'
+import { makeInterview, makeShortlisted, plan } from '#test/scoring.ts'
 
 startApp()
 

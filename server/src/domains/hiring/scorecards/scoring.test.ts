@@ -9,9 +9,19 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { keptKits, scoreSheets } from '#schema/scoring.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/interviewing.ts'
 import { told } from '#test/meeting.ts'
-import { filled, makePanel, putSheet, saidTo, submission } from '#test/scoring.ts'
+import {
+  begin,
+  changed,
+  filled,
+  makeInterview,
+  makePanel,
+  makeShortlisted,
+  plan,
+  putSheet,
+  saidTo,
+  submission,
+} from '#test/scoring.ts'
 
 startApp()
 

@@ -5,15 +5,13 @@ import { unauthenticated } from '#platform/problem.ts'
 import { mayMail, spendRequest } from './account-budgets.ts'
 import { isGood } from './account-links.ts'
 import * as accounts from './accounts.ts'
+import { comeBack, endCopied, leave, prepareSignUp, renew, resend, signUp } from './accounts.ts'
 import * as credentials from './credentials.ts'
 import * as devices from './devices.ts'
 import * as recovery from './recovery.ts'
-import { endCopied, renew } from './session-renewal.ts'
 import { checkLogin, enter } from './sign-in.ts'
-import { prepareSignUp, resend, signUp } from './sign-up.ts'
 import { exchange } from './social.ts'
 import { configured } from './social-providers.ts'
-import { comeBack, leave } from './social-redirects.ts'
 
 export const accountRoutes = implement(routes, {
   signUp: staged(

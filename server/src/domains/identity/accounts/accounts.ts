@@ -1,13 +1,104 @@
-import type { Me } from '@app/contract/identity/accounts.ts'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import type {
+  Me,
+  accounts as routes,
+  SocialProvider,
+  Tokens,
+} from '@app/contract/identity/accounts.ts'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import { speaking } from '#platform/http/language.ts'
+import { type From, fromOf, hashOf, type User } from '#platform/http/who.ts'
 import { announce } from '#platform/live/live.ts'
+import { log } from '#platform/log.ts'
+import { post } from '#platform/mail/mail.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { links, sessions, socialStarts, users } from '#schema/accounts.table.ts'
-import { endSessions } from './sessions.ts'
+import type { Config } from '#src/config.ts'
+import { recordIfPossible } from './account-activity.ts'
+import { spendMail, spendRequest } from './account-budgets.ts'
+import { makeLink } from './account-links.ts'
+import {
+  alreadyMail,
+  type Base,
+  confirmMail,
+  invitationMail,
+  unfinishedMail,
+} from './account-mails.ts'
+import { hashOfPassword } from './passwords.ts'
+import { chosenLanguage, endSessions, freshTokens, inGrace } from './sessions.ts'
 import { meOf } from './sign-in.ts'
+import { admit, finish, start } from './social.ts'
+import { visitorOf } from './social-providers.ts'
+
+const cookie = 'social_sign_in'
+const path = 'Path=/api/auth/social; HttpOnly; SameSite=Lax'
+
+const browserOf = ({ headers }: FastifyRequest) =>
+  (headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${cookie}=`))
+    ?.slice(cookie.length + 1) ?? ''
+
+const siteOf = ({ server }: FastifyRequest) => server.config.BACKEND_URL.replace(/\/+$/, '')
+
+/** The cookie is no credential: it only shows that the browser which comes back is the one that left. */
+export async function leave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: SocialProvider,
+) {
+  const { config, database } = request.server
+  await spendRequest(database.db, 'social', fromOf(request))
+  const { url, browser } = await start(database.db, config, provider)
+  const secure = config.BACKEND_URL.startsWith('https:') ? '; Secure' : ''
+  reply.header('Set-Cookie', `${cookie}=${browser}; ${path}; Max-Age=600${secure}`)
+  return reply.header('Cache-Control', 'no-store').redirect(url)
+}
+
+interface Returned {
+  code?: string | undefined
+  state?: string | undefined
+}
+
+/** Brings the visitor back to the site: with a one-time code in the fragment, or with a sentence that says why not. */
+export async function comeBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: SocialProvider,
+  returned: Returned,
+) {
+  const code = await codeOf(request, provider, returned)
+  reply.header('Set-Cookie', `${cookie}=; ${path}; Max-Age=0`).header('Cache-Control', 'no-store')
+  if (code) return reply.redirect(`${siteOf(request)}/auth/social#code=${code}`)
+  const said = new URLSearchParams({
+    error: 'social_sign_in',
+    error_description: t(
+      'The sign-in did not work. Your address must be verified there. Please try again.',
+    ),
+  })
+  return reply.redirect(`${siteOf(request)}/?${said}`)
+}
+
+async function codeOf(request: FastifyRequest, provider: SocialProvider, returned: Returned) {
+  const { config, database } = request.server
+  const { code, state } = returned
+  const codeVerifier = await finish(database.db, provider, state ?? '', browserOf(request))
+  if (!code || !codeVerifier) return undefined
+  try {
+    const visitor = await visitorOf(config, provider, { code, codeVerifier })
+    if (!visitor) return undefined
+    const from = fromOf(request)
+    return await database.transaction((db) => admit(db, provider, visitor, from))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.warn({ request_id: request.id, provider, reason }, 'a social sign-in failed')
+    return undefined
+  }
+}
 
 /** Who is signed in, as the database knows it now; notes now and then that they were here. */
 export async function me(db: Db, user: User): Promise<Me> {
@@ -46,4 +137,123 @@ export async function reapAccounts(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expires_at, sql`now()`))
   await db.delete(socialStarts).where(lt(socialStarts.expires_at, sql`now()`))
   await db.delete(sessions).where(lt(sessions.refresh_expires_at, sql`now()`))
+}
+
+/**
+ * A refresh token that was used before comes again, after the grace: somebody has a copy. The device is signed out.
+ * True when that happened; the caller refuses, so this must be in a transaction of its own.
+ */
+export async function endCopied(db: Db, refresh_token: string, from: From): Promise<boolean> {
+  const [copied] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.refresh_hash_before, hashOf(refresh_token)), sql`not (${inGrace})`))
+    .returning({ id: sessions.id, user_id: sessions.user_id })
+  if (!copied) return false
+  const details = { user_id: copied.user_id }
+  const act = { action: 'session_copied', entity_type: 'session', entity_id: copied.id, details }
+  await record(db, undefined, from, act)
+  await announce(db, 'account', [{ user_id: copied.user_id }])
+  return true
+}
+
+/** Trades a refresh token for a new pair; it serves once, and a moment longer for tabs that ask at the same time. */
+export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
+  const hash = hashOf(refresh_token)
+  const isToken = or(
+    eq(sessions.refresh_hash, hash),
+    and(eq(sessions.refresh_hash_before, hash), inGrace),
+  )
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(isToken, sql`${sessions.refresh_expires_at} > now()`, eq(users.status, 'active')))
+    .for('update', { of: sessions })
+  if (!session) throw unauthenticated()
+  const { columns, ...tokens } = freshTokens()
+  const [row] = await db
+    .update(sessions)
+    .set({
+      ...columns,
+      token_hash_before: sql`case when ${sessions.expires_at} > now() then ${sessions.token_hash} end`,
+      refresh_hash_before: hash,
+      refreshed_at: sql`now()`,
+      last_seen_at: sql`now()`,
+    })
+    .where(eq(sessions.id, session.id))
+    .returning({ expires_at: sessions.expires_at })
+  return { ...tokens, expires_at: row?.expires_at ?? '' }
+}
+
+type SignUp = Parsed<typeof routes.signUp>['body']
+
+/** Counts the request and hashes the password, whether or not the address has an account. */
+export async function prepareSignUp(db: Db, { email, password }: SignUp, from: From) {
+  await spendRequest(db, 'signup', from)
+  await spendMail(db, 'signup', email)
+  return hashOfPassword(password, 'password')
+}
+
+/** Makes an intern, whatever role was asked for. An address that has an account gets a mail and the same answer. */
+export async function signUp(
+  db: Db,
+  { email, full_name }: SignUp,
+  password_hash: string,
+  from: From,
+  config: Config,
+) {
+  const requires_confirmation = config.REQUIRE_EMAIL_CONFIRMATION
+  const email_confirmed_at = requires_confirmation ? null : sql`now()`
+  const [made] = await db
+    .insert(users)
+    .values({ email, full_name, password_hash, email_confirmed_at, role: 'intern' })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, role: users.role })
+  if (!made) await tellOwner(db, email, from, config)
+  else {
+    if (requires_confirmation)
+      await post(db, confirmMail(config, email, await makeLink(db, 'signup', made.id)))
+    const details = { email, role: made.role, full_name }
+    const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
+    await recordIfPossible(db, undefined, from, act)
+  }
+  return { requires_confirmation }
+}
+
+async function tellOwner(db: Db, email: string, from: From, base: Base) {
+  const [owner] = await db
+    .select({
+      id: users.id,
+      status: users.status,
+      email_confirmed_at: users.email_confirmed_at,
+      language: chosenLanguage,
+    })
+    .from(users)
+    .where(eq(users.email, email))
+  if (!owner) return
+  await record(db, undefined, from, {
+    action: 'signup_repeated',
+    entity_type: 'user',
+    entity_id: owner.id,
+  })
+  await speaking(owner.language ?? spokenLanguage(), () => mailOwner(db, owner, email, base))
+}
+
+type Owner = Pick<typeof users.$inferSelect, 'id' | 'status' | 'email_confirmed_at'>
+
+async function mailOwner(db: Db, owner: Owner, email: string, base: Base) {
+  if (owner.status === 'invited')
+    return post(db, invitationMail(base, email, await makeLink(db, 'invitation', owner.id)))
+  if (owner.status === 'active' && !owner.email_confirmed_at)
+    return post(db, unfinishedMail(base, email, await makeLink(db, 'recovery', owner.id)))
+  return post(db, alreadyMail(base, email))
+}
+
+/** Sends the confirmation once more where it is still missing. */
+export async function resend(db: Db, email: string, from: From, base: Base) {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  if (user?.status !== 'active' || user.email_confirmed_at) return
+  await post(db, confirmMail(base, email, await makeLink(db, 'signup', user.id)))
+  const act = { action: 'confirmation_resent', entity_type: 'user', entity_id: user.id }
+  await record(db, undefined, from, act)
 }

@@ -5,16 +5,22 @@ import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { newToken } from '#domains/identity/accounts/account-links.ts'
-import { authenticate as bySession, chosenLanguage } from '#domains/identity/accounts/sessions.ts'
+import {
+  authenticate as bySession,
+  chosenLanguage,
+  languageOf,
+} from '#domains/identity/accounts/sessions.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
+import { speaking } from '#platform/http/language.ts'
 import { type From, hashOf, type User } from '#platform/http/who.ts'
 import { announce } from '#platform/live/live.ts'
+import { post } from '#platform/mail/mail.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { views } from '#schema/views.table.ts'
 import type { Config } from '#src/config.ts'
-import { tellViewed } from './view-telling.ts'
 
 const viewers = alias(users, 'viewers')
 
@@ -149,4 +155,43 @@ export async function closeViews(db: Db): Promise<void> {
     .returning({ id: views.id, user_id: views.user_id })
   const from = { address: '', agent: 'job', request_id: v7() }
   for (const view of ended) await told(db, undefined, from, view, 'ran out')
+}
+
+/** The person learns who looks, why, for how long, and that nothing can be changed. */
+async function tellViewed(
+  db: Db,
+  by: User,
+  person: { id: string; email: string },
+  reason: string,
+  { BACKEND_URL }: Config,
+): Promise<void> {
+  const name = by.full_name
+  const minutes = viewMinutes
+  await notify(db, person.id, () => ({
+    title: t('Your account is being viewed'),
+    message: t(
+      '{name} looks at Cohort as you see it, for at most {minutes} minutes. Reason: {reason}',
+      {
+        name,
+        minutes,
+        reason,
+      },
+    ),
+    type: 'info',
+    link: '/account',
+  }))
+  await speaking(await languageOf(db, person.id), () =>
+    post(db, {
+      to: person.email,
+      subject: t('Your account is being viewed'),
+      text: [
+        t(
+          '{name}, who administers Cohort, looks at the product as you see it, for at most {minutes} minutes. Nothing can be changed meanwhile, and it is on record.',
+          { name, minutes },
+        ),
+        t('Reason: {reason}', { reason }),
+      ],
+      action: { label: t('Open Cohort'), url: new URL('/account', BACKEND_URL).href },
+    }),
+  )
 }

@@ -4,8 +4,8 @@ import { proved } from '#domains/identity/accounts/credentials.ts'
 import { implement, staged } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
 import { spendTry, useCode } from './codes.ts'
-import { ask, checkPasskey, enterWith, spendAsking } from './passkey-sign-in.ts'
 import * as passkeys from './passkeys.ts'
+import { ask, checkPasskey, enterWith, spendAsking } from './passkeys.ts'
 import { state } from './second-factors.ts'
 
 export const passkeyRoutes = implement(routes, {

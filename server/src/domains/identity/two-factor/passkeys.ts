@@ -1,18 +1,181 @@
-import { t } from '@app/contract/i18n/text.ts'
-import { mostPasskeys, type NewCredential } from '@app/contract/identity/passkeys.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import type { LoggedIn } from '@app/contract/identity/accounts.ts'
+import {
+  mostPasskeys,
+  type NewCredential,
+  type SignedCredential,
+} from '@app/contract/identity/passkeys.ts'
+import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { logins, spendRequest } from '#domains/identity/accounts/account-budgets.ts'
 import type { Base } from '#domains/identity/accounts/account-mails.ts'
+import { logIn } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import { type From, hashOf, prefixOf, type User } from '#platform/http/who.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
-import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { giveBack, spend } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { keepChallenge, patience, takeChallenge } from './challenges.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './security-mails.ts'
-import { newOptions, readNew } from './webauthn.ts'
+
+type Row = typeof passkeys.$inferSelect
+
+/** The library is as large as the server; most starts need it late or never. */
+const library = () => import('@simplewebauthn/server')
+
+const timeout = patience * 1000
+/** A passkey is bound to the configured address, never to what a request says of itself. */
+const siteOf = ({ BACKEND_URL }: Base) => {
+  const { hostname, origin } = new URL(BACKEND_URL)
+  return { expectedRPID: hostname, expectedOrigin: origin }
+}
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
+
+/** What a passkey calls its person. */
+const handleOf = (user_id: string) => Buffer.from(user_id).toString('base64url')
+
+const transportsOf = (said: readonly string[]) => said as AuthenticatorTransportFuture[]
+
+async function newOptions(base: Base, user: User, known: readonly Row[]) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: 'Cohort',
+    rpID: siteOf(base).expectedRPID,
+    userID: bytesOf(user.id),
+    userName: user.email,
+    userDisplayName: user.full_name,
+    timeout,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transportsOf(transports),
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+async function signInOptions(base: Base) {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID: siteOf(base).expectedRPID,
+    timeout,
+    userVerification: 'required',
+  })
+}
+
+/** What to keep of a new passkey; undefined when it does not prove what it has to. */
+async function readNew(base: Base, credential: NewCredential, expectedChallenge: string) {
+  const { transports } = credential.response
+  const response = {
+    ...credential,
+    response: { ...credential.response, transports: transportsOf(transports) },
+    clientExtensionResults: {},
+  }
+  const { verifyRegistrationResponse } = await library()
+  const read = verifyRegistrationResponse({ ...siteOf(base), response, expectedChallenge })
+  const { registrationInfo: found } = await read.catch(() => unproved)
+  return (
+    found && {
+      credential_id: found.credential.id,
+      public_key: Buffer.from(found.credential.publicKey).toString('base64url'),
+      counter: found.credential.counter,
+      transports,
+      is_synced: found.credentialDeviceType === 'multiDevice',
+    }
+  )
+}
+
+/** How often the passkey says it was used; undefined when the signature, the site or the counter is not right. */
+async function readSigned(
+  base: Base,
+  credential: SignedCredential,
+  expectedChallenge: string,
+  { credential_id, public_key, counter }: Row,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library()
+  const read = verifyAuthenticationResponse({
+    ...siteOf(base),
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge,
+    credential: {
+      id: credential_id,
+      publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')),
+      counter,
+    },
+  })
+  const { verified, authenticationInfo } = await read.catch(() => unsigned)
+  return verified ? authenticationInfo?.newCounter : undefined
+}
+
+/** The library throws a reason for each flaw; whoever sent it is told none of them. */
+const unproved = { verified: false, registrationInfo: undefined } as const
+const unsigned = { verified: false, authenticationInfo: undefined } as const
+
+/** The same for every reason, so that it tells nothing of who has which passkey. */
+const refused = () =>
+  unauthenticated(
+    msg('This passkey did not open an account. Please log in another way, or try again.'),
+  )
+
+/** What one network may ask. */
+export const spendAsking = (db: Db, from: From) => spendRequest(db, 'passkey', from)
+
+export async function ask(db: Db, base: Base) {
+  const options = await signInOptions(base)
+  await keepChallenge(db, options.challenge)
+  return { ...options }
+}
+
+const triesOf = (credential_id: string, { address }: From) =>
+  `passkey ${hashOf(credential_id)} ${prefixOf(address)}`
+
+/**
+ * Whose passkey signed? Counted before it is looked at, as with passwords; a right one gives its try back. The
+ * challenge is used up either way.
+ */
+export async function checkPasskey(db: Db, said: SignedCredential, from: From, base: Base) {
+  const tries = triesOf(said.id, from)
+  await spend(db, tries, logins)
+  const challenge = await takeChallenge(db, said.response.clientDataJSON)
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credential_id, said.id))
+  if (!challenge || !passkey || said.response.userHandle !== handleOf(passkey.user_id))
+    throw refused()
+  const counter = await readSigned(base, said, challenge, passkey)
+  if (counter === undefined) throw refused()
+  return { id: passkey.id, user_id: passkey.user_id, counter, tries }
+}
+
+type Checked = Awaited<ReturnType<typeof checkPasskey>>
+
+/**
+ * Signs in whom `checkPasskey` found. The device has made sure of its person, so that it is the second factor as well.
+ * A counter that does not go on is a copy's: of two at once with the same one, one comes in.
+ */
+export async function enterWith(
+  db: Db,
+  { id, user_id, counter, tries }: Checked,
+  from: From,
+  before: User | undefined,
+): Promise<LoggedIn> {
+  const goesOn = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
+  const used = await db
+    .update(passkeys)
+    .set({ counter, last_used_at: sql`now()` })
+    .where(and(eq(passkeys.id, id), goesOn))
+    .returning({ id: passkeys.id })
+  const [person] = await db
+    .select({ id: users.id, password_hash: users.password_hash })
+    .from(users)
+    .where(and(eq(users.id, user_id), eq(users.status, 'active')))
+  if (!used.length || !person) throw refused()
+  const answer = await logIn(db, person, from, before)
+  await giveBack(db, tries)
+  return answer
+}
 
 const ofOwn = (user: User) => eq(passkeys.user_id, user.id)
 const ownOne = (user: User, id: string) => and(ofOwn(user), eq(passkeys.id, id))

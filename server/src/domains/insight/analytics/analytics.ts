@@ -1,8 +1,165 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
-import type { Db } from '#platform/database/db.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ledTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/who.ts'
-import { hiresOf, hiringOf, signUpsOf, weeksOf, workOf } from './analytics-figures.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, applicationTallies, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+
+type Who = Pick<User, 'id' | 'role' | 'time_zone'>
+
+/** The Sunday on which the week of a day began (spec §9). */
+const weekOf = (day: SQL) => sql`(${day} - extract(dow from ${day})::int)`
+
+/** The last twelve weeks of the person's zone. */
+const weeks = ({ time_zone }: Who) => sql`
+  select (${weekOf(sql`today.day`)} - 7 * back) as week
+  from (select (now() at time zone ${time_zone})::date as day) today, generate_series(11, 0, -1) back`
+
+const firstWeek = (who: Who) => sql`(select min(week) from (${weeks(who)}) known)`
+const beginning = (who: Who) => sql`(${firstWeek(who)}::timestamp at time zone ${who.time_zone})`
+const dayOf = (at: SQL, { time_zone }: Who) => sql`(${at} at time zone ${time_zone})::date`
+
+/** One row a week, also for weeks in which nothing was. */
+const byWeek = <T>(db: Db, who: Who, figures: SQL, sums: SQL) =>
+  rowsOf<T>(
+    db,
+    sql`select to_char(weeks.week, 'YYYY-MM-DD') as week, ${figures} from (${weeks(who)}) weeks
+      left join (${sums}) sums on sums.week = weeks.week order by weeks.week`,
+  )
+
+const count = sql`coalesce(sums.amount, 0)::int as amount`
+interface Amount {
+  amount: number
+}
+const amountsOf = (rows: Amount[]) => rows.map(({ amount }) => amount)
+
+const weeksOf = async (db: Db, who: Who): Promise<string[]> => {
+  const rows = await rowsOf<{ week: string }>(
+    db,
+    sql`select to_char(week, 'YYYY-MM-DD') as week from (${weeks(who)}) known order by 1`,
+  )
+  return rows.map(({ week }) => week)
+}
+
+const signUpsOf = async (db: Db, who: Who) =>
+  amountsOf(
+    await byWeek<Amount>(
+      db,
+      who,
+      count,
+      sql`select ${weekOf(dayOf(sql`created_at`, who))} as week, count(*) as amount from ${users}
+        where created_at >= ${beginning(who)} and status <> 'deleted' group by 1`,
+    ),
+  )
+
+/** Undefined is everything; a manager's are the postings they wrote and those of their projects. */
+const ownPostings = ({ id, role }: Who): SQL | undefined =>
+  role === 'project_manager'
+    ? sql`select posting.id from ${internships} posting where posting.created_by = ${id}
+        union select posting.id from ${internships} posting join ${projects} project
+          on project.id = posting.project_id and project.manager_id = ${id}`
+    : undefined
+
+const ofOwnPostings = (application_id: SQL, who: Who) => {
+  const own = ownPostings(who)
+  return own
+    ? sql`exists (select from ${applications} mine where mine.id = ${application_id}
+        and mine.internship_id in (${own}))`
+    : sql`true`
+}
+
+const hiresOf = async (db: Db, who: Who) =>
+  amountsOf(
+    await byWeek<Amount>(
+      db,
+      who,
+      count,
+      sql`select ${weekOf(dayOf(sql`hire.hired_date`, who))} as week, count(*) as amount
+        from ${hires} hire where hire.hired_date >= ${beginning(who)}
+          and ${ofOwnPostings(sql`hire.application_id`, who)} group by 1`,
+    ),
+  )
+
+/** Everybody's, or that of the people a manager's teams consist of. */
+const ofOwnPeople = (column: SQL, who: User) => {
+  const led = ledTeams(who)
+  return led ? sql`${column} = any(array(${peopleOf(led)}))` : sql`true`
+}
+
+interface Work {
+  active: number
+  hours: number
+  reports: number
+  reviewed: number
+  turnaround: number | null
+}
+
+const entrySums = (who: User) => sql`
+  select ${weekOf(sql`entry.day`)} as week,
+    count(distinct entry.user_id) filter (where person.role = 'intern') as active,
+    sum(entry.total_hours) filter (where entry.status in ('closed', 'corrected')) as hours
+  from ${timeEntries} entry join ${users} person on person.id = entry.user_id
+  where entry.day >= ${firstWeek(who)} and ${ofOwnPeople(sql`entry.user_id`, who)} group by 1`
+
+const reportSums = (who: User) => sql`
+  select ${weekOf(sql`report.date`)} as week, count(*) as reports, count(report.reviewed_at) as reviewed,
+    percentile_cont(0.5) within group (
+      order by extract(epoch from report.reviewed_at - report.timestamp) / 3600) as turnaround
+  from ${workReports} report
+  where report.date >= ${firstWeek(who)} and report.escalated_from is null
+    and ${ofOwnPeople(sql`report.from_user_id`, who)} group by 1`
+
+/** Escalated copies are no reports of their own. */
+async function workOf(db: Db, who: User): Promise<Analytics['work']> {
+  const rows = await byWeek<Work>(
+    db,
+    who,
+    sql`coalesce(active, 0)::int as active, coalesce(round(hours, 2), 0)::float8 as hours,
+      coalesce(reports, 0)::int as reports, coalesce(reviewed, 0)::int as reviewed,
+      round(turnaround::numeric, 1)::float8 as turnaround`,
+    sql`select coalesce(entries.week, written.week) as week, active, hours, reports, reviewed, turnaround
+      from (${entrySums(who)}) entries full join (${reportSums(who)}) written on written.week = entries.week`,
+  )
+  return {
+    active_interns: rows.map(({ active }) => active),
+    hours: rows.map(({ hours }) => hours),
+    reports: rows.map(({ reports }) => reports),
+    reviewed: rows.map(({ reviewed }) => reviewed),
+    turnaround_hours: rows.map(({ turnaround }) => turnaround),
+  }
+}
+
+/** How many stand in each status: kept sums for all, counted for a manager's own postings. */
+const standing = (who: Who) => {
+  const own = ownPostings(who)
+  return own
+    ? sql`select application.status as name, count(*) as amount from ${applications} application
+        where application.internship_id in (${own}) group by 1`
+    : sql`select tally.name, sum(tally.amount) as amount from ${applicationTallies} tally
+        where tally.name <> 'candidates' group by 1`
+}
+
+async function hiringOf(db: Db, who: Who): Promise<Analytics['hiring']> {
+  const [row] = await rowsOf<NonNullable<Analytics['hiring']>>(
+    db,
+    sql`select
+      coalesce(sum(amount) filter (where name <> 'withdrawn'), 0)::int as applications,
+      coalesce(sum(amount) filter (where name not in ('withdrawn', 'Applied')), 0)::int as answered,
+      (select count(distinct interview.application_id)::int from ${interviews} interview
+        where ${ofOwnPostings(sql`interview.application_id`, who)}) as interviewed,
+      (select count(*)::int from ${hires} hire
+        where ${ofOwnPostings(sql`hire.application_id`, who)}) as hired
+      from (${standing(who)}) standing`,
+  )
+  return row ?? null
+}
 
 const minute = 60_000
 const kept = new Map<string, { at: number; figures: Promise<Analytics> }>()

@@ -1,8 +1,7 @@
 import { calendar as routes } from '@app/contract/insight/calendar.ts'
 import { icalType } from '#platform/documents/ical.ts'
 import { implement } from '#platform/http/implement.ts'
-import { list } from './calendar.ts'
-import { closeFeed, feed, openFeed, subscribe } from './calendar-feed.ts'
+import { closeFeed, feed, list, openFeed, subscribe } from './calendar.ts'
 
 export const calendarRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

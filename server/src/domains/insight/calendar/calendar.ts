@@ -1,9 +1,112 @@
+import { randomBytes } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { CalendarItem, calendar as routes } from '@app/contract/insight/calendar.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import { icalOf } from '#platform/documents/ical.ts'
+import { speaking } from '#platform/http/language.ts'
+import { type From, hashOf, type User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { spend } from '#platform/security/limits.ts'
+import { users } from '#schema/accounts.table.ts'
+import { calendarFeeds } from '#schema/calendar.table.ts'
 import { itemsOf } from './calendar-items.ts'
-import { periodOf } from './calendar-period.ts'
+import { daysIn, periodOf } from './calendar-period.ts'
+
+/** Calendar programs ask every few minutes at most. */
+const reading = { most: 120, seconds: 3600 }
+const daysBack = 30
+const daysAhead = 180
+
+/** Since when one's feed is on, and when it was last read. */
+export async function feed(db: Db, { id }: User) {
+  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, id))
+  return { created_at: row?.created_at ?? null, last_used_at: row?.last_used_at ?? null }
+}
+
+/** A new secret address, 256 bits of which only the hash is kept; the one before stops at once. */
+export async function openFeed(db: Db, user: User, from: From, site: string) {
+  const token = randomBytes(32).toString('base64url')
+  const fresh = { token_hash: hashOf(token), created_at: sql`now()`, last_used_at: null }
+  await db
+    .insert(calendarFeeds)
+    .values({ user_id: user.id, ...fresh })
+    .onConflictDoUpdate({ target: calendarFeeds.user_id, set: fresh })
+  await record(db, user, from, {
+    action: 'calendar_feed_opened',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+  return { url: new URL(`/api/calendar/feed/${token}.ics`, site).href }
+}
+
+/** Revokes the address; nothing to revoke is fine, too. */
+export async function closeFeed(db: Db, user: User, from: From): Promise<undefined> {
+  const [gone] = await db
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.user_id, user.id))
+    .returning({ user_id: calendarFeeds.user_id })
+  if (!gone) return
+  await record(db, user, from, {
+    action: 'calendar_feed_closed',
+    entity_type: 'user',
+    entity_id: user.id,
+  })
+}
+
+/**
+ * The calendar behind a secret address as an iCalendar file: titles and times, from 30 days ago to 180 ahead. 404 when
+ * the address is unknown or revoked, or its person's account is not active.
+ */
+export async function subscribe(db: Db, said: string, site: string): Promise<string> {
+  const hash = hashOf(said.replace(/\.ics$/, ''))
+  const [found] = await db
+    .update(calendarFeeds)
+    .set({ last_used_at: sql`now()` })
+    .from(users)
+    .where(
+      and(
+        eq(calendarFeeds.token_hash, hash),
+        eq(users.id, calendarFeeds.user_id),
+        eq(users.status, 'active'),
+      ),
+    )
+    .returning({
+      id: users.id,
+      email: users.email,
+      full_name: users.full_name,
+      role: users.role,
+      time_zone: users.time_zone,
+      language: chosenLanguage,
+      today: sql<string>`(now() at time zone ${users.time_zone})::date::text`,
+    })
+  if (!found) throw notFound()
+  await spend(db, `calendar feed ${found.id}`, reading)
+  const { today, language, ...person } = found
+  const days = daysIn(person.time_zone, dayFrom(today, -daysBack), dayFrom(today, daysAhead))
+  const items = await speaking(language, () => itemsOf(db, { ...person, session_id: '' }, days))
+  return icalOf(
+    items.map((item) => entryOf(item, site)),
+    { name: 'Cohort' },
+  )
+}
+
+const dayFrom = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+const entryOf = (
+  { id, kind, title, day, starts_at, ends_at, link }: CalendarItem,
+  site: string,
+) => ({
+  uid: `${kind}-${id}@${new URL(site).hostname}`,
+  title,
+  day,
+  starts_at,
+  ends_at,
+  ...(link && { link: new URL(link, site).href }),
+})
 
 /**
  * What stands on a person's days, 62 of them at most: own tasks, sessions, reports, interviews and meetings, dates of

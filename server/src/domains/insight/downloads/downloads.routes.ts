@@ -5,9 +5,9 @@ import { storageOf } from '#platform/files/storage.ts'
 import { implement } from '#platform/http/implement.ts'
 import { bearerOf } from '#platform/http/who.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
-import { bytesOf } from './download-bytes.ts'
 import { privately, publicly } from './downloads.rules.ts'
 import * as downloads from './downloads.ts'
+import { bytesOf } from './downloads.ts'
 
 export async function downloadRoutes(app: FastifyInstance) {
   const store = storageOf(app.config)

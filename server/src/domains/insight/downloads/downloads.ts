@@ -1,13 +1,146 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { reachOf } from '@app/contract/core/reach.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { sha256Of } from '#platform/files/upload.ts'
 import type { From, User } from '#platform/http/who.ts'
-import { forbidden, notFound } from '#platform/problem.ts'
+import { log } from '#platform/log.ts'
+import { forbidden, notFound, Refused, unavailable } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { secretOf } from '#platform/security/secrets.ts'
 import { files, type StoredRow } from '#schema/files.table.ts'
-import { isPublic, readableBy } from './download-scope.ts'
+
+/** Up to here the bytes are held while they are checked; larger ones are read twice, so that memory stays flat. */
+const small = 1024 * 1024
+const patience = 4500
+
+/**
+ * The bytes of a stored file, checked against what was stored before the first of them leaves. Refuses with 404 when they
+ * are gone, 502 when they are damaged, 503 when the store does not give them.
+ */
+export async function bytesOf(store: Storage, file: StoredRow): Promise<Buffer | Readable> {
+  if (!file.key) throw notFound()
+  const bytes = await opened(store, file)
+  if (file.size <= small) return inTime(bytes, async () => checked(file, await buffer(bytes)))
+  await inTime(bytes, async () => mustBe(file, await sha256Of(bytes)))
+  const second = checking(file)
+  pipeline(await opened(store, file), second, () => {}) // its failure is the answer's, cut off
+  return second
+}
+
+async function opened(store: Storage, { id, key }: StoredRow): Promise<Readable> {
+  const bytes = await store.read(key)
+  if (bytes) return bytes
+  log.error({ file: id }, 'a stored file is missing')
+  throw notFound()
+}
+
+function checked(file: StoredRow, bytes: Buffer): Buffer {
+  mustBe(file, createHash('sha256').update(bytes).digest('hex'))
+  return bytes
+}
+
+function mustBe({ id, sha256 }: StoredRow, found: string) {
+  if (found === sha256) return
+  log.error({ file: id }, 'a stored file is damaged')
+  throw new Refused(502, t('The file is damaged.'))
+}
+
+async function inTime<T>(bytes: Readable, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => bytes.destroy(new Error('The store stopped.')), patience)
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Refused ? error : unavailable()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Cuts the answer off before its end when the second reading is not the first: never whole wrong bytes. */
+function checking({ id, sha256 }: StoredRow): Transform {
+  const hash = createHash('sha256')
+  let held: Buffer | undefined
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      const ready = held
+      held = chunk
+      done(null, ready)
+    },
+    flush(done) {
+      if (hash.digest('hex') === sha256) return done(null, held)
+      log.error({ file: id }, 'a stored file changed while it was read')
+      done(new Error('The file is damaged.'))
+    },
+  })
+}
+
+// Columns carry their table's name by hand: a selected expression over one table loses it otherwise.
+const coverOf = (posting: SQL) => sql`(files.category = 'cover' and exists (
+  select 1 from internships where internships.cover_image_id = files.id and ${posting}))`
+
+const coverOfPost = sql`(files.category = 'cover' and exists (
+  select 1 from posts where posts.cover_image_id = files.id and posts.status = 'published'))`
+
+/** The picture of somebody who agreed that the hall of fame shows it. */
+const photoOfFame = sql`(files.category = 'avatar' and exists (
+  select 1 from certificates join hall_of_fame on hall_of_fame.certificate_id = certificates.id
+    join users on users.id = certificates.user_id
+  where certificates.user_id = files.owner_id and users.avatar_id = files.id and users.status = 'active'
+    and hall_of_fame.shows_photo and certificates.revoked_at is null))`
+
+/** Strangers read the covers of published internships and posts, and what their owners agreed to show. */
+const isPublic = sql`(${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
+
+const managedBy = ({ id }: User) => sql`(internships.created_by = ${id}
+  or internships.project_id in (select projects.id from projects where projects.manager_id = ${id}))`
+
+/** A resume is read with the application that names it. */
+const attachedTo = (posting: SQL) => sql`exists (
+  select 1 from applications join internships on internships.id = applications.internship_id
+  where applications.resume_id = files.id and ${posting})`
+
+/** Attached to a project one sees, or handed over for one of its milestones; HR sees of projects only the names. */
+const ofProjects = (user: User) => sql`(files.category = 'general' and files.id in (
+  select project_files.file_id from project_files
+    join projects on projects.id = project_files.project_id where ${scopeOf(user) ?? sql`true`}
+  union all select milestone_steps.file_id from milestone_steps
+    join milestones on milestones.id = milestone_steps.milestone_id
+    join projects on projects.id = milestones.project_id where ${scopeOf(user) ?? sql`true`}))`
+
+/** A picture that its owner chose; one that was only tried on is nobody else's. */
+const wornBy = (owner: SQL) => sql`(files.category = 'avatar' and exists (
+  select 1 from users where users.id = files.owner_id and users.avatar_id = files.id and users.status <> 'deleted' and ${owner}))`
+
+/** A person's picture goes where their name goes, unless they keep their profile private. */
+const shownPicture = wornBy(
+  sql`coalesce(users.settings ->> 'profileVisibility', 'team') <> 'private'`,
+)
+const anyPicture = wornBy(sql`true`)
+
+/** The files a person may read, by the record each belongs to (permissions.json, /api/files/{id}). */
+function readableBy(user: User | undefined): SQL {
+  if (!user) return isPublic
+  if (user.role === 'superadmin') return sql`true`
+  const own = sql`(files.owner_id = ${user.id} or ${reachOf(user.role) === 'all' ? anyPicture : shownPicture} or ${isPublic})`
+  switch (user.role) {
+    case 'hr':
+    case 'hr_admin':
+      return sql`(${own} or ${attachedTo(sql`true`)} or ${coverOf(sql`true`)})`
+    case 'internship_admin':
+      return sql`(${own} or ${coverOf(sql`true`)})`
+    case 'project_manager':
+      return sql`(${own} or ${ofProjects(user)} or ${attachedTo(managedBy(user))} or ${coverOf(managedBy(user))})`
+    default:
+      return sql`(${own} or ${ofProjects(user)})`
+  }
+}
 
 const serves = 60
 

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { create, makeCompany } from '#test/company.ts'
 import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
+import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { files } from '#schema/files.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { makeCompany } from '#test/company.ts'
 import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeCompany } from '#test/weeks.ts'
 
 startApp()
 

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { milestones, projects, startups } from '#schema/projects.table.ts'
 import { tasks as taskTable } from '#schema/tasks.table.ts'
-import { create as createTask, makeCompany } from '#test/company.ts'
 import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { create as createTask, makeCompany } from '#test/weeks.ts'
 
 startApp()
 

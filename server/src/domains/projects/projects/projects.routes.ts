@@ -5,9 +5,9 @@ import { implement } from '#platform/http/implement.ts'
 import * as departments from './departments.ts'
 import * as milestones from './milestones.ts'
 import * as files from './project-files.ts'
-import { owners } from './project-owners.ts'
 import * as writes from './project-writes.ts'
 import * as projects from './projects.ts'
+import { owners } from './projects.ts'
 
 export const projectRoutes = implement(routes, {
   list: ({ db, user, query }) => projects.list(db, user, query),

@@ -1,12 +1,12 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects/projects.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { teamsInReach } from '#domains/identity/visibility/reach.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/who.ts'
 import { users } from '#schema/accounts.table.ts'
-import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { projectFor, projectRows, rowFor } from './project-rows.ts'
 import { scopeOf } from './project-scope.ts'
 import { seesNameOnly } from './projects.rules.ts'
@@ -14,6 +14,25 @@ import { seesNameOnly } from './projects.rules.ts'
 export { announceProject } from './project-news.ts'
 export { progressOf } from './project-progress.ts'
 export { isManaged, scopeOf } from './project-scope.ts'
+
+const most = 500
+
+/** The approved startups and the active project managers, by name: to whom a project can be given. */
+export async function owners(db: Db) {
+  const found = await db
+    .select({ id: startups.id, name: startups.name })
+    .from(startups)
+    .where(eq(startups.status, 'approved'))
+    .orderBy(asc(sql`lower(${startups.name})`), asc(startups.id))
+    .limit(most)
+  const managers = await db
+    .select({ id: users.id, name: users.full_name })
+    .from(users)
+    .where(and(eq(users.role, 'project_manager'), eq(users.status, 'active')))
+    .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
+    .limit(most)
+  return { startups: found, managers }
+}
 
 /** LIKE's own signs mean themselves. */
 const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -3,8 +3,8 @@ import { goals as routes } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { create, makeCompany } from '#test/company.ts'
 import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 

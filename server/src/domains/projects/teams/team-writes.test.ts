@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
-import { create, makeCompany } from '#test/company.ts'
 import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
+import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 

@@ -1,7 +1,9 @@
+import { leadOf } from '@app/contract/core/reach.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { teams as routes, Team } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ledTeams } from '#domains/identity/visibility/reach.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { announceProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -10,12 +12,70 @@ import { announce } from '#platform/live/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { teamMembers, teams } from '#schema/projects.table.ts'
+import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { joinedNews, leftNews } from './team-joining.ts'
-import { isPlaceable, unfit } from './team-people.ts'
-import { refusePlace } from './team-places.ts'
+import { isLeaderFor, isPlaceable, unfit } from './team-people.ts'
 import { announceTeam, isLed } from './team-scope.ts'
 import { read } from './teams.ts'
+
+interface Place {
+  project_id: string | null
+  leader_id: string | null
+  department_id: string | null
+}
+
+const nowhere: Place = { project_id: null, leader_id: null, department_id: null }
+
+/**
+ * Refuses with 422 a team where the person may not have one: a manager of projects puts it to one of them, a
+ * department's manager into the department; its leader must be one (permissions.json 34). What stands already may stay.
+ */
+async function refusePlace(db: Db, user: User, place: Place, stands: Place = nowhere) {
+  const { project_id, leader_id, department_id } = place
+  if (project_id !== stands.project_id || project_id === null)
+    await refuseProject(db, user, project_id)
+  if (leader_id && leader_id !== stands.leader_id)
+    if ((await unfit(db, [leader_id], isLeaderFor(user))).length)
+      throw invalid('leader_id', t('Please choose a team leader of your reach.'))
+  if (department_id !== stands.department_id || department_id === null)
+    await refuseDepartment(db, user, department_id)
+}
+
+/** The project stays until the team is in: whoever removes it meanwhile waits, and then sees the team. */
+async function refuseProject(db: Db, user: User, id: string | null) {
+  const lead = leadOf(user.role)
+  if (id === null) {
+    if (lead === 'managed') throw invalid('project_id', t('Please choose one of your projects.'))
+    return
+  }
+  const led = ledTeams(user)
+  const isTheirs =
+    lead === 'managed'
+      ? eq(projects.manager_id, user.id)
+      : led &&
+        sql`${projects.id} in (select team.project_id from ${teams} team where team.id in (${led}))`
+  const [project] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), sql`${projects.status} <> 'archived'`, isTheirs))
+    .for('key share')
+  if (!project) throw invalid('project_id', t('Please choose one of your projects.'))
+}
+
+async function refuseDepartment(db: Db, user: User, id: string | null) {
+  const isDepartments = leadOf(user.role) === 'departments'
+  if (id === null) {
+    if (isDepartments) throw invalid('department_id', t('Please choose your department.'))
+    return
+  }
+  const led = ledTeams(user)
+  const isTheirs =
+    isDepartments && led
+      ? sql`${departments.id} in (select team.department_id from ${teams} team where team.id in (${led}))`
+      : undefined
+  if (!(await db.$count(departments, and(eq(departments.id, id), isTheirs))))
+    throw invalid('department_id', t('Please choose a department.'))
+}
 
 type Row = typeof teams.$inferSelect
 

@@ -1,9 +1,8 @@
 import { contact, enquiries } from '@app/contract/site/enquiries.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement, staged } from '#platform/http/implement.ts'
-import { change, reply } from './inbox.ts'
+import { change, reply, spendContact, write } from './inbox.ts'
 import { list, read } from './inbox-rows.ts'
-import { spendContact, write } from './inbox-writing.ts'
 
 export async function inboxRoutes(app: FastifyInstance) {
   const site = app.config.BACKEND_URL

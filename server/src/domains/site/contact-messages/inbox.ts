@@ -1,16 +1,105 @@
+import { randomBytes } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Enquiry, enquiries as routes } from '@app/contract/site/enquiries.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import type { Enquiry, NewEnquiry, enquiries as routes } from '@app/contract/site/enquiries.ts'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import { type From, hashOf, prefixOf, type User } from '#platform/http/who.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { spend } from '#platform/security/limits.ts'
+import { users } from '#schema/accounts.table.ts'
 import { enquiries, enquiryMessages } from '#schema/inbox.table.ts'
+import { keptOf, referenceOf } from './inbox.rules.ts'
 import { assigneesIn, read } from './inbox-rows.ts'
-import { answerMail } from './inbox-words.ts'
+import { answerMail, writtenNews } from './inbox-words.ts'
+
+type Said = z.output<typeof NewEnquiry>
+
+/** Counted before the transaction, so that a refusal does not give the use back. A program's message costs nothing. */
+export async function spendContact(db: Db, from: From, { email, nickname }: Said): Promise<void> {
+  if (nickname) return
+  const budget = {
+    most: 5,
+    seconds: 3600,
+    detail: t('You have written to us several times within an hour. Please try again later.'),
+  }
+  await spend(db, `contact ${prefixOf(from.address)}`, budget)
+  await spend(db, `contact ${hashOf(email)}`, budget)
+}
+
+/**
+ * Keeps what somebody wrote and tells the superadmins. With the reference of an answer, from the address it went to, it
+ * continues that conversation and opens it again. What is sent twice, and what programs send that fill in every field, gets
+ * the same answer, and nothing is kept.
+ */
+export async function write(db: Db, from: From, site: string, said: Said) {
+  if (said.nickname) return { reference: referenceOf(randomBytes(10)) }
+  const again = await repeated(db, said)
+  if (again) return again
+  const { id, reference } = (await continued(db, said)) ?? (await begun(db, said))
+  await record(db, undefined, from, {
+    action: 'enquiry_received',
+    entity_type: 'enquiry',
+    entity_id: id,
+    details: { topic: said.topic },
+  })
+  const { name, email, topic, message } = said
+  for (const reader of await readers(db))
+    await notify(db, reader.id, () =>
+      writtenNews({ id, name, email, topic, text: message }, reader.email, site),
+    )
+  await announce(db, 'enquiries', [{ role: 'superadmin' }], id)
+  return { reference }
+}
+
+/** A form without script that is sent twice has no Idempotency-Key: within an hour, the same words are one message. */
+async function repeated(db: Db, { reference, email, topic, message }: Said) {
+  if (reference) return undefined
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email}`}, 0))`)
+  const [known] = await db
+    .select({ reference: enquiries.reference })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.email, email),
+        eq(enquiries.topic, topic),
+        eq(enquiries.message, message),
+        gt(enquiries.created_at, sql`now() - interval '1 hour'`),
+      ),
+    )
+  return known
+}
+
+async function continued(db: Db, { reference, email, message }: Said) {
+  if (!reference) return undefined
+  const [known] = await db
+    .update(enquiries)
+    .set({ status: 'open', last_at: sql`now()`, version: sql`${enquiries.version} + 1` })
+    .where(and(eq(enquiries.reference, reference), eq(enquiries.email, email)))
+    .returning({ id: enquiries.id, reference: enquiries.reference })
+  if (known) await db.insert(enquiryMessages).values({ enquiry_id: known.id, text: message })
+  return known
+}
+
+async function begun(db: Db, said: Said) {
+  const [made] = await db
+    .insert(enquiries)
+    .values({ ...keptOf(said), reference: referenceOf(randomBytes(10)) })
+    .returning({ id: enquiries.id, reference: enquiries.reference })
+  if (!made) throw new Error('The message was not kept.')
+  return made
+}
+
+const readers = (db: Db) =>
+  db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
 
 export interface Keeper {
   user: User

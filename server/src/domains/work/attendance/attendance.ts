@@ -1,14 +1,245 @@
-/**
- * A person's working time: sessions of work with their breaks, by the database's clock; who sees them, corrects them, and
- * what becomes of a forgotten check-out (spec §4, §5; product.md, Work day). Seconds are whole, hours have two decimals.
- */
-export { takeBreak } from './attendance-breaks.ts'
+import type { Role } from '@app/contract/core/access.ts'
+import { leadOf } from '@app/contract/core/reach.ts'
+import type { Parsed } from '@app/contract/core/route.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type {
+  AttendanceRow,
+  attendance as routes,
+  TimeEntry,
+} from '@app/contract/work/attendance.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import type { By } from '#platform/http/by.ts'
+import type { Ready } from '#platform/http/implement.ts'
+import type { User } from '#platform/http/who.ts'
+import { conflict, invalid } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { type Counts, countsAmong, countsOfAll } from './attendance-counts.ts'
+import { closeForgottenOf, dailyHours, isSettled } from './attendance-forgotten.ts'
+import { type Frame, frameOf } from './attendance-frame.ts'
+import { breakAfterClosing } from './attendance-late.ts'
+import { leads } from './attendance-leaders.ts'
+import { lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
+import { lockOpen, type Open } from './attendance-open.ts'
+import { isLate, joined, presence, rowJson } from './attendance-people.ts'
+import { entryJson } from './attendance-rows.ts'
+import { people, visible } from './attendance-scope.ts'
+import { status } from './attendance-status.ts'
+import { breakNews, dailyHoursNews } from './attendance-words.ts'
+
 export { checkIn } from './attendance-check-in.ts'
 export { checkOut } from './attendance-check-out.ts'
 export { askCorrection, corrections } from './attendance-corrections.ts'
 export { correct, decide } from './attendance-decisions.ts'
 export { closeForgotten } from './attendance-forgotten.ts'
-export { list } from './attendance-list.ts'
-export { remindOfBreaks, remindOfHours } from './attendance-reminders.ts'
-export { entries, sessions } from './attendance-sessions.ts'
 export { status } from './attendance-status.ts'
+
+type Query = Parsed<typeof routes.list>['query']
+type Show = Query['show']
+
+/** Who is in, on break, out or late, by name, with the hours of at most 42 days; counts for the same filter whatever is shown. */
+export async function list(db: Db, user: User, query: Query) {
+  const after = query.cursor ? keysOf(query.cursor, ['text', 'uuid']) : undefined
+  const frame = await frameOf(db, user, query)
+  const fits = people(user, frame.time_visibility, query)
+  const counts = await countsFor(db, user, frame, fits, query)
+  const total = totalOf(counts, query.show)
+  const rows = total ? await rowsFor(db, frame, fits, query, after) : []
+  const { page, next_cursor } = pageFrom(rows, query.limit, ({ sorted, row }) => [
+    sorted,
+    row.user.id,
+  ])
+  return {
+    attendance: page.map(({ row }) => row),
+    next_cursor,
+    total,
+    counts,
+    start_date: frame.start_date,
+    end_date: frame.end_date,
+    server_time: frame.server_time,
+  }
+}
+
+const totalOf = (counts: Counts, show: Show) =>
+  show ? counts[show] : counts.in + counts.on_break + counts.out
+
+const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
+
+const countsFor = (db: Db, user: User, { time_visibility }: Frame, fits: SQL, query: Query) =>
+  leadOf(user.role) !== 'none' && time_visibility === 'all' && !isNarrow(query)
+    ? countsOfAll(db)
+    : countsAmong(db, fits)
+
+const shown = (show: Show) => {
+  if (!show) return sql`true`
+  return show === 'late' ? isLate : sql`${presence} = ${show}`
+}
+
+const sorted = sql`lower(u.full_name)`
+
+const rowsFor = (
+  db: Db,
+  frame: Frame,
+  fits: SQL,
+  { limit, show }: Query,
+  after: (string | number)[] | undefined,
+) =>
+  rowsOf<{ row: AttendanceRow; sorted: string }>(
+    db,
+    sql`with page as (
+        select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${presence} as presence, ${isLate} as is_late,
+          e.check_in_time, e.work_mode
+        ${joined} where ${fits} and ${shown(show)}
+          and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}
+        order by ${sorted}, u.id limit ${limit + 1}
+      )
+      select page.sorted, ${rowJson(frame)} order by page.sorted, page.id`,
+  )
+
+const atOnce = 50
+
+interface Due {
+  user_id: string
+  role: Role
+  seconds: number
+}
+
+/** Marks the open sessions `e` of people `u` that fit, and tells whose they are; nodes at once take different ones. */
+const marked = (db: Db, mark: SQL, seconds: SQL, where: SQL) =>
+  rowsOf<Due>(
+    db,
+    sql`with due as (
+        select e.id, e.user_id, u.role, floor(extract(epoch from ${seconds}))::float8 as seconds
+        from time_entries e join users u on u.id = e.user_id
+        where e.check_out_time is null and u.status = 'active' and ${isSettled} and ${where}
+        order by e.check_in_time limit ${atOnce} for update of e skip locked
+      )
+      update time_entries set ${mark} = now() from due where time_entries.id = due.id
+      returning due.user_id, due.role, due.seconds`,
+  )
+
+const workedToday = sql`(now() - e.check_in_time
+  - (select coalesce(sum(coalesce(b.end_time, now()) - b.start_time), interval '0') from breaks b where b.entry_id = e.id)
+  + (select coalesce(sum(d.worked_seconds), 0) * interval '1 second' from time_entries d
+      where d.user_id = e.user_id and d.day = e.day and d.id <> e.id))`
+
+/** Tells people, once a day, that their daily hours are over and they are still checked in; answers how many. */
+export async function remindOfHours(db: Db): Promise<number> {
+  const isDue = sql`e.reminded_at is null and ${workedToday} >= ${dailyHours} and not exists (
+    select from time_entries d where d.user_id = e.user_id and d.day = e.day and d.reminded_at is not null)`
+  const due = await marked(db, sql`reminded_at`, dailyHours, isDue)
+  for (const { user_id, role, seconds } of due)
+    await notify(db, user_id, () => ({ ...dailyHoursNews(role, seconds), kind: 'breaks' }))
+  return due.length
+}
+
+const workedSince = sql`greatest(e.check_in_time, (select max(b.end_time) from breaks b where b.entry_id = e.id))`
+const interval = sql`make_interval(mins => coalesce((u.settings ->> 'breakReminderInterval')::int, 60))`
+
+/**
+ * Tells interns who want it that they have worked long enough without a break (settings, spec §5): so many minutes after
+ * check-in, the last break or the last reminder. Not on a break, and not when they seem to have forgotten to check out.
+ */
+export async function remindOfBreaks(db: Db): Promise<number> {
+  const isDue = sql`u.role = 'intern' and coalesce((u.settings ->> 'autoBreakReminder')::boolean, true)
+    and greatest(${workedSince}, e.break_reminded_at) <= now() - ${interval}
+    and e.check_in_time > now() - ${dailyHours} - interval '2 hours'
+    and not exists (select from breaks b where b.entry_id = e.id and b.end_time is null)`
+  const due = await marked(db, sql`break_reminded_at`, sql`now() - ${workedSince}`, isDue)
+  for (const { user_id, role, seconds } of due)
+    await notify(db, user_id, () => ({ ...breakNews(role, seconds), kind: 'breaks' }))
+  return due.length
+}
+
+type Own = Parsed<typeof routes.entries>['query']
+type Someones = Parsed<typeof routes.sessions>['query']
+
+/** One's own sessions, newest first. */
+export const entries = (db: Db, user: User, query: Own) =>
+  pageOf(db, query, sql`e.user_id = ${user.id}`, sql`false`)
+
+/** The sessions of a person one may see, newest first, and which of them one may correct; of anybody else none. */
+export async function sessions(db: Db, user: User, query: Someones) {
+  const { time_visibility } = await frameOf(db, user, {})
+  const seen = sql`e.user_id = ${query.user_id} and ${visible(user, time_visibility, sql`e.user_id`)}`
+  return pageOf(db, query, seen, mayCorrect(user))
+}
+
+const mayCorrect = (user: User) =>
+  leadOf(user.role) === 'none'
+    ? sql`false`
+    : sql`(e.check_out_time is not null and e.user_id <> ${user.id} and ${leads(user, sql`e.user_id`)})`
+
+type Session = TimeEntry & { can: { correct: boolean } }
+
+async function pageOf(db: Db, { cursor, limit, start_date, end_date }: Own, whose: SQL, can: SQL) {
+  const where = sql`${whose} and ${start_date ? sql`e.day >= ${start_date}` : sql`true`}
+    and ${end_date ? sql`e.day <= ${end_date}` : sql`true`}`
+  const [at, id] = cursor ? keysOf(cursor, ['instant', 'uuid']) : []
+  const after = id ? sql`(e.check_in_time, e.id) < (${at}::timestamptz, ${id}::uuid)` : sql`true`
+  const rows = await rowsOf<{ entry: TimeEntry; correct: boolean }>(
+    db,
+    sql`select ${entryJson} as entry, ${can} as correct from time_entries e where ${where} and ${after}
+      order by e.check_in_time desc, e.id desc limit ${limit + 1}`,
+  )
+  const found: Session[] = rows.map(({ entry, correct }) => ({ ...entry, can: { correct } }))
+  const { page, next_cursor } = pageFrom(found, limit, (one) => [one.check_in_time, one.id])
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from time_entries e where ${where}`,
+  )
+  return { entries: page, next_cursor, total: counted?.total ?? 0 }
+}
+
+type Said = Parsed<typeof routes.break>['body']
+
+/** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
+export async function takeBreak(db: Db, by: By, said: Said): Promise<Ready> {
+  const { user, from } = by
+  await lockPerson(db, user.id)
+  const moment = await momentOf(db, said.happened_at)
+  await closeForgottenOf(db, user.id, moment.at)
+  const open = await lockOpen(db, user.id, moment)
+  const session = open
+    ? await change(db, open, said.action, moment)
+    : await breakAfterClosing(db, by, moment, said.action)
+  if (!session) throw conflict(t('You are not checked in.'))
+  await record(db, user, from, {
+    action: said.action === 'start' ? 'break_started' : 'break_ended',
+    entity_type: 'time_entry',
+    entity_id: session.id,
+    ...(moment.sent_late && { details: { sent_late: true } }),
+  })
+  await toldOf(db, user.id, session.id)
+  return status(db, user)
+}
+
+async function change(db: Db, open: Open, action: Said['action'], { sent_late }: Moment) {
+  if (open.is_before)
+    throw invalid('happened_at', t('The break must be after the check-in and the break before.'))
+  await (action === 'start' ? start : end)(db, open, sent_late)
+  return open
+}
+
+async function start(db: Db, { id, at }: Open, sent_late: boolean) {
+  const made = await rowsOf(
+    db,
+    sql`insert into breaks (id, entry_id, start_time, sent_late)
+      select ${v7()}::uuid, ${id}::uuid, ${at}::timestamptz, ${sent_late}::boolean
+      where not exists (select from breaks where entry_id = ${id} and end_time is null)
+      on conflict do nothing returning id`, // one_open_break_per_entry
+  )
+  if (!made.length) throw conflict(t('You are already on a break.'))
+}
+
+async function end(db: Db, { id, at }: Open, sent_late: boolean) {
+  const ended = await rowsOf(
+    db,
+    sql`update breaks set end_time = ${at}::timestamptz, sent_late = sent_late or ${sent_late}
+      where entry_id = ${id} and end_time is null returning id`,
+  )
+  if (!ended.length) throw conflict(t('You are not on a break.'))
+}

@@ -1,20 +1,20 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/moments.ts'
 import type { By } from '#platform/http/by.ts'
-import { changed, conflict, notFound } from '#platform/problem.ts'
+import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { reportDrafts, reportRevisions, workReports } from '#schema/reports.table.ts'
+import { reportDrafts, reportRevisions, reportTasks, workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 import { dayOf, workOf } from './report-day.ts'
 import { shownOne } from './report-lists.ts'
 import { newNews, refreshReports, type Told, tellReviewers } from './report-news.ts'
 import { addressed, teamOf } from './report-routing.ts'
 import { isSentBack } from './report-rows.ts'
-import { linkTasks } from './report-tasks.ts'
 import { type Addressee, isRevisable, reviewersOf } from './reports.rules.ts'
 
 interface Said {
@@ -171,4 +171,23 @@ async function settle(db: Db, by: By, { before, ...report }: Sent, { texts, task
   })
   await tellReviewers(db, report, () => newNews(user.full_name, report, before.length > 0))
   await refreshReports(db, report, before)
+}
+
+/** Says which of the author's own tasks a report speaks of; 422 for anybody else's. */
+async function linkTasks(
+  db: Db,
+  report_id: string,
+  author_id: string,
+  named: readonly string[],
+): Promise<void> {
+  const task_ids = [...new Set(named)]
+  await db.delete(reportTasks).where(eq(reportTasks.report_id, report_id))
+  if (!task_ids.length) return
+  const own = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(inArray(tasks.id, task_ids), eq(tasks.assigned_to, author_id)))
+  if (own.length !== task_ids.length)
+    throw invalid('task_ids', t('Please choose only tasks of your own.'))
+  await db.insert(reportTasks).values(task_ids.map((task_id) => ({ report_id, task_id })))
 }

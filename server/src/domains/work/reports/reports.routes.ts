@@ -2,14 +2,12 @@ import { deputies } from '@app/contract/work/deputies.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
 import { implement } from '#platform/http/implement.ts'
-import { liftBlocker } from './report-blockers.ts'
 import { appointDeputy, deputy, dismissDeputy } from './report-deputies.ts'
-import { read } from './report-details.ts'
-import { draft, keepDraft } from './report-drafts.ts'
 import { counts, list } from './report-lists.ts'
 import { missing, remind } from './report-missing.ts'
 import { review, reviewMany } from './report-reviewing.ts'
 import { revise, submit } from './report-submitting.ts'
+import { draft, keepDraft, liftBlocker, read } from './reports.ts'
 
 export const reportRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

@@ -1,12 +1,120 @@
-import type { ReportTexts } from '@app/contract/work/reports.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import type { Parsed } from '@app/contract/core/route.ts'
+import type {
+  Draft,
+  ReportDetail,
+  ReportTexts,
+  reports as routes,
+} from '@app/contract/work/reports.ts'
+import { NewTask, type Task } from '@app/contract/work/tasks.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { sessionsOfDay } from '#domains/work/attendance/attendance-rows.ts'
+import { create } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { By } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
+import { notFound } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import type { timeEntries } from '#schema/attendance.table.ts'
-import { workReports } from '#schema/reports.table.ts'
-import { workOf } from './report-day.ts'
+import { teams } from '#schema/projects.table.ts'
+import {
+  reportDrafts,
+  reportReviews,
+  reportRevisions,
+  reportTasks,
+  workReports,
+} from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { dayOf, workOf } from './report-day.ts'
 import { refreshReports } from './report-news.ts'
+import { rowsFor, storedRows } from './report-rows.ts'
+import { readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
+
+/** One report one may open, with all that belongs to it; a foreign one answers as one that does not exist. */
+export async function read(db: Db, user: User, id: string): Promise<ReportDetail> {
+  const [stored] = await storedRows(db, user).where(and(eq(workReports.id, id), readable(user)))
+  const [report] = stored ? await rowsFor(db, user, [stored]) : []
+  if (!report) throw notFound()
+  const family = await familyOf(db, report.from_user_id, report.date)
+  return {
+    ...report,
+    tasks: await tasksOf(db, family),
+    sessions: await sessionsOfDay(db, report.from_user_id, report.date),
+    revisions: await revisionsOf(db, report.id),
+    reviews: await reviewsOf(db, family),
+  }
+}
+
+/** The report of a day and its copies further up. */
+async function familyOf(db: Db, author_id: string, date: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ${workReports} where from_user_id = ${author_id} and date = ${date}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const tasksOf = (db: Db, family: string[]) =>
+  db
+    .select({ id: tasks.id, title: tasks.title, status: tasks.status })
+    .from(reportTasks)
+    .innerJoin(tasks, eq(tasks.id, reportTasks.task_id))
+    .where(inArray(reportTasks.report_id, family))
+    .orderBy(asc(tasks.id))
+
+const revisionsOf = (db: Db, report_id: string) =>
+  db
+    .select()
+    .from(reportRevisions)
+    .where(eq(reportRevisions.report_id, report_id))
+    .orderBy(asc(reportRevisions.revision))
+
+const reviewsOf = (db: Db, family: string[]) =>
+  db
+    .select({
+      revision: reportReviews.revision,
+      status: reportReviews.status,
+      comment: reportReviews.comment,
+      reviewed_by: reportReviews.by_id,
+      reviewed_by_name: users.full_name,
+      reviewed_at: reportReviews.at,
+    })
+    .from(reportReviews)
+    .innerJoin(users, eq(users.id, reportReviews.by_id))
+    .where(inArray(reportReviews.report_id, family))
+    .orderBy(asc(reportReviews.at), asc(reportReviews.id))
+
+const empty = { work_summary: '', completed_tasks: '', challenges: '', tomorrow_plans: '' }
+
+/** What one has typed for a day (today unless said) and not sent; empty when nothing is kept. */
+export async function draft(db: Db, user: User, date?: string): Promise<Draft> {
+  const day = await dayOf(db, user, { date })
+  const [kept] = await db
+    .select()
+    .from(reportDrafts)
+    .where(and(eq(reportDrafts.user_id, user.id), eq(reportDrafts.date, day.date)))
+  return kept ?? { ...empty, date: day.date, updated_at: null }
+}
+
+/** Keeps what is typed; the last device to type wins. */
+export async function keepDraft(
+  db: Db,
+  user: User,
+  { date, ...texts }: Parsed<typeof routes.keepDraft>['body'],
+): Promise<Draft> {
+  const day = await dayOf(db, user, { date })
+  const [kept] = await db
+    .insert(reportDrafts)
+    .values({ user_id: user.id, date: day.date, ...texts })
+    .onConflictDoUpdate({
+      target: [reportDrafts.user_id, reportDrafts.date],
+      set: { ...texts, updated_at: sql`now()` },
+    })
+    .returning()
+  if (!kept) throw notFound()
+  return kept
+}
 
 type Entry = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
 
@@ -60,4 +168,30 @@ export async function approvedHours(db: Db, user_id: string): Promise<number> {
       from approved left join credited on credited.day = approved.date`,
   )
   return sum?.hours ?? 0
+}
+
+/** Makes a blocked task of the report's author, in the project of its team. 404 for a report one may not open. */
+export async function liftBlocker(
+  db: Db,
+  by: By,
+  id: string,
+  { title, blocker }: Parsed<typeof routes.liftBlocker>['body'],
+): Promise<Task> {
+  const [report] = await db
+    .select({ author_id: workReports.from_user_id, project_id: teams.project_id })
+    .from(workReports)
+    .leftJoin(teams, eq(teams.id, workReports.team_id))
+    .where(and(eq(workReports.id, id), readable(by.user)))
+  if (!report) throw notFound()
+  const { author_id, project_id } = report
+  const named = { title, blocker, project_id, status: 'blocked', assigned_to: author_id } as const
+  const asked = NewTask.parse({ ...named, team_visible: true })
+  const task = await create(db, by, asked, { is_placed: true })
+  await record(db, by.user, by.from, {
+    action: 'blocker_lifted',
+    entity_type: 'report',
+    entity_id: id,
+    details: { task_id: task.id },
+  })
+  return task
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '@app/contract/core/client.ts'
 import { tasks as routes } from '@app/contract/work/tasks.ts'
 import { expect, test } from 'vitest'
-import { create, makeCompany } from '#test/company.ts'
 import { join } from '#test/crew.ts'
 import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
-import { create } from '#test/company.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { create } from '#test/weeks.ts'
 import { remindOfDue } from './tasks.ts'
 
 startApp()

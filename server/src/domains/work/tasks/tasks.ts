@@ -1,23 +1,98 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { tasks as routes, Task, TaskComment } from '@app/contract/work/tasks.ts'
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.ts'
+import type { tasks as routes, Task, TaskComment, TaskDetail } from '@app/contract/work/tasks.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { pictureFor } from '#domains/identity/users/user-pictures.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { By } from '#platform/http/by.ts'
+import type { User } from '#platform/http/who.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { taskComments, tasks } from '#schema/tasks.table.ts'
+import { users } from '#schema/accounts.table.ts'
+import { taskBlocks, taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
-import { announceTask, tell } from './task-news.ts'
+import { announceTask, type Heard, tell } from './task-news.ts'
 import { refusePlace } from './task-places.ts'
 import { lockTask, taskFor } from './task-rows.ts'
-import { commentNews, givenNews } from './task-words.ts'
+import { scopeOf } from './task-scope.ts'
+import { commentNews, dueNews, givenNews } from './task-words.ts'
 import { isTeamVisible } from './tasks.rules.ts'
 
 export { change } from './task-changes.ts'
-export { read } from './task-details.ts'
 export { assignees, list } from './task-lists.ts'
-export { remindOfDue } from './task-reminders.ts'
 export { inReach, ofTeams, scopeOf } from './task-scope.ts'
+
+const latest = 200
+
+/** One visible task with its comments, the visible tasks it waits for and its history; 404 otherwise. */
+export async function read(db: Db, user: User, id: string): Promise<TaskDetail> {
+  const task = await taskFor(db, user, eq(tasks.id, id))
+  const blocked_by = await db
+    .select({ id: tasks.id, title: tasks.title, status: tasks.status })
+    .from(taskBlocks)
+    .innerJoin(tasks, eq(tasks.id, taskBlocks.blocked_by_id))
+    .where(and(eq(taskBlocks.task_id, id), scopeOf(user)))
+    .orderBy(sql`${tasks.status} = 'completed'`, tasks.id)
+  const comments = await commentsOf(db, user, id)
+  return { ...task, blocked_by, comments, history: await stepsOf(db, id) }
+}
+
+/** The latest two hundred, oldest first. */
+async function commentsOf(db: Db, user: User, id: string): Promise<TaskComment[]> {
+  const rows = await db
+    .select({
+      id: taskComments.id,
+      by_id: taskComments.by_id,
+      by_name: users.full_name,
+      by_avatar_id: pictureFor(user),
+      text: taskComments.text,
+      at: taskComments.at,
+    })
+    .from(taskComments)
+    .innerJoin(users, eq(users.id, taskComments.by_id))
+    .where(eq(taskComments.task_id, id))
+    .orderBy(desc(taskComments.id))
+    .limit(latest)
+  return rows.reverse()
+}
+
+async function stepsOf(db: Db, id: string) {
+  const rows = await db
+    .select({ at: taskSteps.at, by_name: users.full_name, changes: taskSteps.changes })
+    .from(taskSteps)
+    .innerJoin(users, eq(users.id, taskSteps.by_id))
+    .where(eq(taskSteps.task_id, id))
+    .orderBy(desc(taskSteps.id))
+    .limit(latest)
+  return rows.reverse()
+}
+
+const atOnce = 200
+/** Nobody is told at midnight: the first look of a person's day is at eight. */
+const morning = 8
+
+/**
+ * Reminds, once a task and day, of what is due today where the assignee lives and is not completed, whoever wants
+ * task reminders (spec §3). Answers how many; call it again until it answers 0.
+ */
+export async function remindOfDue(db: Db): Promise<number> {
+  const due = await rowsOf<Heard & { due_time: string | null }>(
+    db,
+    sql`
+    update ${tasks} set reminded_at = now() where id in (
+      select task.id from ${tasks} task join ${users} assignee on assignee.id = task.assigned_to
+      where task.status <> 'completed' and task.reminded_at is null
+        and task.due_date between current_date - 1 and current_date + 1
+        and task.due_date = (now() at time zone assignee.time_zone)::date
+        and extract(hour from now() at time zone assignee.time_zone) >= ${morning}
+        and assignee.status = 'active'
+        and coalesce((assignee.settings->>'taskReminders')::boolean, true)
+      order by task.due_date, task.id limit ${atOnce} for update of task skip locked)
+    returning id, title, created_by, assigned_to, project_id, team_visible, due_time`,
+  )
+  for (const task of due)
+    await tell(db, undefined, task, [task.assigned_to], () => dueNews(task, task.due_time))
+  return due.length
+}
 
 type NewTask = Parsed<typeof routes.create>['body']
 

@@ -1,14 +1,168 @@
-import type { Import } from '@app/contract/admin/imports.ts'
+import {
+  type Import,
+  type ImportRow,
+  importOutcomes,
+  importReasons,
+} from '@app/contract/admin/imports.ts'
+import { roleOf } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
+import { Download, Play, Rows3, Square } from 'lucide-react'
+import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
+import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
-import { ImportActions } from './import-actions.tsx'
-import { ImportRows } from './import-rows.tsx'
-import { useImport } from './imports.api.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { outcomeLabels, outcomeTones } from './import-words.ts'
+import {
+  useCancelImport,
+  useImport,
+  useImportRows,
+  useRefusedRows,
+  useStartImport,
+} from './imports.api.ts'
+
+/** The rows of a file in its order, all or those of one outcome. */
+function ImportRows({ id }: { id: string }) {
+  const address = useListAddress()
+  const outcome = oneOf(importOutcomes, address.said('outcome'))
+  const page = useImportRows({ params: { id }, query: { outcome, cursor: address.cursor } })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Select
+        label={t('What happens')}
+        labelHidden
+        className="min-w-36 flex-1 sm:max-w-48"
+        placeholder={t('Every row')}
+        options={importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) }))}
+        value={outcome ?? ''}
+        onChange={({ target }) => address.ask({ outcome: target.value })}
+      />
+      {page.rows.length === 0 ? (
+        <EmptyState icon={Rows3} title={t('No such rows')}>
+          {t('Choose another outcome.')}
+        </EmptyState>
+      ) : (
+        <div>
+          <Table
+            caption={t('Rows of the file')}
+            columns={columns()}
+            rows={page.rows}
+            rowKey={({ row }) => String(row)}
+          />
+          <Pagination {...address.steps(page.rows.length, page)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const columns = (): readonly Column<ImportRow>[] => [
+  {
+    key: 'person',
+    header: t('Person'),
+    main: true,
+    cell: ({ full_name, email }) => (
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{full_name}</p>
+        <p className="text-sm font-normal wrap-anywhere text-muted">{email}</p>
+      </div>
+    ),
+  },
+  { key: 'row', header: t('Row'), numeric: true, cell: ({ row }) => row },
+  { key: 'role', header: t('Role'), cell: (row) => roleWords(row) },
+  { key: 'team', header: t('Team'), cell: ({ team }) => team || '–' },
+  {
+    key: 'outcome',
+    header: t('What happens'),
+    wide: true,
+    cell: (row) => <Outcome row={row} />,
+  },
+]
+
+/** What is none of our roles stands as the file says it. */
+const nameOf = (said: string) => formatRole(roleOf(said) ?? said)
+
+function roleWords({ role, role_before, outcome }: ImportRow) {
+  const now = nameOf(role)
+  if (outcome !== 'change' || !role_before || role_before === role) return now
+  return t('{before} → {now}', { before: formatRole(role_before), now })
+}
+
+function Outcome({ row: { outcome, is_done, reason, about } }: { row: ImportRow }) {
+  const label = is_done ? t('Done') : t(outcomeLabels[outcome])
+  return (
+    <div className="min-w-0">
+      <StatusBadge tone={is_done ? 'success' : outcomeTones[outcome]}>{label}</StatusBadge>
+      {reason && (
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          {t(importReasons[reason], { about })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with an import now. */
+function ImportActions({ one }: { one: Import }) {
+  const { id, can, counts, done, status } = one
+  const params = { id }
+  const start = useStartImport()
+  const cancel = useCancelImport()
+  const refused = useRefusedRows()
+  const begin = async () => {
+    if (await confirm(question(counts.create + counts.change - done))) start.mutate({ params })
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can.start && (
+        <Button busy={start.isPending} busyText={t('Starting…')} onClick={() => void begin()}>
+          <Play aria-hidden />
+          {status === 'cancelled' ? t('Go On') : t('Start Import')}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button
+          variant="secondary"
+          busy={cancel.isPending}
+          busyText={t('Stopping…')}
+          onClick={() => cancel.mutate({ params })}
+        >
+          <Square aria-hidden />
+          {t('Stop Import')}
+        </Button>
+      )}
+      {counts.refused > 0 && (
+        <Button
+          variant="secondary"
+          busy={refused.isPending}
+          busyText={t('Downloading…')}
+          onClick={() => refused.mutate({ params })}
+        >
+          <Download aria-hidden />
+          {t('Refused Rows (CSV)')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const question = (count: number) => ({
+  title: t('Start the import?'),
+  text: t(
+    '{count, plural, one {# account is} other {# accounts are}} created or changed. New people get a mail with a link to choose their password.',
+    { count },
+  ),
+  action: t('Start Import'),
+})
 
 /** One import: what will happen, how far it is, what came of it. */
 export function ImportView({ id }: { id: string }) {

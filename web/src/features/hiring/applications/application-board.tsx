@@ -2,28 +2,57 @@ import {
   type ApplicationRow,
   type ApplicationStatus,
   applicationStatuses,
+  statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { inColumn, type OnTheWay } from '#lib/api/on-the-way.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
+import { cn } from '#ui/cn.ts'
+import { linkClass } from '#ui/link.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { Asked } from './application-asked.ts'
-import { movedTo, useBoardRows, useMove, useStatusCounts } from './applications.api.ts'
-import { BoardCardFace } from './board-card.tsx'
-import { BoardColumn } from './board-column.tsx'
-import { nextColumn } from './board-keys.ts'
+import {
+  movedTo,
+  useApplications,
+  useBoardRows,
+  useMove,
+  useStatusCounts,
+} from './applications.api.ts'
+import { BoardCard, BoardCardFace } from './board-card.tsx'
 import { draggedIn, rowOf } from './board-words.ts'
 import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
+import { walk } from './walk.ts'
+
+/** The arrows carry a card to the next column that takes it, over those that do not. */
+const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code]
+  if (!step) return undefined
+  event.preventDefault()
+  const lefts = context.droppableContainers
+    .getEnabled()
+    .flatMap(({ id }) => context.droppableRects.get(id) ?? [])
+    .filter(({ left }) => (left - currentCoordinates.x) * step > 16)
+    .toSorted((a, b) => (a.left - b.left) * step)
+  const [next] = lefts
+  return next ? { x: next.left + 8, y: next.top + 48 } : undefined
+}
 
 interface ApplicationBoardProps {
   address: ListAddress
@@ -95,4 +124,74 @@ function useBoardMove(asked: Asked, moves: Moves) {
     )
   }
   return { onTheWay: { sending, waiting }, move }
+}
+
+interface BoardColumnProps {
+  status: ApplicationStatus
+  count: number | undefined
+  asked: Asked
+  address: ListAddress
+  dragged: ApplicationRow | undefined
+  onTheWay: OnTheWay<ApplicationRow>
+  onMove: (row: ApplicationRow, to: ApplicationStatus) => void
+}
+
+function BoardColumn(props: BoardColumnProps) {
+  const { status, count, dragged } = props
+  const id = useId()
+  const takes = dragged?.moves.includes(status) ?? false
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !takes })
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={id}
+      className={cn(
+        'flex w-64 shrink-0 flex-col rounded-md border border-transparent bg-subtle p-2 transition-opacity',
+        dragged && !takes && dragged.status !== status && 'opacity-50',
+        takes && 'border-dashed border-accent',
+        isOver && 'bg-accent-soft',
+      )}
+    >
+      <h3 id={id} className="flex items-center gap-2 px-1 pb-2 text-sm font-semibold">
+        {statusLabels[status]}
+        {count !== undefined && (
+          <span className="numbers font-normal text-muted">{formatCount(count)}</span>
+        )}
+      </h3>
+      <Load title={t('Could not load')} skeleton={<Skeleton className="h-24" />}>
+        <Cards {...props} />
+      </Load>
+    </section>
+  )
+}
+
+function Cards({ status, asked, address, onTheWay, onMove }: BoardColumnProps) {
+  const { applications, total } = useApplications(asked)
+  const shown = inColumn(status, applications, onTheWay)
+  return (
+    <ul className="grid grid-cols-1 content-start gap-2" onKeyDown={walk}>
+      {shown.map((row) => (
+        <li key={row.id}>
+          <BoardCard
+            row={row}
+            address={address}
+            isMoving={row.id === onTheWay.sending?.id}
+            waits={onTheWay.waiting.some(({ id }) => id === row.id)}
+            onMove={(to) => onMove(row, to)}
+          />
+        </li>
+      ))}
+      {shown.length === 0 && <li className="px-1 py-2 text-sm text-muted">{t('None')}</li>}
+      {total > applications.length && (
+        <li className="px-1">
+          <Link
+            to={address.to({ view: undefined, status, cursor: undefined })}
+            className={linkClass('text-sm')}
+          >
+            {t('All {total} in the table', { total: formatCount(total) })}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
 }

@@ -1,16 +1,69 @@
+import {
+  type ApplicationRow,
+  applicationStatuses,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { formatCount } from '#lib/i18n/format.ts'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { Load } from '#lib/load.tsx'
+import { cn } from '#ui/cn.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { askedOf } from './application-asked.ts'
+import { Table } from '#ui/table.tsx'
+import { type Asked, askedOf, sortLabels } from './application-asked.ts'
 import { ApplicationBoard } from './application-board.tsx'
-import { ApplicationFilters } from './application-filters.tsx'
-import { ApplicationTable } from './application-table.tsx'
-import { useLastMove } from './last-move.ts'
+import { applicationColumns } from './application-columns.tsx'
+import { useApplications, useInternshipChoices, useStatusCounts } from './applications.api.ts'
+import { BulkMoves } from './bulk-moves.tsx'
+import { type Moves, useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
+import { NoApplicationsFound } from './no-applications-found.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
-import { StatusFilter } from './status-filter.tsx'
+import { ReviewLink } from './review-link.tsx'
+import { walk } from './walk.ts'
+
+function ApplicationFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const choices = useInternshipChoices() ?? []
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchBox
+        label={t('Search applications')}
+        placeholder={t('Name, email or internship')}
+        className="w-full sm:w-72"
+        value={asked.search ?? ''}
+        onSearch={(search) => address.ask({ search }, { replace: true })}
+      />
+      <Select
+        label={t('Internship')}
+        labelHidden
+        className="min-w-44 flex-1 sm:max-w-64"
+        placeholder={t('All internships')}
+        options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+        value={asked.internship_id ?? ''}
+        onChange={({ target }) => address.ask({ internship: target.value })}
+      />
+      <Select
+        label={t('Order')}
+        labelHidden
+        className="min-w-36 flex-1 sm:max-w-40"
+        options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+        value={asked.sort ?? 'newest'}
+        onChange={({ target }) => address.ask({ sort: target.value })}
+      />
+      <ExportButtons kind="applications" query={exportOf(asked)} />
+    </div>
+  )
+}
+
+/** The same rows; their order is the file's own. */
+const exportOf = ({ search, status, internship_id }: Asked) => ({ search, status, internship_id })
 
 /** Every application, as a table or as a board by status, with the review of one beside it. */
 export function ApplicationsPanel() {
@@ -38,4 +91,90 @@ export function ApplicationsPanel() {
       <ReviewDrawer address={address} moves={moves} />
     </div>
   )
+}
+
+/** Every status with how many stand there, as the other filters leave them. */
+function StatusFilter({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const { search, internship_id, status } = asked
+  const counts = useStatusCounts({ search, internship_id })
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const choices = [
+    { value: undefined, label: t('All'), count: all },
+    ...applicationStatuses.map((value) => ({
+      value,
+      label: statusLabels[value],
+      count: counts?.[value],
+    })),
+  ]
+  return (
+    <nav
+      aria-label={t('Status')}
+      className="-mx-1 min-w-0 flex-1 overflow-x-auto px-1 py-1 max-sm:w-full [scrollbar-width:thin]"
+    >
+      <ul className="flex gap-1.5 sm:flex-wrap">
+        {choices.map(({ value, label, count }) => (
+          <li key={label}>
+            <Link
+              to={address.to({ status: value, cursor: undefined })}
+              aria-current={value === status ? 'true' : undefined}
+              className={cn(
+                'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap hover:bg-subtle focus-visible:rounded-full',
+                value === status ? 'border-accent bg-accent-soft text-accent' : 'bg-surface',
+              )}
+            >
+              {label}
+              {count !== undefined && <span className="numbers text-xs">{formatCount(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ApplicationTableProps {
+  address: ListAddress
+  asked: Asked
+  moves: Moves
+}
+
+function ApplicationTable({ address, asked, moves }: ApplicationTableProps) {
+  const page = useApplications({ ...asked, cursor: address.cursor })
+  const { chosen, choose } = useChosen(page.applications)
+  if (page.applications.length === 0) return <NoApplicationsFound address={address} asked={asked} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
+    <div className="grid grid-cols-1 gap-3" onKeyDown={walk}>
+      <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
+      <Table
+        caption={t('Applications')}
+        columns={[
+          ...applicationColumns,
+          {
+            key: 'review',
+            header: <span className="sr-only">{t('Actions')}</span>,
+            cell: (row: ApplicationRow) => <ReviewLink address={address} application={row} />,
+          },
+        ]}
+        rows={page.applications}
+        rowKey={({ id }) => id}
+        rowName={({ full_name }) => full_name}
+        selection={{ selected: new Set(chosen.map(({ id }) => id)), onChange: choose }}
+      />
+      <Pagination {...address.steps(page.applications.length, page)} />
+    </div>
+  )
+}
+
+/** The chosen rows, also of pages turned meanwhile; those on this page as they stand now. */
+function useChosen(rows: readonly ApplicationRow[]) {
+  const [kept, setKept] = useState<readonly ApplicationRow[]>([])
+  const now = (row: ApplicationRow) => rows.find(({ id }) => id === row.id) ?? row
+  return {
+    chosen: kept.map(now),
+    choose: (ids: ReadonlySet<string>) => {
+      const known = new Map([...kept, ...rows].map((row) => [row.id, row]))
+      setKept([...known.values()].filter(({ id }) => ids.has(id)))
+    },
+  }
 }

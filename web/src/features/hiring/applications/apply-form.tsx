@@ -1,20 +1,60 @@
+import { Email, text } from '@app/contract/core/shared.ts'
+import { resumeExtensions } from '@app/contract/files/files.ts'
 import { applicationSources, sourceLabels } from '@app/contract/hiring/application-sources.ts'
-import type { Application } from '@app/contract/hiring/applications.ts'
+import type { Application, NewApplication } from '@app/contract/hiring/applications.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
-import { t } from '@app/contract/i18n/text.ts'
-import type { Me } from '@app/contract/identity/accounts.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { FullName, type Me } from '@app/contract/identity/accounts.ts'
+import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldBinding } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { ApplicationValues, earlierResumes, noResume, toSend } from './application-values.ts'
 import { dropResume, useApply } from './apply.api.ts'
-import { type ChosenResume, ResumeField } from './resume-field.tsx'
 import { useResumeUpload } from './use-resume-upload.ts'
+
+const noResume = msg('Please upload your resume to apply.')
+
+const Answer = text(msg('Answer'), 2000).min(1, msg('Please answer this question.'))
+
+/** The form: what is sent, and what the chosen resume is called. */
+const ApplicationValues = z.object({
+  full_name: FullName,
+  email: Email,
+  resume_id: z.uuid(noResume),
+  resume_name: z.string(),
+  resume_size: z.number(),
+  cover_letter: text(msg('Cover letter'), 5000),
+  answers: z.array(Answer),
+  /** Empty: not said. */
+  source: z.enum(['', ...applicationSources]),
+})
+type ApplicationValues = z.output<typeof ApplicationValues>
+
+/** What a person typed before the questions changed must not shift the answers. */
+const toSend = (
+  { resume_name: _, resume_size: __, answers, source, ...values }: ApplicationValues,
+  internship_id: string,
+  questions: readonly string[],
+): NewApplication => ({
+  ...values,
+  ...(source && { source }),
+  internship_id,
+  answers: questions.map((_question, at) => answers[at] ?? ''),
+})
+
+/** The last three resumes someone applied with, each once. */
+function earlierResumes(applications: readonly Application[]) {
+  const newestFirst = applications.toSorted((a, b) => b.applied_date.localeCompare(a.applied_date))
+  const each = new Map(newestFirst.map(({ resume_id, resume_name }) => [resume_id, resume_name]))
+  return [...each].slice(0, 3).map(([id, name]) => ({ id, name }))
+}
 
 type Values = UseFormReturn<ApplicationValues, unknown, ApplicationValues>
 
@@ -117,3 +157,75 @@ const blank = (me: Me, { questions }: Internship): ApplicationValues => ({
   answers: questions.map(() => ''),
   source: '',
 })
+
+export interface ChosenResume {
+  id: string
+  name: string
+  size?: number
+}
+
+interface ResumeFieldProps {
+  id: string
+  /** Takes what the form focuses when the resume is the first error. */
+  focusable: (target: { focus: () => void } | null) => void
+  error?: string
+  chosen: ChosenResume | undefined
+  upload: ReturnType<typeof useResumeUpload>
+  /** Resumes of earlier applications. */
+  earlier: readonly ChosenResume[]
+  onPick: (file: File) => void
+  onChoose: (resume: ChosenResume) => void
+  onRemove: () => void
+}
+
+export function ResumeField(props: ResumeFieldProps) {
+  const { id, chosen, upload, earlier, onChoose } = props
+  const { sending, again } = upload
+  const attach = useFocusable(props.focusable)
+  return (
+    <div ref={attach} className="grid grid-cols-1 gap-2">
+      <FileDrop
+        id={id}
+        label={t('Resume')}
+        hint={t('PDF, DOC or DOCX, up to 10 MB. Only you and those who decide can read it.')}
+        accept={resumeExtensions.join(',')}
+        file={sending?.file ?? chosen}
+        progress={sending?.progress}
+        error={upload.error ?? (sending ? undefined : props.error)}
+        onPick={props.onPick}
+        onCancel={sending?.cancel ?? props.onRemove}
+      />
+      {again && (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={again}>
+          {t('Upload again')}
+        </Button>
+      )}
+      {!sending && !chosen && <Earlier resumes={earlier} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+/** One and the same target at every render: the form takes another one for another field. */
+function useFocusable(focusable: ResumeFieldProps['focusable']) {
+  const box = useRef<HTMLDivElement>(null)
+  const target = useRef({ focus: () => box.current?.querySelector('input')?.focus() })
+  return (element: HTMLDivElement | null) => {
+    box.current = element
+    focusable(element && target.current)
+  }
+}
+
+function Earlier(props: { resumes: readonly ChosenResume[]; onChoose: (r: ChosenResume) => void }) {
+  if (props.resumes.length === 0) return null
+  return (
+    <ul aria-label={t('Files you applied with before')} className="grid gap-1.5">
+      {props.resumes.map((resume) => (
+        <li key={resume.id}>
+          <Button variant="secondary" className="max-w-full" onClick={() => props.onChoose(resume)}>
+            <span className="truncate">{t('Use {name}', { name: resume.name })}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,12 +1,224 @@
+import {
+  type Application,
+  type ApplicationStatus,
+  Review,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { useNavigate } from 'react-router'
-import type { ListAddress } from '#lib/lists/list-address.ts'
+import { Undo2 } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { formatDate } from '#lib/i18n/format.ts'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { textLinkClass } from '#ui/link.ts'
+import { Part } from '#ui/part.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
 import { reviewedOf } from './application-asked.ts'
-import { ApplicationReview } from './application-review.tsx'
+import { ApplicationStatusBadge } from './application-status.tsx'
+import { ApplicationTimeline } from './application-timeline.tsx'
+import { refreshApplications, useApplication, useReview, useUndo } from './applications.api.ts'
+import { confirmMove } from './confirm-move.ts'
 import type { Moves } from './last-move.ts'
+import { useNextInterview } from './my-applications.api.ts'
+import { ReviewNotes } from './review-notes.tsx'
+import type { SendReview } from './review-sending.ts'
+import { SentApplication } from './sent-application.tsx'
+
+interface ReviewMovesProps {
+  application: Application
+  busy: boolean
+  send: SendReview
+  moves: Moves
+}
+
+/** Where it may go from here, and back while the last step can still be undone. */
+function ReviewMoves({ application, busy, send, moves }: ReviewMovesProps) {
+  const undo = useUndo()
+  const isBusy = busy || undo.isPending
+  const address = useListAddress()
+  const navigate = useNavigate()
+  const move = async (to: ApplicationStatus) => {
+    // A hire says more than a status: the page that shows this drawer asks for it.
+    if (to === 'hired')
+      return void navigate(address.to({ hire: application.id }), { preventScrollReset: true })
+    if (await confirmMove(application, to))
+      send({ status: to }, (moved) => moves.remember([moved], to))
+  }
+  return (
+    <fieldset aria-label={t('Decide')} className="flex flex-wrap gap-2">
+      {application.moves.map((to, at) => (
+        <Button key={to} variant={lookOf(to, at)} busy={isBusy} onClick={() => void move(to)}>
+          {to === 'rejected' ? t('Reject') : t('Move to {status}', { status: statusLabels[to] })}
+        </Button>
+      ))}
+      {application.can.undo && (
+        <Button
+          variant="ghost"
+          busy={isBusy}
+          onClick={() => undo.mutate([application], { onSettled: moves.forget })}
+        >
+          <Undo2 aria-hidden /> {t('Undo {status}', { status: statusLabels[application.status] })}
+        </Button>
+      )}
+      {application.moves.length === 0 && !application.can.undo && (
+        <p className="text-sm text-muted">
+          {t('{status} is final: there is nothing left to decide.', {
+            status: statusLabels[application.status],
+          })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const lookOf = (to: ApplicationStatus, at: number): ButtonLook['variant'] => {
+  if (to === 'rejected') return 'danger'
+  return at === 0 ? 'primary' : 'secondary'
+}
+
+const Score = z.object({ score: Review.shape.score.unwrap() })
+
+interface ReviewScoreProps {
+  score: number | null
+  busy: boolean
+  send: SendReview
+}
+
+const ReviewScore = ({ score, busy, send }: ReviewScoreProps) => (
+  <Part title={t('Score')}>
+    <Form
+      schema={Score}
+      defaults={{ score }}
+      busy={busy}
+      className="flex items-start gap-2"
+      onSubmit={(said) => send(said, () => toast.success(t('Score Saved')))}
+    >
+      {(field) => (
+        <>
+          <Input
+            {...field('score', { number: true, blank: null })}
+            label={t('Score from 0 to 100')}
+            labelHidden
+            inputMode="numeric"
+            hint={t('From 0 to 100; empty for none. Applicants never see it.')}
+            className="w-56"
+          />
+          <Button type="submit" variant="secondary" busy={busy}>
+            {t('Save score')}
+          </Button>
+        </>
+      )}
+    </Form>
+  </Part>
+)
+
+/** All there is to one application, and all that a reviewer may do with it. */
+function ApplicationReview({ id, moves }: { id: string; moves: Moves }) {
+  const application = useApplication(id)
+  const review = useReview()
+  const send: SendReview = (said, done) =>
+    review.mutate(
+      { params: { id }, body: { ...said, version: application.version } },
+      { onSuccess: done },
+    )
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <ReviewHead application={application} />
+      {review.error && <Conflict problem={review.error} onReloaded={review.reset} />}
+      {application.can.review && (
+        <ReviewMoves application={application} busy={review.isPending} send={send} moves={moves} />
+      )}
+      <SentApplication application={application} />
+      {application.can.review && (
+        <>
+          <ReviewScore
+            key={`score ${application.score}`}
+            score={application.score ?? null}
+            busy={review.isPending}
+            send={send}
+          />
+          <ReviewNotes application={application} busy={review.isPending} send={send} />
+        </>
+      )}
+      <Part title={t('History')}>
+        <ApplicationTimeline application={application} />
+      </Part>
+    </div>
+  )
+}
+
+/** Somebody else was faster, or the move is no longer possible. What is typed stays. */
+const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => void }) => (
+  <Banner
+    tone="danger"
+    action={
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => void refreshApplications().then(onReloaded)}
+      >
+        {t('Reload')}
+      </Button>
+    }
+  >
+    {problem.message}
+  </Banner>
+)
+
+/** Who applied for what, and where it stands. */
+function ReviewHead({ application }: { application: Application }) {
+  const { full_name, email, internship_id, internship_title, company_name } = application
+  return (
+    <header className="flex items-start gap-3">
+      <PersonAvatar person={application} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-lg font-semibold">{full_name}</h3>
+        <p>
+          <a href={`mailto:${email}`} className={textLinkClass('break-all')}>
+            {email}
+          </a>
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          <Link to={`/internships/${internship_id}`} className={textLinkClass()}>
+            {internship_title}
+          </Link>{' '}
+          {t('at {company_name} · applied {applied_date}', {
+            company_name,
+            applied_date: formatDate(application.applied_date),
+          })}
+        </p>
+        <div role="status" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <span className="sr-only">{t('Status:')} </span>
+          <ApplicationStatusBadge status={application.status} />
+          {application.status === 'hr_scheduled' && <InterviewTime id={application.id} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function InterviewTime({ id }: { id: string }) {
+  const zone = useZone()
+  const interview = useNextInterview(id)
+  if (!interview) return <span>{t('No time has been set yet')}</span>
+  return (
+    <span>
+      {t('{scheduled_at} (your time), with {interviewer_name}', {
+        scheduled_at: formatMomentIn(zone, interview.scheduled_at),
+        interviewer_name: interview.interviewer_name,
+      })}
+    </span>
+  )
+}
 
 /** The application that the address names, over whatever list stands behind it. Escape closes it. */
 export function ReviewDrawer({ address, moves }: { address: ListAddress; moves: Moves }) {

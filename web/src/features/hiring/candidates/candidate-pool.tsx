@@ -1,11 +1,151 @@
+import { mostTagsAsked, standingLabels, standings } from '@app/contract/hiring/candidate-filters.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import { Copy, Download, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useExport } from '#lib/api/download.ts'
+import { formatCount } from '#lib/i18n/format.ts'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { askedOf } from './candidate-asked.ts'
-import { CandidateChips } from './candidate-chips.tsx'
+import { type Asked, askedOf, filterOf } from './candidate-asked.ts'
 import { CandidateTable } from './candidate-table.tsx'
-import { PoolTools } from './pool-tools.tsx'
+import { usePoolPath } from './candidate-words.ts'
+import { useCounts, useCreateTag, useRemoveTag, useTags } from './candidates.api.ts'
+import { SavedFilters } from './saved-filters.tsx'
+import { NewTagForm } from './tag-menus.tsx'
+
+interface Choice {
+  key: string
+  label: string
+  count?: number
+  isOn: boolean
+  to: ReturnType<ListAddress['to']>
+}
+
+/** Standings, kept ones and tags, each with how many the other filters leave there. */
+function CandidateChips({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const counts = useCounts(filterOf(asked))
+  const to = (changes: Parameters<ListAddress['to']>[0]) =>
+    address.to({ ...changes, cursor: undefined })
+  const standing: Choice[] = [
+    {
+      key: 'all',
+      label: t('All'),
+      count: counts?.all,
+      isOn: !asked.standing,
+      to: to({ standing: undefined }),
+    },
+    ...standings.map((value) => ({
+      key: value,
+      label: t(standingLabels[value]),
+      count: counts?.standings[value],
+      isOn: asked.standing === value,
+      to: to({ standing: value }),
+    })),
+  ]
+  const others: Choice[] = [
+    {
+      key: 'kept',
+      label: t('Kept for later'),
+      count: counts?.kept,
+      isOn: asked.kept === 'true',
+      to: to({ kept: asked.kept ? undefined : 'true' }),
+    },
+    ...(counts?.tags ?? []).map(({ id, name, count }) => {
+      const isOn = asked.tags.includes(id)
+      const tags = isOn ? asked.tags.filter((tag) => tag !== id) : [...asked.tags, id]
+      return {
+        key: id,
+        label: `#${name}`,
+        count,
+        isOn,
+        to: to({ tags: tags.slice(0, mostTagsAsked).join(',') || undefined }),
+      }
+    }),
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <ChipRow label={t('Standing')} choices={standing} />
+      <ChipRow label={t('Kept and tags')} choices={others} />
+    </div>
+  )
+}
+
+const ChipRow = ({ label, choices }: { label: string; choices: readonly Choice[] }) => (
+  <nav aria-label={label} className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:thin]">
+    <ul className="flex gap-1.5 sm:flex-wrap">
+      {choices.map(({ key, label: name, count, isOn, to }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isOn ? 'true' : undefined}
+            className={cn(
+              'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap hover:bg-subtle focus-visible:rounded-full',
+              isOn ? 'border-accent bg-accent-soft text-accent' : 'bg-surface',
+            )}
+          >
+            {name}
+            {count !== undefined && <span className="numbers text-xs">{formatCount(count)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const formats = ['csv', 'xlsx'] as const
+
+/** Search, order, saved filters, tags, duplicates and the file of what is shown. */
+function PoolTools({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const download = useExport()
+  const path = usePoolPath()
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SearchBox
+        label={t('Search candidates')}
+        placeholder={t('Name, email or skill')}
+        className="w-full sm:w-72"
+        value={asked.search ?? ''}
+        onSearch={(search) => address.ask({ search }, { replace: true })}
+      />
+      <Select
+        label={t('Order')}
+        labelHidden
+        className="min-w-36 flex-1 sm:max-w-44"
+        options={[
+          { value: 'newest', label: t('Applied last first') },
+          { value: 'name', label: t('By name') },
+        ]}
+        value={asked.sort ?? 'newest'}
+        onChange={({ target }) => address.ask({ sort: target.value })}
+      />
+      <SavedFilters address={address} asked={asked} />
+      <TagManager />
+      <Link to={`${path}/duplicates`} className={buttonClass({ variant: 'secondary' })}>
+        <Copy aria-hidden /> {t('Duplicates')}
+      </Link>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="secondary"
+          busy={download.isPending && download.variables.format === format}
+          busyText={t('Exporting…')}
+          onClick={() => download.mutate({ kind: 'candidates', format, query: filterOf(asked) })}
+        >
+          <Download aria-hidden /> {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  )
+}
 
 /** Everybody who ever applied, one row a person. */
 export function CandidatePool() {
@@ -19,5 +159,76 @@ export function CandidatePool() {
         <CandidateTable address={address} asked={asked} />
       </Load>
     </div>
+  )
+}
+
+/** The tags HR shares: create one, delete one. */
+function TagManager() {
+  const [open, setOpen] = useState(false)
+  const [made, setMade] = useState(0)
+  const create = useCreateTag()
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Tags aria-hidden /> {t('Tags')}
+      </Button>
+      <FormDialog
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Tags')}
+        description={t('Everybody in HR sees and uses the same ones.')}
+        act={create}
+        action={t('Create tag')}
+        busyText={t('Creating…')}
+      >
+        {(form) => (
+          <div className="grid grid-cols-1 gap-4">
+            <TagList />
+            <NewTagForm
+              key={made}
+              form={form}
+              create={create}
+              onMade={() => {
+                create.reset()
+                setMade(made + 1)
+              }}
+            />
+          </div>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+function TagList() {
+  const tags = useTags() ?? []
+  const remove = useRemoveTag()
+  const ask = async (id: string, name: string) => {
+    const isSure = await confirm({
+      title: t('Delete the tag “{name}”?', { name }),
+      text: t('It comes off everybody who has it. This cannot be undone.'),
+      action: t('Delete'),
+      tone: 'danger',
+    })
+    if (isSure) remove.mutate({ params: { id } })
+  }
+  if (tags.length === 0) return <p className="text-sm text-muted">{t('No tags yet.')}</p>
+  return (
+    <ul className="divide-y">
+      {tags.map(({ id, name }) => (
+        <li key={id} className="flex items-center justify-between gap-3 py-1.5">
+          <span className="min-w-0 truncate">{name}</span>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t('Delete the tag {name}', { name })}
+            onClick={() => void ask(id, name)}
+          >
+            {t('Delete')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

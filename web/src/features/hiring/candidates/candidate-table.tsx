@@ -1,5 +1,5 @@
 import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
-import type { CandidateRow } from '@app/contract/hiring/candidates.ts'
+import { type CandidateRow, mostAtOnce } from '@app/contract/hiring/candidates.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { UserSearch } from 'lucide-react'
 import { useState } from 'react'
@@ -8,14 +8,32 @@ import { formatDate } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { BulkTags } from './bulk-tags.tsx'
 import { type Asked, filterOf, isNarrowed, nothingAsked } from './candidate-asked.ts'
 import { standingTones, usePoolPath } from './candidate-words.ts'
 import { useCandidates } from './candidates.api.ts'
+import { TagMenus } from './tag-menus.tsx'
+
+/** Tags for everybody who is chosen, also on pages turned meanwhile. */
+const BulkTags = ({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) =>
+  chosen.length > 0 && (
+    <div className="flex flex-wrap items-center gap-2 rounded-md border border-accent/25 bg-accent-soft px-3 py-2 text-sm">
+      <p role="status" className="mr-auto font-medium">
+        {t('{count} selected', { count: chosen.length })}
+      </p>
+      {chosen.length > mostAtOnce ? (
+        <p className="text-muted">{t('At most 100 candidates at once.')}</p>
+      ) : (
+        <TagMenus candidates={chosen} />
+      )}
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        {t('Clear selection')}
+      </Button>
+    </div>
+  )
 
 export function CandidateTable({ address, asked }: { address: ListAddress; asked: Asked }) {
   const page = useCandidates({ ...filterOf(asked), sort: asked.sort, cursor: address.cursor })

@@ -1,22 +1,63 @@
 import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
 import type { Candidate } from '@app/contract/hiring/candidates.ts'
-import { t } from '@app/contract/i18n/text.ts'
+import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { formatMomentIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CandidateApplications } from './candidate-applications.tsx'
-import { CandidateInterviews } from './candidate-interviews.tsx'
-import { CandidateMerges } from './candidate-merges.tsx'
 import { CandidateNotes } from './candidate-notes.tsx'
 import { standingTones, usePoolPath } from './candidate-words.ts'
-import { useCandidate, useKeep } from './candidates.api.ts'
+import { useCandidate, useKeep, useUndoMerge } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
+
+const words: Record<Interview['status'], string> = {
+  scheduled: msg('Scheduled'),
+  completed: msg('Completed'),
+  cancelled: msg('Cancelled'),
+  no_show: msg('No-show'),
+}
+
+function CandidateInterviews({ candidate: { interviews } }: { candidate: Candidate }) {
+  const zone = useZone()
+  return (
+    <Card>
+      <CardHead title={t('Interviews')} />
+      <CardBody>
+        {interviews.length === 0 ? (
+          <p className="text-sm text-muted">{t('No interviews yet.')}</p>
+        ) : (
+          <ul className="grid grid-cols-1 gap-3">
+            {interviews.map(({ id, internship_title, interviewer_name, scheduled_at, status }) => (
+              <li key={id} className="flex flex-wrap items-start justify-between gap-2">
+                <div className="min-w-0">
+                  <p className="font-medium">{internship_title}</p>
+                  <p className="text-sm text-muted">
+                    {t('{time} with {interviewer_name}', {
+                      time: formatMomentIn(zone, scheduled_at),
+                      interviewer_name,
+                    })}
+                  </p>
+                </div>
+                <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
+                  {t(words[status])}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
 
 /** All there is to a candidate: who they are, what they applied for, and what HR knows. */
 export function CandidateView({ id }: { id: string }) {
@@ -152,6 +193,50 @@ function Facts({ candidate }: { candidate: Candidate }) {
             </div>
           )}
         </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** Records that were merged into this one; each can be parted again. */
+function CandidateMerges({ candidate: { merges } }: { candidate: Candidate }) {
+  const undo = useUndoMerge()
+  if (merges.length === 0) return null
+  const ask = async (id: string, merged_name: string) => {
+    const isSure = await confirm({
+      title: t('Undo the merge with {merged_name}?', { merged_name }),
+      text: t('Each record gets back its own applications, notes and tags.'),
+      action: t('Undo merge'),
+    })
+    if (isSure) undo.mutate({ params: { id } })
+  }
+  return (
+    <Card>
+      <CardHead title={t('Merged records')} />
+      <CardBody>
+        <ul className="grid grid-cols-1 gap-3">
+          {merges.map(({ id, merged_name, merged_email, by_name, at, can }) => (
+            <li key={id} className="flex flex-wrap items-start justify-between gap-2">
+              <div className="min-w-0">
+                <p className="font-medium">{merged_name}</p>
+                <p className="text-sm break-all text-muted">{merged_email}</p>
+                <p className="text-sm text-muted">
+                  {t('by {by_name} on {day}', { by_name, day: formatDate(at) })}
+                </p>
+              </div>
+              {can.undo && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={undo.isPending}
+                  onClick={() => void ask(id, merged_name)}
+                >
+                  {t('Undo merge')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
       </CardBody>
     </Card>
   )

@@ -8,11 +8,31 @@ import { Button } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { Part } from '#ui/part.tsx'
 import { ChangeHire } from './change-hire.tsx'
-import { HireFacts } from './hire-facts.tsx'
-import { stageLabels, stageTones } from './hire-words.ts'
+import { stageLabels, stageTones, startOf } from './hire-words.ts'
 import { useHire, useStartOnboarding } from './hires.api.ts'
 import { OnboardingChecklist } from './onboarding-checklist.tsx'
 import { PersonFacts } from './person-facts.tsx'
+
+/** What was agreed, when and by whom. */
+const HireFacts = ({ hire }: { hire: HireProfile }) => (
+  <dl className="grid grid-cols-1 gap-3 text-sm sm:grid-cols-2 [&_dt]:text-muted">
+    <Fact name={t('Start date')}>{startOf(hire)}</Fact>
+    <Fact name={t('Hired')}>
+      {hire.hired_by_name
+        ? t('{day} by {name}', { day: formatDate(hire.hired_date), name: hire.hired_by_name })
+        : formatDate(hire.hired_date)}
+    </Fact>
+    <Fact name={t('Team')}>{hire.team_name ?? t('No team yet')}</Fact>
+    <Fact name={t('Project')}>{hire.project_name ?? t('Not set yet')}</Fact>
+  </dl>
+)
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div className="min-w-0">
+    <dt>{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)
 
 /** Who was hired for what, how they arrive, and what they came with. */
 export function HireView({ id }: { id: string }) {

@@ -1,19 +1,150 @@
+import type { Hire } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { UserCheck } from 'lucide-react'
+import { ListChecks, UserCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { formatDate } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { EditTemplate } from './edit-template.tsx'
-import { HireSheet } from './hire-sheet.tsx'
-import { HireTable } from './hire-table.tsx'
-import { showLabels } from './hire-words.ts'
-import { useHires } from './hires.api.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { ChangeHire } from './change-hire.tsx'
+import { HireView } from './hire-view.tsx'
+import { showLabels, stageLabels, stageTones, startOf } from './hire-words.ts'
+import { useHires, useSaveTemplate } from './hires.api.ts'
+import { TemplateForm } from './template-form.tsx'
+
+function HireTable({ hires }: { hires: readonly Hire[] }) {
+  const address = useListAddress()
+  return (
+    <Table
+      caption={t('Recent Hires')}
+      columns={columnsOf(address)}
+      rows={hires}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const columnsOf = (address: ListAddress): readonly Column<Hire>[] => [
+  {
+    key: 'name',
+    header: t('Name'),
+    main: true,
+    cell: ({ name, position }) => (
+      <div className="min-w-0">
+        <p>{name}</p>
+        <p className="text-sm font-normal text-muted">{position}</p>
+      </div>
+    ),
+  },
+  { key: 'team', header: t('Team'), cell: (hire) => <Place hire={hire} /> },
+  {
+    key: 'hired',
+    header: t('Hired'),
+    className: 'whitespace-nowrap numbers',
+    cell: ({ hired_date }) => <time dateTime={hired_date}>{formatDate(hired_date)}</time>,
+  },
+  {
+    key: 'start',
+    header: t('Start date'),
+    className: 'whitespace-nowrap numbers',
+    cell: (hire) =>
+      hire.start_date ? startOf(hire) : <span className="text-muted">{startOf(hire)}</span>,
+  },
+  {
+    key: 'onboarding',
+    header: t('Onboarding'),
+    className: 'min-w-32',
+    cell: ({ onboarding, name }) => <OnboardingBar onboarding={onboarding} name={name} />,
+  },
+  {
+    key: 'status',
+    header: t('Status'),
+    cell: ({ status }) => (
+      <StatusBadge tone={stageTones[status]}>{t(stageLabels[status])}</StatusBadge>
+    ),
+  },
+  {
+    key: 'act',
+    header: <span className="sr-only">{t('Actions')}</span>,
+    cell: (hire) => (
+      <div className="flex flex-wrap justify-end gap-2">
+        {hire.can.change && <ChangeHire hire={hire} />}
+        <Link
+          to={address.to({ profile: hire.id })}
+          preventScrollReset
+          aria-label={t('View Profile: {name}', { name: hire.name })}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {t('View Profile')}
+        </Link>
+      </div>
+    ),
+  },
+]
+
+const Place = ({ hire: { team_name, project_name } }: { hire: Hire }) => (
+  <div>
+    {team_name ?? <span className="text-muted">{t('No team yet')}</span>}
+    {project_name && <span className="block text-sm text-muted">{project_name}</span>}
+  </div>
+)
+
+function OnboardingBar({ onboarding, name }: Pick<Hire, 'onboarding' | 'name'>) {
+  const { done, total, overdue } = onboarding
+  if (total === 0) return <span className="text-muted">{t('No checklist')}</span>
+  return (
+    <div className="max-sm:w-40">
+      <Progress
+        label={t('Onboarding of {name}', { name })}
+        labelHidden
+        value={done / total}
+        tone={done === total ? 'success' : overdue ? 'warning' : 'accent'}
+      />
+      <p className="numbers mt-1 text-sm text-muted">
+        {t('{done} of {count}', { done, count: total })}
+        {overdue > 0 &&
+          ` · ${t('{count, plural, one {# overdue} other {# overdue}}', { count: overdue })}`}
+      </p>
+    </div>
+  )
+}
+
+interface HireSheetProps {
+  /** Nothing is open without it. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** One hired person, over the list they stand in. Escape closes it. */
+const HireSheet = ({ id, onClose }: HireSheetProps) => (
+  <Sheet
+    open={id !== undefined}
+    onOpenChange={(open) => !open && onClose()}
+    title={t('Profile')}
+    className="max-w-2xl"
+  >
+    {id && (
+      <Load
+        of={id}
+        title={t('The profile could not be loaded')}
+        skeleton={<LoadingText lines={10} />}
+      >
+        <HireView key={id} id={id} />
+      </Load>
+    )}
+  </Sheet>
+)
 
 const shows = ['upcoming', 'active', 'onboarding', 'completed'] as const
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -100,3 +231,38 @@ const NoHires = ({ address, isNarrowed }: { address: ListAddress; isNarrowed: bo
       {t('An accepted application is hired with Move to Hired; the person appears here.')}
     </EmptyState>
   )
+
+/** The button and its dialog: what everybody who is hired from now on gets. */
+function EditTemplate() {
+  const [open, setOpen] = useState(false)
+  const save = useSaveTemplate()
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <ListChecks aria-hidden />
+        {t('Onboarding checklist')}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        size="lg"
+        title={t('Onboarding checklist')}
+        description={t(
+          'Everybody who is hired from now on gets these items. Checklists that were given stay as they are.',
+        )}
+        act={save}
+        action={t('Save')}
+        busyText={t('Saving…')}
+      >
+        {(form) => (
+          <Load
+            title={t('The checklist could not be loaded')}
+            skeleton={<LoadingText lines={10} />}
+          >
+            <TemplateForm form={form} save={save} onDone={() => setOpen(false)} />
+          </Load>
+        )}
+      </FormDialog>
+    </>
+  )
+}

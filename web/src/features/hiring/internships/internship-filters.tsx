@@ -1,14 +1,129 @@
+import type { Output } from '@app/contract/core/route.ts'
+import type { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { SlidersHorizontal } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatCount } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
 import { SearchInput } from '#ui/search-input.tsx'
-import { FacetChips, type Facets } from './facet-chips.tsx'
-import { FilterFields } from './filter-fields.tsx'
-import { type Asked, askedIn, filtersIn, listPath } from './internship-search.ts'
-import { useFollowedAddress } from './use-followed-address.ts'
+import { Select } from '#ui/select.tsx'
+import { filterWords } from './filter-words.ts'
+import { type Asked, askedIn, filtersIn, listPath, sortLabels } from './internship-search.ts'
+
+type Facets = Output<typeof internships.facets>
+type Name = 'category' | 'paid' | 'location' | 'duration' | 'remote'
+type Choice = Facets['category'][number]
+
+const atFirst = 8
+
+/** Each filter's values with how many internships they would leave; a link each, so that they work without script. */
+function FacetChips({ asked, facets }: { asked: Asked; facets: Facets }) {
+  const remote = facets.remote ? [{ value: 'true', count: facets.remote }] : []
+  const rows: { name: Name; label: string; choices: Choice[] }[] = [
+    { name: 'category', label: t('Category'), choices: facets.category },
+    { name: 'paid', label: t('Payment'), choices: facets.paid },
+    { name: 'duration', label: t('Duration'), choices: facets.duration },
+    { name: 'remote', label: t('Work from home'), choices: remote },
+    { name: 'location', label: t('Location'), choices: facets.location },
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {rows.map((row) => (
+        <ChipRow key={row.name} {...row} asked={asked} />
+      ))}
+    </div>
+  )
+}
+
+interface ChipRowProps {
+  name: Name
+  label: string
+  choices: readonly Choice[]
+  asked: Asked
+}
+
+function ChipRow({ name, label, choices, asked }: ChipRowProps) {
+  const id = useId()
+  const chosen = asked[name]
+  const isChosen = ({ value }: Choice) => value === chosen
+  const shown = choices.filter((choice, at) => at < atFirst || isChosen(choice))
+  const more = choices.filter((choice) => !shown.includes(choice))
+  if (choices.length === 0) return null
+  const chip = (choice: Choice) => (
+    <li key={choice.value}>
+      <ChipLink {...choice} name={name} asked={asked} isChosen={isChosen(choice)} />
+    </li>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-1.5 sm:grid-cols-[7rem_minmax(0,1fr)] sm:items-start">
+      <p id={id} className="text-sm font-medium sm:pt-1">
+        {label}
+      </p>
+      <div>
+        <ul aria-labelledby={id} className="flex flex-wrap gap-1.5">
+          {shown.map(chip)}
+        </ul>
+        {more.length > 0 && (
+          <details className="mt-1.5">
+            <summary className={linkClass('cursor-pointer text-sm')}>
+              {t('{count} more', { count: more.length })}
+            </summary>
+            <ul aria-labelledby={id} className="mt-1.5 flex flex-wrap gap-1.5">
+              {more.map(chip)}
+            </ul>
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ChipLinkProps extends Choice {
+  name: Name
+  asked: Asked
+  isChosen: boolean
+}
+
+/** Chosen again, a chip takes its filter away. */
+const ChipLink = ({ name, value, count, asked, isChosen }: ChipLinkProps) => (
+  <Link
+    to={listPath({ ...asked, [name]: isChosen ? undefined : value })}
+    preventScrollReset
+    rel="nofollow"
+    aria-current={isChosen || undefined}
+    className={cn(
+      'flex min-h-7 items-center gap-1.5 rounded-full border px-3 text-sm wrap-anywhere',
+      isChosen
+        ? 'border-accent bg-accent-soft font-medium text-accent'
+        : 'bg-surface hover:border-control',
+    )}
+  >
+    {filterWords(name, value)}
+    <span className={cn('numbers text-xs', !isChosen && 'text-muted')}>{formatCount(count)}</span>
+  </Link>
+)
+
+const byChip = ['category', 'paid', 'location', 'duration', 'remote'] as const
+
+/** What is typed or chosen from a list; what the chips chose goes along when the form is sent without script. */
+const FilterFields = ({ asked }: { asked: Asked }) => (
+  <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-6">
+    {byChip.map((name) => (
+      <input key={name} type="hidden" name={name} defaultValue={asked[name] ?? ''} />
+    ))}
+    <Input name="start" type="date" label={t('Starts by')} defaultValue={asked.start} />
+    <Select
+      name="sort"
+      label={t('Sort by')}
+      options={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+      defaultValue={asked.sort ?? 'newest'}
+    />
+  </div>
+)
 
 /** A plain GET form; with script a choice acts at once and blanks stay out of the address. */
 export function InternshipFilters({ asked, facets }: { asked: Asked; facets: Facets | null }) {
@@ -87,4 +202,21 @@ function actsAtOnce(target: EventTarget) {
   if (target instanceof HTMLSelectElement) return true
   if (!(target instanceof HTMLInputElement) || target.type === 'search') return false
   return target.type !== 'date' || target.value === '' || target.value >= '2000'
+}
+
+/**
+ * Back, Forward and removed filters change the address without touching the form, which is the browser's own
+ * so that it works without script.
+ */
+function useFollowedAddress(form: RefObject<HTMLFormElement | null>, asked: Asked) {
+  const said = JSON.stringify(asked)
+  useEffect(() => {
+    const values: Record<string, string | undefined> = { sort: 'newest', ...JSON.parse(said) }
+    for (const control of form.current?.elements ?? []) {
+      if (control instanceof HTMLInputElement && control.type === 'checkbox')
+        control.checked = values[control.name] === control.value
+      else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+        control.value = values[control.name] ?? ''
+    }
+  }, [form, said])
 }

@@ -1,9 +1,163 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
-import type { InternshipDraft } from '@app/contract/hiring/internships.ts'
-import type { ReactNode } from 'react'
+import { imageTypes } from '@app/contract/files/files.ts'
+import { categoryWords, paymentLabels } from '@app/contract/hiring/category-words.ts'
+import { type InternshipDraft, payments } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { type ReactNode, useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFileUpload } from '#lib/api/use-file-upload.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
-import { InternshipFields } from './internship-fields.tsx'
+import type { FieldBinding, FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
 import { InternshipValues } from './internship-values.ts'
+import { useChoices } from './internships.api.ts'
+
+interface FieldsProps {
+  field: FieldOf<InternshipValues>
+  form: UseFormReturn<InternshipValues, unknown, unknown>
+}
+
+const InternshipFields = (props: FieldsProps) => (
+  <>
+    <What {...props} />
+    <Terms {...props} />
+    <Asked {...props} />
+  </>
+)
+
+function What({ field, form }: FieldsProps) {
+  const { categories, projects } = useChoices()
+  return (
+    <Part title={t('The internship')}>
+      <Input {...field('title')} label={t('Title')} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Select
+          {...field('category_id')}
+          label={t('Category')}
+          placeholder={t('Choose a category')}
+          options={categories.map(({ id, name }) => ({ value: id, label: categoryWords(name) }))}
+        />
+        <Select
+          {...field('project_id', { blank: null })}
+          label={t('Project')}
+          placeholder={t('No project')}
+          optional
+          options={projects.map(({ id, name, startup_name }) => ({
+            value: id,
+            label: startup_name ? `${name}, ${startup_name}` : name,
+          }))}
+        />
+      </div>
+      <TextArea {...field('description')} label={t('Description')} rows={6} />
+      <TextArea
+        {...field('scope')}
+        label={t('Scope of work')}
+        hint={t('A line that begins with a dash becomes a point of a list. Needed to publish.')}
+      />
+      <TextArea {...field('eligibility')} label={t('Eligibility')} hint={t('Needed to publish.')} />
+      <Input
+        {...field('skills')}
+        label={t('Skills')}
+        optional
+        hint={t('Separated by commas, at most 20.')}
+      />
+      <CoverField field={field('cover_image_id')} form={form} />
+    </Part>
+  )
+}
+
+const Terms = ({ field, form }: FieldsProps) => (
+  <Part title={t('Conditions')}>
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Input {...field('location')} label={t('Location')} />
+      <Checkbox {...field('is_remote')} label={t('Can be done remotely')} className="sm:self-end" />
+      <Input
+        {...field('application_closing_date')}
+        type="date"
+        label={t('Apply by')}
+        hint={t('The last day to apply, until midnight in India.')}
+      />
+      <Input {...field('start_date')} type="date" label={t('Start date')} />
+      <Input
+        {...field('duration_months', { number: true })}
+        label={t('Duration in months')}
+        inputMode="numeric"
+      />
+      <Input {...field('openings', { number: true })} label={t('Openings')} inputMode="numeric" />
+      <RadioGroup
+        {...field('paid_or_unpaid')}
+        label={t('Payment')}
+        options={payments.map((value) => ({ value, label: paymentLabels[value] }))}
+      />
+      {form.watch('paid_or_unpaid') === 'Paid' && (
+        <Input
+          {...field('stipend', { number: true, blank: null })}
+          label={t('Stipend in rupees a month')}
+          inputMode="numeric"
+        />
+      )}
+    </div>
+  </Part>
+)
+
+const Asked = ({ field }: FieldsProps) => (
+  <Part title={t('What applicants are asked')}>
+    <TextArea
+      {...field('questions')}
+      label={t('Questions')}
+      optional
+      hint={t('One a line, at most 5. Every applicant also sends a resume.')}
+    />
+  </Part>
+)
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface CoverFieldProps {
+  field: FieldBinding<'cover_image_id'>
+  form: UseFormReturn<InternshipValues, unknown, unknown>
+}
+
+function CoverField({ field, form }: CoverFieldProps) {
+  const [id, name] = form.watch(['cover_image_id', 'cover_name'])
+  const choose = (image: string | null, called: string) => {
+    form.setValue('cover_name', called)
+    form.setValue('cover_image_id', image, { shouldDirty: true })
+  }
+  const { sending, error, send } = useFileUpload(
+    (stored) => choose(stored.id, stored.name),
+    'cover',
+  )
+  return (
+    <FileDrop
+      id={field.id}
+      label={t('Cover image')}
+      optional
+      hint={t('JPEG, PNG or WebP, up to 10 MB, best three times as wide as high.')}
+      accept={imageTypes.join(',')}
+      file={sending?.file ?? (id ? { name: name || t('Cover image') } : null)}
+      progress={sending?.progress}
+      error={error ?? field.error}
+      onPick={(file) => void send(file)}
+      onCancel={sending?.cancel ?? (() => choose(null, ''))}
+    />
+  )
+}
 
 interface InternshipFormProps {
   /** Keeps what is typed under this name. */

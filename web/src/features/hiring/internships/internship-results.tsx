@@ -1,15 +1,46 @@
 import type { Output } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { SearchX } from 'lucide-react'
+import { BellPlus, SearchX, X } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { loginPath } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session-store.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { AlertButton } from './alert-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { filterWords } from './filter-words.ts'
 import { InternshipGroups } from './internship-groups.tsx'
 import { type Asked, filtersIn, listPath } from './internship-search.ts'
+
+/** Without the button, the list is still a list. */
+const CreateAlert = lazy<ComponentType<{ asked: Asked }>>(() =>
+  import('./create-alert.tsx').then(
+    ({ CreateAlert }) => ({ default: CreateAlert }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Somebody must be told: guests are led to the sign-in, and back to the search. */
+function AlertButton({ asked }: { asked: Asked }) {
+  const { me } = useSession()
+  if (me)
+    return (
+      <Suspense>
+        <CreateAlert asked={asked} />
+      </Suspense>
+    )
+  return (
+    <Link
+      to={loginPath(listPath(asked))}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      <BellPlus aria-hidden />
+      {t('Create Alert')}
+    </Link>
+  )
+}
 
 export type InternshipsPage = Output<typeof internships.list>
 
@@ -74,3 +105,35 @@ const None = ({ asked }: { asked: Asked }) => (
     </EmptyState>
   </>
 )
+
+/** The filters in force; each is a link to the list without it. */
+function FilterChips({ asked }: { asked: Asked }) {
+  const filters = filtersIn(asked)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label={t('Filters in force')} className="flex flex-wrap items-center gap-2">
+      {filters.map(({ name, value }) => (
+        <li key={name}>
+          <Link
+            to={listPath({ ...asked, [name]: undefined })}
+            preventScrollReset
+            className="flex min-h-7 items-center gap-1.5 rounded-full border bg-surface px-3 text-sm wrap-anywhere hover:border-control"
+          >
+            <span className="sr-only">{t('Remove')} </span>
+            {filterWords(name, value)}
+            <X aria-hidden className="size-3.5 shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listPath({ search: asked.search, sort: asked.sort })}
+          preventScrollReset
+          className={linkClass('text-sm')}
+        >
+          {t('Clear filters')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,12 +1,152 @@
+import { type InternshipAlert, NewAlert } from '@app/contract/hiring/internship-alerts.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Heart } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { formatRelative } from '#lib/i18n/format.ts'
 import { Load } from '#lib/load.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
+import { askedBy, searchWords } from './alert-words.ts'
+import { useAlerts, useChangeAlert, useDeleteAlert } from './alerts.api.ts'
 import { InternshipGroup, InternshipsLoading } from './internship-groups.tsx'
-import { MyAlerts } from './my-alerts.tsx'
+import { listPath } from './internship-search.ts'
 import { useSavedInternships } from './saved.api.ts'
+
+const Naming = NewAlert.pick({ name: true })
+
+function RenameAlert({ alert: { id, name, is_paused } }: { alert: InternshipAlert }) {
+  const [open, setOpen] = useState(false)
+  const change = useChangeAlert()
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('Rename {name}', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Rename')}
+      </Button>
+      <FormDialog
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Rename {name}', { name })}
+        act={change}
+        action={t('Save')}
+        busyText={t('Saving…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={Naming}
+            defaults={{ name }}
+            onSubmit={(said) =>
+              change.mutate(
+                { params: { id }, body: { ...said, is_paused } },
+                { onSuccess: () => setOpen(false) },
+              )
+            }
+          >
+            {(field) => <Input {...field('name')} label={t('Name')} autoComplete="off" />}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+/** The searches one is told about. */
+function MyAlerts() {
+  const alerts = useAlerts()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-1 text-lg font-semibold">
+        {t('Internship alerts')}
+      </h2>
+      <p className="mb-3 text-muted">
+        {t(
+          'You are told once a day when something new matches; by mail too, unless you stopped that.',
+        )}{' '}
+        {alerts.length === 0 && (
+          <Link to="/internships" className={linkClass()}>
+            {t('Search for internships and choose Create Alert.')}
+          </Link>
+        )}
+      </p>
+      {alerts.length > 0 && (
+        <Card>
+          <ul className="divide-y">
+            {alerts.map((alert) => (
+              <AlertRow key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function AlertRow({ alert }: { alert: InternshipAlert }) {
+  const { id, name, filters, is_paused, told_at } = alert
+  const asked = askedBy(filters)
+  const change = useChangeAlert()
+  const remove = useDeleteAlert()
+  const ask = async () => {
+    const text = t('You are no longer told of new internships for it.')
+    const question = { title: t('Delete {name}?', { name }), text, action: t('Delete') }
+    if (await confirm({ ...question, tone: 'danger' })) remove.mutate({ params: { id } })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <Link to={listPath(asked)} className="hover:underline">
+            {name}
+          </Link>
+          {is_paused && <Badge>{t('Paused')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {searchWords(asked)}
+          {' · '}
+          {told_at
+            ? t('last found something {when}', { when: formatRelative(told_at) })
+            : t('nothing new yet')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <RenameAlert alert={alert} />
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={change.isPending}
+          aria-label={is_paused ? t('Reactivate {name}', { name }) : t('Pause {name}', { name })}
+          onClick={() => change.mutate({ params: { id }, body: { name, is_paused: !is_paused } })}
+        >
+          {is_paused ? t('Reactivate') : t('Pause')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={remove.isPending}
+          aria-label={t('Delete {name}', { name })}
+          onClick={() => void ask()}
+        >
+          {t('Delete')}
+        </Button>
+      </div>
+    </li>
+  )
+}
 
 /** What the signed-in person keeps for later, newest first. */
 export const SavedInternships = () => (

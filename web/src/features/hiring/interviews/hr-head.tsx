@@ -1,6 +1,20 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { CalendarPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { useZone } from '#lib/session/zone.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { RefreshHr } from './refresh-hr.tsx'
-import { ScheduleInterview } from './schedule-interview.tsx'
+import { RefreshButton } from '#ui/refresh-button.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { refreshHr, useInvitable, useSchedule } from './hr.api.ts'
+import { InterviewForm } from './interview-form.tsx'
+import { newValues } from './schedule-values.ts'
+
+const RefreshHr = () => <RefreshButton refresh={refreshHr} />
 
 /** What stands above the pages of hiring, HR's own and those of whoever else hires. */
 export const HrHead = ({ title }: { title: string }) => (
@@ -14,3 +28,66 @@ export const HrHead = ({ title }: { title: string }) => (
     }
   />
 )
+
+/** The button and its dialog. */
+function ScheduleInterview() {
+  const [open, setOpen] = useState(false)
+  const schedule = useSchedule()
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden />
+        {t('Schedule Interview')}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Schedule Interview')}
+        description={t(
+          'Both sides are told by notification and mail, with an invitation for their calendar.',
+        )}
+        act={schedule}
+        action={t('Schedule')}
+        busyText={t('Scheduling…')}
+      >
+        {(form) => (
+          <Load
+            title={t('The applications could not be loaded')}
+            skeleton={<LoadingText lines={6} />}
+          >
+            <ScheduleForm form={form} schedule={schedule} onDone={() => setOpen(false)} />
+          </Load>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+interface ScheduleFormProps {
+  form: DialogForm
+  schedule: ReturnType<typeof useSchedule>
+  onDone: () => void
+}
+
+function ScheduleForm({ form, schedule, onDone }: ScheduleFormProps) {
+  const invitable = useInvitable()
+  const zone = useZone()
+  const me = useMe()
+  if (invitable.length === 0)
+    return (
+      <EmptyState icon={Users} title={t('Nobody is waiting for an interview')} level={3}>
+        {t('Move an application to Shortlisted first; then it can be invited here.')}
+      </EmptyState>
+    )
+  return (
+    <InterviewForm
+      form={form}
+      defaults={newValues(zone, me.id)}
+      applications={invitable.map(({ id: value, full_name, internship_title }) => ({
+        value,
+        label: `${full_name}, ${internship_title}`,
+      }))}
+      onSubmit={(body) => schedule.mutate({ body }, { onSuccess: onDone })}
+    />
+  )
+}

@@ -2,10 +2,15 @@ import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { CalendarClock, CalendarX, Check, Download, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { Load } from '#lib/load.tsx'
+import { useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { useChangeInterview, useInterviewFile } from './hr.api.ts'
-import { MoveInterview } from './move-interview.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { refreshHr, useChangeInterview, useInterviewFile } from './hr.api.ts'
+import { InterviewForm } from './interview-form.tsx'
+import { valuesOf } from './schedule-values.ts'
 
 /** What may be done with an interview now; whether it was held can be said once it has begun. */
 export function InterviewActs({ interview }: { interview: Interview }) {
@@ -81,5 +86,45 @@ function Replan({ interview }: { interview: Interview }) {
       </Button>
       <MoveInterview interview={interview} open={moving} onOpenChange={setMoving} />
     </>
+  )
+}
+
+interface MoveInterviewProps {
+  interview: Interview
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
+  const zone = useZone()
+  const change = useChangeInterview()
+  const { id, version } = interview
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Reschedule Interview')}
+      description={t('Both sides are told, and their calendars get the new time.')}
+      act={change}
+      action={t('Save')}
+      busyText={t('Saving…')}
+    >
+      {(form) => (
+        <Load title={t('The form could not be loaded')} skeleton={<LoadingText lines={6} />}>
+          <InterviewForm
+            form={form}
+            defaults={valuesOf(zone, interview)}
+            except={id}
+            onSubmit={({ application_id: _, ...plan }) =>
+              change.mutate(
+                { params: { id }, body: { ...plan, version } },
+                // Changed meanwhile: what is typed stays, and the next try is made on the interview as it is now.
+                { onSuccess: () => onOpenChange(false), onError: () => void refreshHr() },
+              )
+            }
+          />
+        </Load>
+      )}
+    </FormDialog>
   )
 }

@@ -1,18 +1,36 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { interviewTypes, NewInterview, NewOffer } from '@app/contract/hiring/interviews.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
 import { Users } from 'lucide-react'
+import { z } from 'zod'
+import { formatDay } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
-import { dayIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { dayIn, formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { Button } from '#ui/button.tsx'
+import { Chips } from '#ui/chips.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FieldMessage } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { useInterviewers, useInvitable } from './hr.api.ts'
-import { OfferTimes } from './offer-times.tsx'
-import { offerValues } from './offer-values.ts'
+import { timeChipClass } from './free-times.tsx'
+import { type Slot, useFreeTimes, useInterviewers, useInvitable } from './hr.api.ts'
 import type { useMakeOffer } from './offers.api.ts'
 import { lengths } from './schedule-values.ts'
 import { WhereFields } from './where-fields.tsx'
+
+const { place, link } = NewInterview.shape
+
+const offerValues = z.object({
+  application_id: z.uuid(msg('Please choose an application.')),
+  interviewer_id: z.uuid(msg('Please choose an interviewer.')),
+  day: z.string().transform(() => undefined),
+  duration_minutes: z.number(),
+  times: NewOffer.shape.times,
+  type: z.enum(interviewTypes, msg('Please choose a type.')),
+  place: place.unwrap(),
+  link: link.unwrap(),
+})
 
 interface OfferFormProps {
   form: DialogForm
@@ -87,5 +105,73 @@ export function OfferForm({ form, offer, onDone }: OfferFormProps) {
         </>
       )}
     </Form>
+  )
+}
+
+interface OfferTimesProps extends Slot {
+  day: string
+  chosen: readonly string[]
+  error: string | undefined
+  onDay: (day: string) => void
+  onChoose: (times: string[]) => void
+}
+
+/** The free times of a day, each of which may be offered; what is offered stands below, whatever its day. */
+function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: OfferTimesProps) {
+  const zone = useZone()
+  const { data, isError } = useFreeTimes(slot, day)
+  const ofDay = data?.times.filter((at) => dayIn(zone, at) === day) ?? []
+  const next = data?.times.find((at) => dayIn(zone, at) > day)
+  const toggle = (at: string) =>
+    onChoose(
+      chosen.includes(at) ? chosen.filter((each) => each !== at) : [...chosen, at].toSorted(),
+    )
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">
+        {day ? t('Free on {day}', { day: formatDay(day) }) : t('Free times')}
+      </legend>
+      {isError && <p className="text-sm text-danger">{t('The free times could not be loaded.')}</p>}
+      {!slot.application_id && (
+        <p className="text-sm text-muted">
+          {t('Choose an applicant to see when both sides are free.')}
+        </p>
+      )}
+      {data && ofDay.length === 0 && (
+        <p className="text-sm text-muted">{t('No time in working hours suits both.')}</p>
+      )}
+      <ul className="flex flex-wrap gap-1.5">
+        {ofDay.map((at) => (
+          <li key={at}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(at)}
+              onClick={() => toggle(at)}
+              className={timeChipClass}
+            >
+              {formatTimeIn(zone, at)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="w-fit"
+          onClick={() => onDay(dayIn(zone, next))}
+        >
+          {t('Next day: {day}', { day: formatDay(dayIn(zone, next)) })}
+        </Button>
+      )}
+      <Chips
+        chips={chosen.map((at) => ({
+          key: at,
+          label: formatMomentIn(zone, at),
+          onRemove: () => toggle(at),
+        }))}
+      />
+      <FieldMessage id="offer-times-error" error={error} />
+    </fieldset>
   )
 }

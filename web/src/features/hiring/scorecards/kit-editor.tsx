@@ -1,13 +1,32 @@
-import type { KitRecord, KitWords } from '@app/contract/hiring/interview-kits.ts'
+import type { FieldErrors } from '@app/contract/core/problem.ts'
+import {
+  attributeScales,
+  type KitRecord,
+  type KitWords,
+} from '@app/contract/hiring/interview-kits.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { RotateCcw } from 'lucide-react'
+import { Plus, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
-import { KitForm } from './kit-form.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { KitSection, Remove } from './kit-section.tsx'
+import {
+  emptyAttribute,
+  emptySection,
+  type KitPartProps,
+  type KitRead,
+  kitValues,
+  valuesOf,
+} from './kit-values.ts'
 import {
   refreshKits,
   useHouseKit,
@@ -16,6 +35,145 @@ import {
   useSaveHouseKit,
   useSaveKit,
 } from './scoring.api.ts'
+import { scaleLabels } from './scoring-words.ts'
+
+interface KitFormProps {
+  kit: KitRecord
+  draft: string
+  sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
+  /** Begins anew from what the server has. */
+  onReload: () => void
+  onSubmit: (words: KitRead) => void
+}
+
+const KitForm = ({ kit, draft, sending, onReload, onSubmit }: KitFormProps) => (
+  <Form
+    schema={kitValues}
+    defaults={valuesOf(kit)}
+    draft={draft}
+    busy={sending.isPending}
+    errors={sending.errors}
+    onSubmit={onSubmit}
+  >
+    {(field, form) => (
+      <>
+        <TextArea
+          {...field('purpose')}
+          label={t('Purpose')}
+          hint={t('What this interview is to find out.')}
+          optional
+          rows={3}
+          maxLength={1000}
+        />
+        <Sections field={field} form={form} />
+        <KitAttributes field={field} form={form} />
+        {sending.error && !sending.errors && (
+          <Banner
+            tone="danger"
+            action={
+              <Button variant="secondary" size="sm" onClick={onReload}>
+                {t('Reload')}
+              </Button>
+            }
+          >
+            {sending.error.message}
+          </Banner>
+        )}
+        <Button type="submit" className="w-fit" busy={sending.isPending} busyText={t('Saving…')}>
+          {t('Save kit')}
+        </Button>
+      </>
+    )}
+  </Form>
+)
+
+function Sections({ field, form }: KitPartProps) {
+  const { control } = form
+  const sections = useFieldArray({ control, name: 'sections', keyName: 'key' })
+  return (
+    <Card>
+      <CardHead
+        title={t('Questions')}
+        description={t('In sections, each question with what to look for in the answer.')}
+      />
+      <CardBody className="grid gap-6">
+        {sections.fields.map(({ key }, at) => (
+          <KitSection
+            key={key}
+            at={at}
+            field={field}
+            form={form}
+            onRemove={sections.fields.length > 1 ? () => sections.remove(at) : undefined}
+          />
+        ))}
+        {sections.fields.length < 8 && (
+          <Button
+            variant="secondary"
+            className="w-fit"
+            onClick={() => sections.append(emptySection())}
+          >
+            <Plus aria-hidden />
+            {t('Add section')}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** What is scored after the interview, and on which scale. */
+function KitAttributes({ field, form }: KitPartProps) {
+  const attributes = useFieldArray({ control: form.control, name: 'attributes', keyName: 'key' })
+  return (
+    <Card>
+      <CardHead
+        title={t('Attributes to score')}
+        description={t('Each interviewer scores every attribute, or says that it was not seen.')}
+      />
+      <CardBody className="grid gap-5">
+        {attributes.fields.map(({ key }, at) => (
+          <div key={key} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 sm:grid-cols-2">
+              <Input
+                {...field(`attributes.${at}.name`)}
+                label={t('Attribute {number}', { number: at + 1 })}
+                maxLength={120}
+              />
+              <Select
+                {...field(`attributes.${at}.scale`)}
+                label={t('Scale')}
+                options={attributeScales.map((value) => ({ value, label: t(scaleLabels[value]) }))}
+              />
+              <Input
+                {...field(`attributes.${at}.look_for`)}
+                label={t('What to look for')}
+                optional
+                maxLength={500}
+                className="sm:col-span-2"
+              />
+            </div>
+            {attributes.fields.length > 1 && (
+              <Remove
+                label={t('Remove attribute {number}', { number: at + 1 })}
+                onClick={() => attributes.remove(at)}
+              />
+            )}
+          </div>
+        ))}
+        {attributes.fields.length < 12 && (
+          <Button
+            variant="secondary"
+            className="w-fit"
+            onClick={() => attributes.append(emptyAttribute())}
+          >
+            <Plus aria-hidden />
+            {t('Add attribute')}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
 
 /** The kit of the house. */
 export function HouseKit() {

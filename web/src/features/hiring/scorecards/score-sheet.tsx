@@ -1,17 +1,89 @@
-import { recommendations, type Scoring } from '@app/contract/hiring/score-sheets.ts'
-import { t } from '@app/contract/i18n/text.ts'
-import { useRef, useState } from 'react'
+import { recommendations, type Scoring, type Sheet } from '@app/contract/hiring/score-sheets.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { CircleAlert, CloudCheck, CloudOff } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { KitQuestions } from './kit-questions.tsx'
-import { ScoreChoice } from './score-choice.tsx'
 import { useSubmitSheet } from './scoring.api.ts'
 import { choicesOf, recommendationLabels } from './scoring-words.ts'
-import { SheetState } from './sheet-state.tsx'
-import { useSheetKeeper } from './use-sheet-keeper.ts'
+import { type Keeping, type SheetWords, sheetKeeper, unsent, wordsOf } from './sheet-keeper.ts'
+
+interface ScoreChoiceProps {
+  name: string
+  hint?: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One of a few steps, side by side; a row of its own on a phone where they need it. */
+function ScoreChoice({ name, hint, options, value, error, onChange }: ScoreChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint || error ? id : undefined} className="grid gap-1.5">
+      <legend className="mb-1 text-sm font-medium">{name}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option.value} className={stepClass}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {(error || hint) && (
+        <div id={id} className="grid gap-1 text-sm">
+          {hint && <p className="text-muted">{hint}</p>}
+          {error && (
+            <p className="flex gap-1.5 text-danger">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const stepClass = cn(
+  'relative flex h-9 min-w-10 cursor-pointer items-center justify-center rounded-md border border-control px-3 text-sm transition-colors',
+  'hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+)
+
+const said: Record<Keeping, string> = {
+  idle: '',
+  typing: msg('Saving draft…'),
+  saved: msg('Draft saved'),
+  kept: msg('Draft kept on this device'),
+  refused: msg('Draft not saved'),
+}
+
+function SheetState({ state }: { state: Keeping }) {
+  const isAway = state === 'kept' || state === 'refused'
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
+      {state === 'saved' && <CloudCheck aria-hidden className="size-4" />}
+      {isAway && <CloudOff aria-hidden className="size-4" />}
+      {state !== 'idle' && t(said[state])}
+    </p>
+  )
+}
 
 interface ScoreSheetProps {
   scoring: Scoring
@@ -141,3 +213,41 @@ const Refused = (props: { onReload: () => void; children: string | undefined }) 
     {props.children}
   </Banner>
 )
+
+/** The words of one's own sheet, kept as they are typed. */
+function useSheetKeeper(interview_id: string, mine: Sheet | null) {
+  const { id: person } = useMe()
+  const [begun] = useState(() => unsent(person, interview_id, mine))
+  const [words, setWords] = useState<SheetWords>(begun ?? wordsOf(mine))
+  const [state, setState] = useState<{ is: Keeping; reason?: string | undefined }>({
+    is: begun ? 'kept' : mine ? 'saved' : 'idle',
+  })
+  const [keeper] = useState(() =>
+    sheetKeeper({
+      interview_id,
+      person,
+      mine,
+      onState: (is, reason) => setState({ is, reason }),
+    }),
+  )
+  const change = (changes: Partial<SheetWords>) => {
+    const next = { ...words, ...changes }
+    setWords(next)
+    keeper.type(next)
+  }
+
+  // The connection and the closing of a tab are outside of React.
+  useEffect(() => {
+    if (begun) keeper.type(begun)
+    const flush = () => void keeper.flush()
+    addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [keeper, begun])
+
+  return { words, change, state, keeper }
+}

@@ -1,13 +1,127 @@
+import type { Attribute } from '@app/contract/hiring/interview-kits.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import type { Scoring } from '@app/contract/hiring/score-sheets.ts'
+import type { Scoring, Sheet, Summary } from '@app/contract/hiring/score-sheets.ts'
 import { msg, said, t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
+import { formatDateTime } from '#lib/i18n/format.ts'
+import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { KitQuestions } from './kit-questions.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 import { refreshScoring, useScoring } from './scoring.api.ts'
-import { ScoringSummary } from './scoring-summary.tsx'
-import { SubmittedSheets } from './submitted-sheets.tsx'
+import {
+  highestOf,
+  recommendationLabels,
+  recommendationTones,
+  scoreLabel,
+} from './scoring-words.ts'
+
+/** The sheets that one may read, one's own first. */
+const readable = ({ mine, sheets }: Scoring): Sheet[] =>
+  mine?.submitted_at ? [mine, ...sheets] : sheets
+
+/** How often each recommendation was given, and what each attribute got from whom. */
+function ScoringSummary({ scoring, summary }: { scoring: Scoring; summary: Summary }) {
+  return (
+    <>
+      <Card>
+        <CardHead
+          title={t('Recommendations')}
+          description={t('{count, plural, one {# score sheet} other {# score sheets}}', {
+            count: summary.sheets,
+          })}
+        />
+        <CardBody className="grid gap-3">
+          {summary.recommendations.toReversed().map(({ recommendation, count }) => (
+            <Progress
+              key={recommendation}
+              label={t(recommendationLabels[recommendation])}
+              value={count / summary.sheets}
+              text={`${count}`}
+            />
+          ))}
+        </CardBody>
+      </Card>
+      <section className="grid grid-cols-1 gap-3">
+        <h2 className="text-base font-semibold">{t('Scores')}</h2>
+        <Table
+          caption={t('Scores by attribute')}
+          columns={columnsOf(scoring, summary)}
+          rows={scoring.kit.attributes}
+          rowKey={({ id }) => id}
+        />
+      </section>
+    </>
+  )
+}
+
+function columnsOf(scoring: Scoring, { attributes }: Summary): Column<Attribute>[] {
+  const meanOf = ({ id, scale }: Attribute) => {
+    const mean = attributes.find((attribute) => attribute.id === id)?.mean
+    return mean == null ? t('Not seen') : `${mean} / ${highestOf[scale]}`
+  }
+  const own = readable(scoring).map((sheet) => ({
+    key: sheet.author_id,
+    header: sheet.author_name,
+    numeric: true,
+    cell: ({ id, scale }: Attribute) => scoreLabel(scale, sheet.scores[id] ?? 0),
+  }))
+  return [
+    { key: 'attribute', header: t('Attribute'), main: true, cell: ({ name }) => name },
+    { key: 'mean', header: t('Mean'), numeric: true, cell: meanOf },
+    ...own,
+  ]
+}
+
+/** What each one wrote: the recommendation, why, and the notes beside the questions. */
+const SubmittedSheets = ({ scoring }: { scoring: Scoring }) =>
+  readable(scoring).map((sheet) => (
+    <Card key={sheet.author_id}>
+      <CardHead
+        title={sheet.author_name}
+        description={
+          sheet.submitted_at && t('Submitted {date}', { date: formatDateTime(sheet.submitted_at) })
+        }
+        action={
+          sheet.recommendation && (
+            <StatusBadge tone={recommendationTones[sheet.recommendation]}>
+              {t(recommendationLabels[sheet.recommendation])}
+            </StatusBadge>
+          )
+        }
+      />
+      <CardBody>
+        <Written scoring={scoring} sheet={sheet} />
+      </CardBody>
+    </Card>
+  ))
+
+function Written({ scoring: { kit }, sheet }: { scoring: Scoring; sheet: Sheet }) {
+  const noted = kit.sections
+    .flatMap(({ questions }) => questions)
+    .filter(({ id }) => sheet.notes[id])
+  if (!sheet.remarks && noted.length === 0)
+    return <p className="text-sm text-muted">{t('Scores only, without words.')}</p>
+  return (
+    <dl className="grid gap-3 text-sm">
+      {sheet.remarks && (
+        <div>
+          <dt className="text-muted">{t('Why?')}</dt>
+          <dd className="max-w-prose whitespace-pre-line">{sheet.remarks}</dd>
+        </div>
+      )}
+      {noted.map(({ id, text }) => (
+        <div key={id}>
+          <dt className="text-muted">{text}</dt>
+          <dd className="max-w-prose whitespace-pre-line">{sheet.notes[id]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The kit and one's own sheet while there is one to write; then what everybody submitted, side by side. */
 export function ScoringView({ interview }: { interview: Interview }) {

@@ -5,8 +5,29 @@ import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { useChangePassword } from './account.api.ts'
-import { PasswordStrengthMeter } from './password-strength-meter.tsx'
+
+interface Strength {
+  /** From 0 to 1. */
+  value: number
+  words: string
+}
+
+const obvious = /password|passwort|qwerty|asdf|letmein|welcome|admin|cohort|12345|abcd/i
+
+/** A hint while typing; what is really refused, the server decides. */
+export function strengthOf(password: string): Strength | undefined {
+  if (!password) return undefined
+  if (password.length < 8) return { value: 0.1, words: t('Too short') }
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length
+  const variety = new Set(password).size
+  if (obvious.test(password) || variety < 5) return { value: 0.25, words: t('Weak: easy to guess') }
+  const points = Math.min(password.length, 20) + kinds * 2
+  if (points < 16) return { value: 0.5, words: t('Fair: longer is stronger') }
+  if (points < 22) return { value: 0.75, words: t('Good') }
+  return { value: 1, words: t('Strong') }
+}
 
 const defaults = { current_password: '', new_password: '', confirm_password: '' }
 
@@ -67,5 +88,20 @@ export function ChangePassword() {
         )
       }}
     </Form>
+  )
+}
+
+/** Says in words how easily a password is guessed, while it is typed. */
+function PasswordStrengthMeter({ password }: { password: string }) {
+  const strength = strengthOf(password)
+  if (!strength) return null
+  return (
+    <Progress
+      label={t('Password strength')}
+      value={strength.value}
+      text={strength.words}
+      tone={strength.value > 0.5 ? 'success' : 'warning'}
+      className="-mt-2"
+    />
   )
 }

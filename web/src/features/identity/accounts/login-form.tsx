@@ -1,21 +1,64 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { useState } from 'react'
+import { KeyRound } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { signedIn } from '#lib/session/session.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
-import { ConfirmFirst } from './confirm-first.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { carried, knownEmail } from './next-page.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { emailFlaw, type Typed, usePlainForm } from './plain-form.ts'
 import { SecondStepForm } from './second-step-form.tsx'
-import { logIn } from './sign-in.api.ts'
+import { askForPasskey, logIn, logInWithPasskey, Refused, sendConfirmation } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
+
+/** Stands only where the browser knows passkeys; the device itself asks which person. */
+function PasskeySignIn() {
+  const [busy, setBusy] = useState(false)
+  const isKnown = useSyncExternalStore(nothing, knowsPasskeys, () => false)
+  if (!isKnown) return null
+  const enter = async () => {
+    setBusy(true)
+    try {
+      signedIn(await throughDevice())
+      toast.success(t('Login Successful'))
+    } catch (problem) {
+      toast.error(t('Sign in Failed'), problem instanceof Refused ? problem.message : unused())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      busyText={t('Waiting for your passkey...')}
+      onClick={() => void enter()}
+    >
+      <KeyRound aria-hidden /> {t('Sign in with a passkey')}
+    </Button>
+  )
+}
+
+const nothing = () => () => {}
+const knowsPasskeys = () => 'PublicKeyCredential' in window
+
+/** Browsers give the same reason for a closed window, a slow hand and a device without a passkey. */
+const unused = () => t('No passkey was used. Please try again, or log in with your password.')
+
+/** Its library is fetched by those who use it. */
+async function throughDevice() {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    askForPasskey(),
+  ])
+  return logInWithPasskey(await startAuthentication({ optionsJSON }))
+}
 
 const names = ['email', 'password'] as const
 type Name = (typeof names)[number]
@@ -82,3 +125,32 @@ const check = (typed: Typed<Name>) => [
   emailFlaw(typed('email')),
   !typed('password') && { path: 'password' as const, message: t('Password is required.') },
 ]
+
+/** Why someone with the right password is not let in yet, and the way out of it. */
+function ConfirmFirst({ email, reason }: { email: string; reason: string }) {
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      toast.info(t('Confirmation Sent'), await sendConfirmation(email))
+    } catch (problem) {
+      toast.error(t('Authentication Error'), problem instanceof Error ? problem.message : undefined)
+    }
+    setBusy(false)
+  }
+  return (
+    <Banner tone="warning">
+      <p>{reason}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        busy={busy}
+        busyText={t('Sending...')}
+        onClick={() => void send()}
+      >
+        {t('Send the confirmation again')}
+      </Button>
+    </Banner>
+  )
+}

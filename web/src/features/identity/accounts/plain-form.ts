@@ -1,6 +1,14 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { type FocusEvent, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { usePlainDraft } from './plain-draft.ts'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { readDraft, writeDraft } from '#ui/form-draft.ts'
 import { Refused } from './sign-in.api.ts'
 
 /** What stands in a field now. */
@@ -117,4 +125,22 @@ export function emailFlaw(typed: string): Flaw<'email'> | false {
   if (!typed.trim()) return { path: 'email', message: t('Email is required.') }
   const isAddress = /^\S+@\S+\.\S+$/.test(typed.trim())
   return !isAddress && { path: 'email', message: t('Please enter a valid email address.') }
+}
+
+/** Brings back what an earlier tab left behind and keeps every change, never a password. The storage is outside of React. */
+function usePlainDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined) {
+  useEffect(() => {
+    const kept = draft && readDraft(draft)
+    if (!kept) return
+    for (const control of form.current?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement) || control.value) continue
+      const value = kept[control.name]
+      if (typeof value === 'string') control.value = value
+    }
+  }, [form, draft])
+
+  return () => {
+    if (draft && form.current)
+      writeDraft(draft, Object.fromEntries(new FormData(form.current)), form.current)
+  }
 }

@@ -1,10 +1,242 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { isLanguage, type Language, languages, msg, said, t } from '@app/contract/i18n/text.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { changedFields } from '#lib/changed-fields.ts'
+import { useLanguage } from '#lib/i18n/language.ts'
 import { Load } from '#lib/load.tsx'
+import { chooseLanguage, chooseTheme } from '#lib/offline/chosen.ts'
+import { themes, useTheme } from '#lib/session/preferences.ts'
+import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Input } from '#ui/input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { useSaveAll } from './settings.api.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { type SaveAll, saying, useChoices, useSaveAll, useSettings } from './settings.api.ts'
+import { SettingsCard } from './settings-card.tsx'
+import {
+  choicesOf,
+  draftOf,
+  type SettingsField,
+  SettingsValues,
+  valuesOf,
+} from './settings-values.ts'
+
+const themeLabels = said({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
+
+/** Each in its own name, for who reads no other. */
+const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  hi: 'हिन्दी',
+}
+
+interface AppearanceCardProps {
+  field: SettingsField
+  timeZone: string
+}
+
+/** Theme and language are seen at once, and saved at once with it. */
+const AppearanceCard = ({ field, timeZone }: AppearanceCardProps) => (
+  <SettingsCard
+    id="appearance"
+    title={t('Appearance')}
+    description={t('Theme and language change at once, on your other devices too.')}
+  >
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <ThemeSelect />
+      <LanguageSelect />
+      <Select
+        {...field('timeZone')}
+        label={t('Time zone')}
+        hint={t('Your days begin at midnight there.')}
+        options={zonesWith(timeZone)}
+      />
+    </div>
+  </SettingsCard>
+)
+
+function ThemeSelect() {
+  const theme = useTheme()
+  return (
+    <Select
+      label={t('Theme')}
+      value={theme}
+      options={themes.map((value) => ({ value, label: themeLabels[value] }))}
+      onChange={({ target }) => {
+        const chosen = themes.find((known) => known === target.value)
+        if (chosen) void saying(chooseTheme(chosen))
+      }}
+    />
+  )
+}
+
+const languageId = 'language-setting'
+
+function LanguageSelect() {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const choose = async (chosen: Language) => {
+    await saying(chooseLanguage(chosen))
+    // The page was made anew: its title says the same from now on, and the focus is where it was.
+    // Whoever has gone on meanwhile stays where they are.
+    const { pathname, search } = location
+    await navigate(pathname + search, { replace: true, preventScrollReset: true })
+    document.getElementById(languageId)?.focus({ preventScroll: true })
+  }
+  return (
+    <Select
+      id={languageId}
+      label={t('Language')}
+      value={language}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) void choose(target.value)
+      }}
+    />
+  )
+}
+
+/** What the browser knows, and the one that is set even if it does not. */
+const zonesWith = (set: string) =>
+  [...new Set([set, ...Intl.supportedValuesOf('timeZone')])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+const visibilities = said([
+  {
+    value: 'public',
+    label: msg('Public'),
+    hint: msg('Everybody who is signed in can find and read your profile.'),
+  },
+  {
+    value: 'team',
+    label: msg('Team'),
+    hint: msg('Your teams and those who lead or manage you.'),
+  },
+  {
+    value: 'private',
+    label: msg('Private'),
+    hint: msg('Others see your name and role only.'),
+  },
+])
+
+/** Held by the server; HR and administrators need the whole profile for their work and always read it. */
+const PrivacyCard = ({ field }: { field: SettingsField }) => (
+  <SettingsCard
+    id="privacy"
+    title={t('Privacy')}
+    description={t('HR and administrators always see your profile.')}
+  >
+    <RadioGroup
+      {...field('profileVisibility')}
+      label={t('Who sees your profile')}
+      options={visibilities}
+    />
+    <Checkbox
+      {...field('showEmail')}
+      label={t('Show my email')}
+      hint={t('To those who see your profile.')}
+    />
+    <Checkbox
+      {...field('showPhone')}
+      label={t('Show my phone number')}
+      hint={t('To those who see your profile.')}
+    />
+  </SettingsCard>
+)
+
+/** Interns have it only (spec §6). */
+const TrackingCard = ({ field }: { field: SettingsField }) => (
+  <SettingsCard
+    id="time-tracking"
+    title={t('Time Tracking')}
+    description={t('Reminders while you are checked in.')}
+  >
+    <Checkbox
+      {...field('autoBreakReminder')}
+      label={t('Remind me to take a break')}
+      hint={t('While you are checked in and not on a break.')}
+    />
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Input
+        {...field('breakReminderInterval', { number: true })}
+        type="number"
+        inputMode="numeric"
+        min={15}
+        max={180}
+        label={t('Minutes between breaks')}
+        hint={t('From 15 to 180.')}
+      />
+      <Input
+        {...field('dailyWorkingHours', { number: true })}
+        type="number"
+        inputMode="decimal"
+        step="0.5"
+        min={1}
+        max={12}
+        label={t('Daily working hours')}
+        hint={t('From 1 to 12. You are reminded to check out after them.')}
+      />
+    </div>
+  </SettingsCard>
+)
+
+interface SettingsFormProps {
+  id: string
+  all: SaveAll
+  push: ReactNode
+  isDirty: boolean
+  onDirty: (dirty: boolean) => void
+}
+
+/** What is chosen is kept in this browser until it is saved; until then nothing from elsewhere changes the form. */
+function SettingsForm({ id, all, push, isDirty, onDirty }: SettingsFormProps) {
+  const settings = useSettings()
+  const choices = useChoices()
+  const me = useMe()
+  const draft = draftOf(me.id)
+  const now = valuesOf(settings, choices, me.role)
+  const [before, setBefore] = useState(now)
+  if (!isDirty && keyOf(before) !== keyOf(now)) setBefore(now)
+  const save = async ({ choices: chosen, ...values }: SettingsValues) => {
+    const body = changedFields<typeof values>(before, values)
+    if (!(await all.save(body, choicesOf(changedFields(before.choices, chosen))))) return
+    clearDraft(draft)
+    onDirty(false)
+  }
+  return (
+    <Form
+      key={keyOf(before)}
+      id={id}
+      schema={SettingsValues}
+      defaults={before}
+      draft={draft}
+      busy={all.isPending}
+      errors={all.errors}
+      onDirty={onDirty}
+      onSubmit={save}
+      className="gap-5"
+    >
+      {(field) => (
+        <>
+          <AppearanceCard field={field} timeZone={settings.timeZone} />
+          <NotificationsCard field={field} kinds={choices.map(({ kind }) => kind)} push={push} />
+          <PrivacyCard field={field} />
+          {me.role === 'intern' && <TrackingCard field={field} />}
+        </>
+      )}
+    </Form>
+  )
+}
+
+const keyOf = (values: object) => JSON.stringify(values)
 
 interface SettingsProps {
   /** Web Push of this browser, in the card of the notifications. */

@@ -1,13 +1,38 @@
+import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { secondFactor } from '@app/contract/identity/second-factor.ts'
+import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { save } from '#lib/api/download.ts'
 import { formatDate } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { ProofFields } from './proof-fields.tsx'
 import { useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './security.api.ts'
 import { SetUp } from './set-up.tsx'
+
+type Proof = Input<typeof secondFactor.turnOff>['body']
+
+interface ProofDialogProps extends Omit<FormDialogProps, 'size' | 'busyText' | 'children'> {
+  onSend: (body: Proof) => void
+}
+
+const defaults = { current_password: '', code: '' }
+
+/** What weakens an account asks for the password and a code again. */
+const ProofDialog = ({ onSend, ...dialog }: ProofDialogProps) => (
+  <FormDialog {...dialog} size="sm" busyText={t('Checking...')}>
+    {(form) => (
+      <Form {...form} schema={secondFactor.turnOff.body} defaults={defaults} onSubmit={onSend}>
+        {(field) => <ProofFields field={field} asksCode />}
+      </Form>
+    )}
+  </FormDialog>
+)
 
 /** Codes of an authenticator at every sign-in: set up, recovery codes, turned off. Stands in a card. */
 export function TwoFactor() {
@@ -94,6 +119,55 @@ function TurnedOn({ since, left, onCodes }: TurnedOnProps) {
         act={off}
         onSend={(body) => off.mutate({ body }, { onSuccess: close })}
       />
+    </div>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onSaved: () => void
+}
+
+/** They are seen this once. */
+function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  const text = codes.join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t('Recovery codes copied'))
+    } catch {
+      toast.error(t('Copying was not possible'), t('Please select and copy them yourself.'))
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <Banner tone="warning" title={t('Save your recovery codes now')}>
+        {t(
+          'They are not shown again. Each one lets you in once, when you do not have your authenticator.',
+        )}
+      </Banner>
+      <ul
+        aria-label={t('Recovery codes')}
+        className="grid gap-x-6 gap-y-1 rounded-md border bg-subtle p-3 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy aria-hidden /> {t('Copy')}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => save(new Blob([`${text}\n`]), 'cohort-recovery-codes.txt')}
+        >
+          <Download aria-hidden /> {t('Download')}
+        </Button>
+        <Button onClick={onSaved}>{t('I have saved them')}</Button>
+      </div>
     </div>
   )
 }

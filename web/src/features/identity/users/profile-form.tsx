@@ -1,17 +1,131 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Person } from '@app/contract/identity/users.ts'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { changedFields } from '#lib/changed-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
+import { Chips } from '#ui/chips.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { useSaveProfile } from './profile.api.ts'
-import { ProfileValues, valuesOf } from './profile-values.ts'
-import { SkillsField } from './skills-field.tsx'
+import { listed, ProfileValues, valuesOf } from './profile-values.ts'
+
+/** What is offered while one types; anything else may be typed as well. Names, the same in every language. */
+const commonSkills: readonly string[] = [
+  'Android',
+  'Angular',
+  'AWS',
+  'C++',
+  'Canva',
+  'Content Writing',
+  'CSS',
+  'Data Analysis',
+  'Digital Marketing',
+  'Django',
+  'Docker',
+  'Excel',
+  'Express',
+  'Figma',
+  'Firebase',
+  'Flutter',
+  'Git',
+  'Go',
+  'HTML',
+  'Java',
+  'JavaScript',
+  'Kotlin',
+  'Kubernetes',
+  'Linux',
+  'Machine Learning',
+  'MongoDB',
+  'MySQL',
+  'Next.js',
+  'Node.js',
+  'Photoshop',
+  'PHP',
+  'PostgreSQL',
+  'Power BI',
+  'Python',
+  'React',
+  'React Native',
+  'SEO',
+  'SQL',
+  'Swift',
+  'Tailwind',
+  'TensorFlow',
+  'TypeScript',
+  'UI/UX',
+  'Video Editing',
+  'Vue',
+]
+
+interface SkillsFieldProps {
+  /** With commas between them. */
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  className?: string
+}
+
+/** Each skill a chip; Enter or a comma makes one of what is typed, common ones are offered. */
+function SkillsField({ value, onChange, error, className }: SkillsFieldProps) {
+  const offers = useId()
+  const [typed, setTyped] = useState('')
+  const skills = listed(value)
+  const put = (next: readonly string[]) => onChange(next.join(', '))
+  const add = (text: string) => {
+    setTyped('')
+    const isNew = (skill: string) => !skills.some((kept) => fold(kept) === fold(skill))
+    const fresh = listed(text).filter(isNew)
+    if (fresh.length) put([...skills, ...fresh])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed.trim()) {
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'Backspace' && !typed) put(skills.slice(0, -1))
+  }
+  const chips = skills.map((skill) => ({
+    key: skill,
+    label: skill,
+    onRemove: () => put(skills.filter((kept) => kept !== skill)),
+  }))
+  return (
+    <div className={className}>
+      <Input
+        label={t('Skills')}
+        hint={t('Press Enter or a comma after each: React, SQL, Figma')}
+        error={error}
+        optional
+        list={offers}
+        value={typed}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ target }) =>
+          target.value.includes(',') ? add(target.value) : setTyped(target.value)
+        }
+        onKeyDown={onKeyDown}
+        onBlur={() => add(typed)}
+      />
+      <datalist id={offers}>
+        {commonSkills
+          .filter((offer) => !skills.includes(offer))
+          .map((offer) => (
+            <option key={offer} value={offer} />
+          ))}
+      </datalist>
+      <div className="mt-2">
+        <Chips chips={chips} />
+      </div>
+    </div>
+  )
+}
+
+const fold = (skill: string) => skill.toLocaleLowerCase()
 
 interface ProfileFormProps {
   person: Person

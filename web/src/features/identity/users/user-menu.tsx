@@ -1,5 +1,7 @@
+import { roles } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Account } from '@app/contract/identity/users.ts'
+import { type Account, UserChange } from '@app/contract/identity/users.ts'
+import { ViewReason, viewMinutes } from '@app/contract/identity/views.ts'
 import {
   Ban,
   CircleCheck,
@@ -11,14 +13,63 @@ import {
   UserCog,
 } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { formatRole } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
-import { RoleDialog } from './role-dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
-import { useChangeUser, useRemoveUser, useResetSecondFactor } from './users.api.ts'
-import { ViewDialog } from './view-dialog.tsx'
+import { useChangeUser, useRemoveUser, useResetSecondFactor, useStartView } from './users.api.ts'
+
+const Role = z.object({ role: UserChange.shape.role.unwrap() })
+
+interface RoleDialogProps {
+  account: Account
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What the person may do changes from their next request on. */
+function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
+  const change = useChangeUser()
+  const { id, full_name, role } = account
+  return (
+    <FormDialog
+      size="sm"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Change the role of {full_name}', { full_name })}
+      description={t('Now {role}. The change takes effect at once.', { role: formatRole(role) })}
+      act={change}
+      action={t('Change Role')}
+      busyText={t('Changing…')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={Role}
+          defaults={{ role }}
+          onSubmit={(body) =>
+            change.mutate({ params: { id }, body }, { onSuccess: () => onOpenChange(false) })
+          }
+        >
+          {(field) => (
+            <Select
+              {...field('role')}
+              label={t('Role')}
+              options={roles.map((value) => ({ value, label: formatRole(value) }))}
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
 
 /** What may be done with an account; one's own is changed on one's own page. */
 export function UserMenu({ account }: { account: Account }) {
@@ -140,3 +191,46 @@ const removal = ({ full_name, email }: Account) =>
     action: t('Remove'),
     tone: 'danger',
   }) as const
+
+interface ViewDialogProps {
+  account: Account
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks why before the product is shown as the person sees it. */
+function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
+  const view = useStartView(account)
+  const { id, full_name } = account
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('View as {full_name}', { full_name })}
+      description={t(
+        'You see every page as they do, for at most {minutes} minutes. Nothing can be changed. They are told by notification and mail, and it is on record.',
+        { minutes: viewMinutes },
+      )}
+      act={view}
+      action={t('Start Viewing')}
+      busyText={t('Opening…')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={ViewReason}
+          defaults={{ reason: '' }}
+          onSubmit={(body) => view.begin({ params: { id }, body })}
+        >
+          {(field) => (
+            <TextArea
+              {...field('reason')}
+              label={t('Reason')}
+              hint={t('{full_name} reads it.', { full_name })}
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}

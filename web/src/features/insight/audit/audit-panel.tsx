@@ -1,17 +1,177 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { ScrollText } from 'lucide-react'
+import type { AuditVerification } from '@app/contract/insight/audit.ts'
+import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatCount, formatDateTime, formatRole } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Input } from '#ui/input.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Picker } from '#ui/picker.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { useAudit } from './audit.api.ts'
-import { AuditActions } from './audit-actions.tsx'
+import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
 import { type Asked, askedOf } from './audit-asked.ts'
-import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { actions, recordTypes } from './audit-vocabulary.ts'
+import { actionWords } from './audit-words.ts'
+
+const formats = ['csv', 'xlsx'] as const
+
+/** The entries of the list as a file, and the proof that nobody touched the log. */
+function AuditActions({ asked }: { asked: Asked }) {
+  const download = useAuditExport()
+  const verify = useVerification()
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          busy={verify.isPending}
+          busyText={t('Verifying…')}
+          onClick={() => verify.mutate({})}
+        >
+          <ShieldCheck aria-hidden />
+          {t('Verify')}
+        </Button>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            variant="secondary"
+            busy={download.isPending && download.variables.format === format}
+            busyText={t('Exporting…')}
+            disabled={download.isPending}
+            onClick={() => download.mutate({ format, asked })}
+          >
+            <Download aria-hidden />
+            {t('Export {format}', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+      {verify.data && <Verdict of={verify.data} />}
+    </div>
+  )
+}
+
+function Verdict({ of: { broken, checked, total, checked_at } }: { of: AuditVerification }) {
+  const about = t('{checked} of {total} entries, the newest, were checked on {checked_at}.', {
+    checked: formatCount(checked),
+    total: formatCount(total),
+    checked_at: formatDateTime(checked_at),
+  })
+  if (broken.length === 0)
+    return (
+      <Banner tone="success" title={t('The log is whole')}>
+        {t('{about} None was changed, removed, swapped or slipped in.', { about })}
+      </Banner>
+    )
+  return (
+    <Banner tone="danger" title={t('The log is broken')}>
+      {about}
+      <ul className="mt-1 list-disc pl-5">
+        {broken.map(({ lane, seq }) => (
+          <li key={lane}>
+            {t('Lane {lane}: entry {seq} is the first that does not fit.', {
+              lane,
+              seq: formatCount(seq),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function AuditFilters({ address, asked }: { address: ListAddress; asked: Asked }) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <AuditActor address={address} actor_id={asked.actor_id} />
+        <Select
+          label={t('Action')}
+          className="w-full sm:w-56"
+          placeholder={t('Every action')}
+          options={optionsOf(actions, asked.action)}
+          value={asked.action ?? ''}
+          onChange={({ target }) => address.ask({ action: target.value })}
+        />
+        <Select
+          label={t('Record')}
+          className="w-full sm:w-44"
+          placeholder={t('Every record')}
+          options={optionsOf(recordTypes, asked.entity_type)}
+          value={asked.entity_type ?? ''}
+          onChange={({ target }) => address.ask({ type: target.value })}
+        />
+        <Filter address={address} name="record" label={t('Record id')} />
+        <DayFilter address={address} name="from" label={t('From')} />
+        <DayFilter address={address} name="to" label={t('To')} />
+      </div>
+    </div>
+  )
+}
+
+interface FilterProps {
+  address: ListAddress
+  name: string
+  label: string
+  type?: 'date'
+}
+
+const DayFilter = (props: FilterProps) => <Filter {...props} type="date" />
+
+/** Asked for when it is left or confirmed, not on each key. */
+const Filter = ({ address, name, label, type }: FilterProps) => {
+  const said = address.said(name)
+  return (
+    <Input
+      key={said}
+      type={type ?? 'text'}
+      label={label}
+      maxLength={100}
+      className={type ? 'min-w-36 flex-1 sm:max-w-40' : 'w-full sm:w-44'}
+      defaultValue={said}
+      onBlur={({ target }) =>
+        target.value !== (said ?? '') && address.ask({ [name]: target.value })
+      }
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
+  )
+}
+
+/** What the address names is offered although the list does not know it. */
+const optionsOf = (known: readonly string[], said: string | undefined) =>
+  [...new Set([...known, ...(said ? [said] : [])])].map((value) => ({
+    value,
+    label: actionWords(value),
+  }))
+
+/** Whose acts are shown; one person or everybody. */
+function AuditActor({ address, actor_id }: { address: ListAddress; actor_id?: string }) {
+  const [words, setWords] = useState('')
+  const name = useActorName(actor_id)
+  const people = usePeople(words)
+  return (
+    <Picker
+      label={t('Who')}
+      className="w-full sm:w-64"
+      placeholder={t('Name or email')}
+      choices={people?.map(({ id, full_name, role }) => ({
+        id,
+        label: full_name,
+        hint: formatRole(role),
+      }))}
+      chosen={actor_id ? [{ id: actor_id, label: name ?? t('One user') }] : []}
+      onSearch={setWords}
+      onChange={(chosen) => address.ask({ actor: chosen.at(-1)?.id })}
+      nothing={t('No user has this name.')}
+    />
+  )
+}
 
 /** Who did what to which record, when and from where. Nothing in it can be changed. */
 export function AuditPanel() {

@@ -3,10 +3,23 @@ import {
   type CalendarKind,
   calendarKinds,
 } from '@app/contract/insight/calendar.ts'
+import { useSyncExternalStore } from 'react'
 import { oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { realDay, step, views } from './calendar-days.ts'
-import { useMinute } from './use-minute.ts'
+
+const minute = 60_000
+
+/** The moment, to the minute: a page that stays open goes on with it, past midnight too. */
+const useMinute = () => useSyncExternalStore(subscribe, thisMinute, thisMinute)
+
+const thisMinute = () => Math.floor(serverNow() / minute) * minute
+
+function subscribe(listener: () => void) {
+  const timer = setInterval(listener, 5_000)
+  return () => clearInterval(timer)
+}
 
 /** View, day, filter and what is open: all of it in the address, so that Back and a reload bring it back. */
 export function useCalendarAddress() {

@@ -1,15 +1,127 @@
-import { t } from '@app/contract/i18n/text.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
+import { ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { formatDuration } from '#lib/i18n/format.ts'
 import { Load } from '#lib/load.tsx'
+import { formatTimeIn } from '#lib/session/zone.ts'
+import { Badge, type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import type { ByDay } from './calendar.api.ts'
+import { type ByDay, useDaySessions } from './calendar.api.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { dayAfter, longDay } from './calendar-days.ts'
 import { ItemRow } from './calendar-item.tsx'
-import { DayTime } from './day-time.tsx'
+
+interface DayTimeProps {
+  day: string
+  zone: string
+  now: number
+}
+
+/** The day's sessions with their breaks, and what they come to. */
+function DayTime({ day, zone, now }: DayTimeProps) {
+  const sessions = useDaySessions(day).toReversed()
+  if (sessions.length === 0)
+    return <p className="text-sm text-muted">{t('No time was tracked on this day.')}</p>
+  const times = sessions.map((session) => timesSoFar(session, now))
+  const sum = (part: keyof Times) =>
+    formatDuration(times.reduce((total, session) => total + session[part], 0))
+  return (
+    <>
+      <dl className="numbers flex flex-wrap gap-x-8 gap-y-1 text-sm">
+        <Figure name={t('Worked')} value={sum('worked')} />
+        <Figure name={t('Breaks')} value={sum('breaks')} />
+        <Figure name={t('Sessions')} value={`${sessions.length}`} />
+      </dl>
+      <ul className="grid gap-2">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} zone={zone} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface Times {
+  worked: number
+  breaks: number
+}
+
+/** Seconds; the server counts an open session only when it is closed. */
+function timesSoFar(session: TimeEntry, now: number): Times {
+  const { check_in_time, check_out_time, breaks, ...done } = session
+  if (check_out_time) return { worked: done.worked_seconds, breaks: done.break_seconds }
+  const since = (instant: string) => Math.max(0, now - Date.parse(instant)) / 1000
+  const rest = breaks.reduce(
+    (sum, { start_time, end_time, duration }) => sum + (end_time ? duration : since(start_time)),
+    0,
+  )
+  return { worked: Math.max(0, since(check_in_time) - rest), breaks: rest }
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-lg font-semibold">{value}</dd>
+  </div>
+)
+
+const workModeLabels: Record<WorkMode, string> = said({
+  office: msg('Office'),
+  remote: msg('Remote'),
+  hybrid: msg('Hybrid'),
+  field: msg('Field'),
+})
+
+const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> = said({
+  open: { label: msg('Open'), tone: 'accent' },
+  closed: undefined,
+  unconfirmed: { label: msg('Unconfirmed'), tone: 'warning' },
+  corrected: { label: msg('Corrected'), tone: 'success' },
+})
+
+/** Times are those of the place where it was worked, and say so when that is elsewhere. */
+function Session({ session, zone }: { session: TimeEntry; zone: string }) {
+  const { check_in_time, check_out_time, time_zone, breaks, status } = session
+  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : t('now'))
+  const said = statuses[status]
+  return (
+    <li className="rounded-md border px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="numbers font-medium">
+          {at(check_in_time)} – {at(check_out_time)}
+        </p>
+        <Badge>{workModeLabels[session.work_mode]}</Badge>
+        {said && <StatusBadge tone={said.tone}>{said.label}</StatusBadge>}
+        {time_zone !== zone && (
+          <span className="text-sm text-muted">{time_zone.replaceAll('_', ' ')}</span>
+        )}
+        {check_out_time && (
+          <span className="numbers ml-auto text-sm text-muted">
+            {formatDuration(session.worked_seconds)}
+          </span>
+        )}
+      </div>
+      <p className="text-sm whitespace-pre-line text-muted">{session.planned_tasks}</p>
+      {breaks.length > 0 && (
+        <ul className="numbers mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {breaks.map(({ id, start_time, end_time, duration }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <Coffee aria-hidden className="size-3.5" />
+              {t('Break {start_time} – {end_time}', {
+                start_time: at(start_time),
+                end_time: at(end_time),
+              })}
+              {end_time && ` (${formatDuration(duration)})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
 
 interface DayDialogProps {
   at: CalendarAddress

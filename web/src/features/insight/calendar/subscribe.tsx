@@ -1,11 +1,129 @@
-import { t } from '@app/contract/i18n/text.ts'
-import { Rss } from 'lucide-react'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { Copy, Rss } from 'lucide-react'
 import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
+import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Input } from '#ui/input.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { Feed } from './feed.tsx'
+import { toast } from '#ui/toast.ts'
+import { useCloseFeed, useFeed, useOpenFeed } from './calendar.api.ts'
+
+/** The address is shown once: the server keeps only what it takes to recognise it. */
+function Feed() {
+  const feed = useFeed()
+  const open = useOpenFeed()
+  const close = useCloseFeed()
+  const [url, setUrl] = useState<string>()
+  const isOn = feed.created_at !== null
+  const make = async () => {
+    const yes = !isOn || (await confirm(replacing))
+    if (yes) open.mutate(undefined, { onSuccess: (answer) => setUrl(answer.url) })
+  }
+  const revoke = async () => {
+    if (await confirm(revoking)) close.mutate(undefined, { onSuccess: () => setUrl(undefined) })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {url ? <Address url={url} /> : <Standing feed={feed} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={isOn ? 'secondary' : 'primary'}
+          busy={open.isPending}
+          busyText={t('Making…')}
+          onClick={() => void make()}
+        >
+          {isOn ? t('Make a new address') : t('Make a private address')}
+        </Button>
+        {isOn && (
+          <Button
+            variant="secondary"
+            busy={close.isPending}
+            busyText={t('Revoking…')}
+            onClick={() => void revoke()}
+          >
+            {t('Revoke')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const replacing = said({
+  title: msg('Make a new address?'),
+  text: msg('The address you have now stops working everywhere.'),
+  action: msg('Make a new address'),
+})
+const revoking = said({
+  title: msg('Revoke the address?'),
+  text: msg('Programs that use it no longer see your calendar.'),
+  action: msg('Revoke'),
+  tone: 'danger',
+} as const)
+
+function Standing({ feed }: { feed: ReturnType<typeof useFeed> }) {
+  const zone = useZone()
+  if (!feed.created_at)
+    return (
+      <p className="text-muted">
+        {t(
+          'There is no address yet. Make one and add it in Google Calendar, Apple Calendar or Outlook as a calendar from the internet.',
+        )}
+      </p>
+    )
+  return (
+    <p className="text-muted">
+      {feed.last_used_at
+        ? t(
+            'An address was made on {made} and last used on {used}. It is not shown again; if you have lost it, make a new one.',
+            {
+              made: formatMomentIn(zone, feed.created_at),
+              used: formatMomentIn(zone, feed.last_used_at),
+            },
+          )
+        : t(
+            'An address was made on {made} and never used yet. It is not shown again; if you have lost it, make a new one.',
+            { made: formatMomentIn(zone, feed.created_at) },
+          )}
+    </p>
+  )
+}
+
+const Address = ({ url }: { url: string }) => (
+  <>
+    <div className="flex items-end gap-2">
+      <Input
+        label={t('Private address')}
+        readOnly
+        value={url}
+        className="min-w-0 flex-1"
+        onFocus={({ target }) => target.select()}
+      />
+      <Button variant="secondary" onClick={() => void copy(url)}>
+        <Copy aria-hidden />
+        {t('Copy')}
+      </Button>
+    </div>
+    <Banner tone="warning">
+      {t(
+        'Whoever has this address can read your calendar. It is shown only now; revoke it when it has reached the wrong hands.',
+      )}
+    </Banner>
+  </>
+)
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success(t('Address Copied'))
+  } catch {
+    toast.error(t('The address was not copied'), t('Please select and copy it yourself.'))
+  }
+}
 
 /** The private iCalendar address: made, copied, revoked. */
 export function Subscribe() {

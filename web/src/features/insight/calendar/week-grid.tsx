@@ -1,14 +1,150 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { CalendarItem } from '@app/contract/insight/calendar.ts'
 import { dateWords } from '#lib/i18n/format.ts'
+import { clockIn, dayIn } from '#lib/session/zone.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { longDay, numberOf, weekDays, weekdayOf } from './calendar-days.ts'
-import { ItemChip } from './calendar-item.tsx'
-import { hourHeight, WeekColumn } from './week-column.tsx'
-import { type Placed, placed } from './week-lanes.ts'
+import { ItemChip, ItemTarget, timesOf } from './calendar-item.tsx'
+import { kinds } from './calendar-kinds.ts'
+
+/** Where something stands in a day's column: minutes since midnight, and its share of the width. */
+interface Placed {
+  item: CalendarItem
+  from: number
+  to: number
+  lane: number
+  lanes: number
+}
+
+const shortest = 30
+
+/** What has a time, side by side where it overlaps. What goes past midnight ends there. */
+export function placed(items: readonly CalendarItem[], zone: string): Placed[] {
+  const spans = items
+    .flatMap((item) => (item.starts_at ? spanOf(item, item.starts_at, zone) : []))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to)
+  return clusters(spans).flatMap(inLanes)
+}
+
+type Span = Pick<Placed, 'item' | 'from' | 'to'>
+
+function spanOf(item: CalendarItem, starts_at: string, zone: string): Span {
+  const from = minutesOf(clockIn(zone, starts_at))
+  const ends = item.ends_at
+  const isPast = ends !== null && dayIn(zone, ends) > item.day
+  const to = isPast ? 1440 : ends ? minutesOf(clockIn(zone, ends)) : from
+  return { item, from: Math.min(from, 1440 - shortest), to: Math.max(to, from + shortest) }
+}
+
+/** Groups that overlap among themselves and with nothing else. */
+function clusters(spans: readonly Span[]): Span[][] {
+  const groups: Span[][] = []
+  let end = -1
+  for (const span of spans) {
+    if (span.from >= end) groups.push([])
+    groups.at(-1)?.push(span)
+    end = Math.max(span.from >= end ? 0 : end, span.to)
+  }
+  return groups
+}
+
+function inLanes(group: readonly Span[]): Placed[] {
+  const ends: number[] = []
+  const lanes = group.map(({ from, to }) => {
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = to
+    return lane
+  })
+  return group.map((span, at) => ({ ...span, lane: lanes[at] ?? 0, lanes: ends.length }))
+}
+
+/** 09:30 → 570 */
+function minutesOf(clock: string) {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const hourHeight = 44
+
+interface WeekColumnProps {
+  day: string
+  /** What was worked lies behind the rest. */
+  worked: readonly Placed[]
+  rest: readonly Placed[]
+  hours: readonly number[]
+  at: CalendarAddress
+}
+
+function WeekColumn({ day, worked, rest, hours, at }: WeekColumnProps) {
+  const isToday = day === at.today
+  const first = hours[0] ?? 0
+  return (
+    <div className={cn('relative min-w-0 border-l', isToday && 'bg-accent-soft/30')}>
+      {hours.map((hour) => (
+        <div key={hour} aria-hidden style={{ height: hourHeight }} className="border-b" />
+      ))}
+      <Blocks blocks={worked} first={first} at={at} className="inset-x-0" />
+      <Blocks
+        blocks={rest}
+        first={first}
+        at={at}
+        className={worked.length > 0 ? 'right-0 left-4' : 'inset-x-0'}
+      />
+      {isToday && <NowLine minutes={minutesOf(clockIn(at.zone, at.now)) - first * 60} />}
+    </div>
+  )
+}
+
+const pixels = (minutes: number) => (minutes / 60) * hourHeight
+
+const NowLine = ({ minutes }: { minutes: number }) =>
+  minutes >= 0 && (
+    <span
+      aria-hidden
+      style={{ top: pixels(minutes) }}
+      className="absolute inset-x-0 z-10 h-0.5 bg-danger-fill before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-danger-fill"
+    />
+  )
+
+interface BlocksProps {
+  blocks: readonly Placed[]
+  first: number
+  at: CalendarAddress
+  className: string
+}
+
+const Blocks = ({ blocks, first, at, className }: BlocksProps) => (
+  <ul className={cn('absolute top-0', className)}>
+    {blocks.map(({ item, from, to, lane, lanes }) => (
+      <li
+        key={`${item.kind} ${item.id}`}
+        className="absolute p-px"
+        style={{
+          top: pixels(from - first * 60),
+          height: pixels(to - from),
+          left: `${(lane / lanes) * 100}%`,
+          width: `${100 / lanes}%`,
+        }}
+      >
+        <ItemTarget item={item} at={at} className={blockClass(item)}>
+          <span className="font-medium">{item.title}</span>{' '}
+          <span className="numbers block">{timesOf(item, at.zone)}</span>
+        </ItemTarget>
+      </li>
+    ))}
+  </ul>
+)
+
+const blockClass = ({ kind }: CalendarItem) =>
+  cn(
+    'block size-full overflow-hidden rounded-md border-l-2 border-current px-1.5 py-0.5 text-xs no-underline hover:brightness-95 focus-visible:-outline-offset-2 dark:hover:brightness-125',
+    kind !== 'session' && 'ring-1 ring-surface',
+    kinds[kind].chip,
+  )
 
 interface WeekGridProps {
   at: CalendarAddress

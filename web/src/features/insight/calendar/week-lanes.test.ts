@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@app/contract/insight/calendar.ts'
 import { expect, test } from 'vitest'
-import { placed } from './week-lanes.ts'
+import { placed } from './week-grid.tsx'
 
 const item = (title: string, from: string, to: string | null): CalendarItem => ({
   id: '0192f0c0-0000-7000-8000-000000000001',

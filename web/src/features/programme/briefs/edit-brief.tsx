@@ -1,11 +1,198 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Brief } from '@app/contract/programme/briefs.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import type { z } from 'zod'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
-import { BriefForm } from './brief-form.tsx'
-import { newValues, toBrief, valuesOf } from './brief-values.ts'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { BriefValues, newValues, noMilestone, noSeat, toBrief, valuesOf } from './brief-values.ts'
 import { useBrief, useChange, useStating } from './briefs.api.ts'
+
+interface RowProps {
+  at: number
+  field: FieldOf<BriefValues>
+  onRemove: (() => void) | undefined
+}
+
+/** What one seat asks for. */
+const SeatFields = ({ at, field, onRemove }: RowProps) => (
+  <Card className="grid grid-cols-1 gap-4 p-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_10rem]">
+      <Input
+        {...field(`seats.${at}.role`)}
+        label={t('Role')}
+        hint={t('Such as Frontend developer.')}
+        maxLength={80}
+      />
+      <Input
+        {...field(`seats.${at}.hours_per_week`, { number: true })}
+        type="number"
+        min={1}
+        max={60}
+        label={t('Hours a week')}
+      />
+    </div>
+    <Input
+      {...field(`seats.${at}.skills`)}
+      label={t('Skills')}
+      hint={t('Separated by commas.')}
+      optional
+      maxLength={800}
+    />
+    <TextArea
+      {...field(`seats.${at}.tasks`)}
+      label={t('First tasks')}
+      hint={t('One a line; whoever sits here starts with them.')}
+      optional
+      rows={2}
+      maxLength={2100}
+    />
+    {onRemove && (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        aria-label={t('Remove seat {number}', { number: at + 1 })}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden /> {t('Remove')}
+      </Button>
+    )}
+  </Card>
+)
+
+/** What is to be reached by the end of which week. */
+const MilestoneFields = ({ at, field, onRemove }: RowProps) => (
+  <Card className="grid grid-cols-1 items-end gap-4 p-4 sm:grid-cols-[1fr_10rem]">
+    <Input {...field(`milestones.${at}.title`)} label={t('Milestone')} maxLength={200} />
+    <Input
+      {...field(`milestones.${at}.week`, { number: true })}
+      type="number"
+      min={1}
+      max={52}
+      label={t('End of week')}
+    />
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-start"
+      aria-label={t('Remove milestone {number}', { number: at + 1 })}
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden /> {t('Remove')}
+    </Button>
+  </Card>
+)
+
+interface BriefFormProps {
+  defaults: BriefValues
+  /** Keeps what is typed under this name. */
+  draft: string
+  sending: ReturnType<typeof useStating> | ReturnType<typeof useChange>
+  action: string
+  onSubmit: (values: z.output<typeof BriefValues>) => void
+}
+
+/** Nothing is typed twice: these words become the project, its milestones and its first tasks. */
+const BriefForm = ({ defaults, draft, sending, action, onSubmit }: BriefFormProps) => (
+  <Form
+    schema={BriefValues}
+    defaults={defaults}
+    draft={draft}
+    busy={sending.isPending}
+    errors={sending.errors}
+    problem={sending.error}
+    onSubmit={onSubmit}
+    className="gap-6"
+  >
+    {(field, form) => {
+      const [seats, milestones] = [form.watch('seats'), form.watch('milestones')]
+      const dirty = { shouldDirty: true }
+      return (
+        <>
+          <Input
+            {...field('title')}
+            label={t('Title')}
+            hint={t('The project and its team will have this name.')}
+            maxLength={120}
+          />
+          <TextArea
+            {...field('description')}
+            label={t('What is to be built')}
+            hint={t('For whom, and what the team will have finished at the end.')}
+            maxLength={4000}
+          />
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Input {...field('start_date')} type="date" label={t('Start date')} />
+            <Input
+              {...field('weeks', { number: true })}
+              type="number"
+              min={1}
+              max={52}
+              label={t('Length in weeks')}
+            />
+          </div>
+          <fieldset className="grid grid-cols-1 gap-4">
+            <legend className="mb-2 text-lg font-semibold">{t('Seats')}</legend>
+            {seats.map((_, at) => (
+              <SeatFields
+                key={at}
+                at={at}
+                field={field}
+                onRemove={
+                  seats.length > 1
+                    ? () => form.setValue('seats', seats.toSpliced(at, 1), dirty)
+                    : undefined
+                }
+              />
+            ))}
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              disabled={seats.length >= 12}
+              onClick={() => form.setValue('seats', [...seats, noSeat], dirty)}
+            >
+              <Plus aria-hidden /> {t('Add Seat')}
+            </Button>
+          </fieldset>
+          <fieldset className="grid grid-cols-1 gap-4">
+            <legend className="mb-2 text-lg font-semibold">{t('Milestones')}</legend>
+            {milestones.map((_, at) => (
+              <MilestoneFields
+                key={at}
+                at={at}
+                field={field}
+                onRemove={() => form.setValue('milestones', milestones.toSpliced(at, 1), dirty)}
+              />
+            ))}
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              disabled={milestones.length >= 20}
+              onClick={() => form.setValue('milestones', [...milestones, noMilestone], dirty)}
+            >
+              <Plus aria-hidden /> {t('Add Milestone')}
+            </Button>
+          </fieldset>
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={sending.isPending}
+            busyText={t('Saving…')}
+          >
+            {action}
+          </Button>
+        </>
+      )
+    }}
+  </Form>
+)
 
 interface DoneProps {
   onDone: (id: string) => void

@@ -1,16 +1,137 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { may } from '@app/contract/core/access.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { type Certificate, Revocation } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportButtons } from '#lib/api/export-buttons.tsx'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { textLinkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { CertificateTable } from './certificate-table.tsx'
-import { useCertificates } from './certificates.api.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { CertificateBadge } from './certificate-badge.tsx'
+import { pageOf } from './certificate-links.ts'
+import { useCertificates, useRevoke } from './certificates.api.ts'
+
+function CertificateTable({ certificates }: { certificates: readonly Certificate[] }) {
+  const mayRevoke = may(useMe().role, 'certificates.revoke')
+  return (
+    <Table
+      caption={t('Certificates')}
+      columns={mayRevoke ? [...columns, revoking] : columns}
+      rows={certificates}
+      rowKey={({ code }) => code}
+    />
+  )
+}
+
+const columns: readonly Column<Certificate>[] = [
+  {
+    key: 'holder',
+    header: msg('Intern'),
+    main: true,
+    cell: (certificate) => (
+      <div className="min-w-0">
+        <p>{certificate.holder_name}</p>
+        <Link
+          to={pageOf(certificate)}
+          className={textLinkClass('numbers text-sm font-normal whitespace-nowrap')}
+        >
+          {certificate.code}
+        </Link>
+      </div>
+    ),
+  },
+  {
+    key: 'internship',
+    header: msg('Internship'),
+    cell: ({ title, company_name }) => `${title}, ${company_name}`,
+  },
+  { key: 'hours', header: msg('Hours'), numeric: true, cell: ({ hours }) => formatCount(hours) },
+  { key: 'tasks', header: msg('Tasks'), numeric: true, cell: ({ tasks }) => formatCount(tasks) },
+  {
+    key: 'issued',
+    header: msg('Issued'),
+    cell: ({ issued_at }) => (
+      <time dateTime={issued_at} className="numbers whitespace-nowrap">
+        {formatDay(issued_at)}
+      </time>
+    ),
+  },
+  {
+    key: 'status',
+    header: msg('Status'),
+    cell: ({ is_valid, revoked_reason }) => (
+      <div>
+        <CertificateBadge is_valid={is_valid} />
+        {revoked_reason && <p className="mt-1 text-sm text-muted">{revoked_reason}</p>}
+      </div>
+    ),
+  },
+]
+
+const revoking: Column<Certificate> = said({
+  key: 'act',
+  header: <span className="sr-only">{msg('Actions')}</span>,
+  cell: (certificate) =>
+    certificate.is_valid ? <RevokeCertificate certificate={certificate} /> : null,
+})
+
+/** The button and its question: the reason is shown on the public page. */
+function RevokeCertificate({ certificate }: { certificate: Certificate }) {
+  const [open, setOpen] = useState(false)
+  const revoke = useRevoke()
+  const { code, holder_name, title } = certificate
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('Revoke the certificate of {holder_name}', { holder_name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Revoke')}
+      </Button>
+      <FormDialog
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Revoke the certificate of {holder_name}?', { holder_name })}
+        description={t(
+          '{title}, {code}. Its public page will say that it is not valid, and why. This cannot be undone.',
+          { title, code },
+        )}
+        act={revoke}
+        action={t('Revoke')}
+        busyText={t('Revoking…')}
+        tone="danger"
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={Revocation}
+            defaults={{ reason: '' }}
+            onSubmit={(body) =>
+              revoke.mutate({ params: { code }, body }, { onSuccess: () => setOpen(false) })
+            }
+          >
+            {(field) => <Input {...field('reason')} label={t('Reason')} autoComplete="off" />}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}
 
 /** The certificates of one's people, found by the holder's name. */
 export function CertificatePanel() {

@@ -1,8 +1,21 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { Certificate } from '@app/contract/programme/certificates.ts'
+import { Award, ExternalLink, Link2 } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { useListAddress } from '#lib/lists/list-address.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { textLinkClass } from '#ui/link.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { CertificateProgress } from './certificate-progress.tsx'
-import { useCertificates } from './certificates.api.ts'
-import { MyCertificate } from './my-certificate.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { toast } from '#ui/toast.ts'
+import { CertificateBadge } from './certificate-badge.tsx'
+import { CertificateFiles } from './certificate-files.tsx'
+import { linkedInOf, pageOf } from './certificate-links.ts'
+import { useCertificates, useProgress } from './certificates.api.ts'
 
 /** One's own certificates, newest first; before there are any, how far it is to the first. */
 export function MyCertificates() {
@@ -18,5 +31,124 @@ export function MyCertificates() {
         <Pagination {...address.steps(page.certificates.length, page)} />
       )}
     </div>
+  )
+}
+
+/** Before the first certificate: what earns it, and how much of it is there. */
+function CertificateProgress() {
+  const { hours_approved, target_hours, tasks_completed } = useProgress()
+  return (
+    <Card>
+      <EmptyState
+        icon={Award}
+        title={t('No certificates yet')}
+        className="pb-6"
+        action={
+          <Link to="/intern/daily-report" className={buttonClass()}>
+            {t('Write the daily report')}
+          </Link>
+        }
+      >
+        {t(
+          'A certificate is issued by itself when {target_hours} hours are approved and a task is completed.',
+          { target_hours: formatCount(target_hours) },
+        )}
+      </EmptyState>
+      <div className="mx-auto grid max-w-md grid-cols-1 gap-4 px-4 pb-8">
+        <Progress
+          label={t('Approved hours')}
+          value={hours_approved / target_hours}
+          text={t('{hours_approved} of {target_hours}', {
+            hours_approved: formatCount(hours_approved),
+            target_hours: formatCount(target_hours),
+          })}
+        />
+        <Progress
+          label={t('Completed tasks')}
+          value={Math.min(1, tasks_completed)}
+          text={t('{tasks_completed}, 1 is needed', {
+            tasks_completed: formatCount(tasks_completed),
+          })}
+          tone="success"
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** A certificate of one's own, with all that one may do with it while it is valid. */
+function MyCertificate({ certificate }: { certificate: Certificate }) {
+  const heading = useId()
+  const { title, company_name, is_valid, hours, tasks, code, revoked_reason } = certificate
+  return (
+    <Card className="p-4 sm:p-5">
+      <article aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+        <header className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h2 id={heading} className="text-lg font-semibold wrap-anywhere">
+              {title}
+            </h2>
+            <p className="text-muted">{company_name}</p>
+          </div>
+          <CertificateBadge is_valid={is_valid} />
+        </header>
+        <p className="numbers text-sm">
+          {t('{started_on} to {ended_on} · {hours} approved hours · {tasks} completed tasks', {
+            started_on: formatDay(certificate.started_on),
+            ended_on: formatDay(certificate.ended_on),
+            hours: formatCount(hours),
+            tasks: formatCount(tasks),
+          })}
+        </p>
+        <p className="text-sm text-muted">
+          {t('Code')}{' '}
+          <Link to={pageOf(certificate)} className={textLinkClass('numbers')}>
+            {code}
+          </Link>
+          {t(', issued {issued_at}', { issued_at: formatDay(certificate.issued_at) })}
+        </p>
+        {is_valid ? (
+          <div className="flex flex-wrap gap-2">
+            <CertificateFiles certificate={certificate} />
+            <CertificateShare certificate={certificate} />
+          </div>
+        ) : (
+          <p className="text-sm text-danger">
+            {t('Revoked: {revoked_reason}', { revoked_reason })}
+          </p>
+        )}
+      </article>
+    </Card>
+  )
+}
+
+/** Ways to show the public page to others. */
+function CertificateShare({ certificate }: { certificate: Certificate }) {
+  const { title, url } = certificate
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success(t('Link Copied'), url)
+    } catch {
+      toast.error(t('The link could not be copied'), url)
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Link2 aria-hidden />
+        {t('Copy Link')}
+      </Button>
+      <a
+        href={linkedInOf(certificate)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('Add {title} to LinkedIn, opens a new tab', { title })}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <ExternalLink aria-hidden />
+        {t('Add to LinkedIn')}
+      </a>
+    </>
   )
 }

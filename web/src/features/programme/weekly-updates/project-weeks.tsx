@@ -1,9 +1,88 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '#lib/i18n/format.ts'
 import { useOpened } from '#lib/lists/use-opened.ts'
+import { dayIn, useZone } from '#lib/session/zone.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
 import { WeekList } from './week-list.tsx'
 import { WeekSheet } from './week-sheet.tsx'
-import { WriteWeek } from './write-week.tsx'
+import { useWriteWeek } from './weekly-updates.api.ts'
+
+interface WriteWeekProps {
+  projectId: string
+  /** Opens what was written. */
+  onWritten: (id: string) => void
+}
+
+/** Writes the update of a week that nobody wrote yet, from its approved reports. */
+function WriteWeek({ projectId, onWritten }: WriteWeekProps) {
+  const [open, setOpen] = useState(false)
+  const write = useWriteWeek()
+  const weeks = lastWeeks(dayIn(useZone()))
+  const [week_start, choose] = useState(weeks[1] ?? '')
+  const send = () =>
+    write.mutate(
+      { body: { project_id: projectId, week_start } },
+      {
+        onSuccess: ({ id }) => {
+          setOpen(false)
+          onWritten(id)
+        },
+      },
+    )
+  return (
+    <>
+      <Button
+        onClick={() => {
+          write.reset()
+          setOpen(true)
+        }}
+      >
+        <Plus aria-hidden />
+        {t('Write a Week')}
+      </Button>
+      <Dialog
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Write a Week')}
+        description={t('It is written from the approved reports of the week, for you to edit.')}
+        footer={
+          <Button busy={write.isPending} busyText={t('Writing…')} onClick={send}>
+            {t('Write')}
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-1 gap-4">
+          {write.error && <Banner tone="danger">{write.error.message}</Banner>}
+          <Select
+            label={t('Week')}
+            options={weeks.map((value) => ({ value, label: spanOf(value) }))}
+            value={week_start}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const day = 86_400_000
+const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
+const spanOf = (sunday: string) =>
+  `${formatDay(sunday)} – ${formatDay(dayText(Date.parse(sunday) + 6 * day))}`
+
+/** The Sunday of this day's week and the twelve before it (spec §9), newest first. */
+function lastWeeks(today: string): string[] {
+  const midnight = Date.parse(today)
+  const since = new Date(midnight).getUTCDay()
+  return Array.from({ length: 13 }, (_, at) => dayText(midnight - (since + 7 * at) * day))
+}
 
 /** The weekly updates of a project, for those who write them. */
 export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {

@@ -1,14 +1,102 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { useState } from 'react'
+import { WeeklyTexts, type WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#lib/i18n/format.ts'
 import { Load } from '#lib/load.tsx'
+import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import { WeekActions } from './week-actions.tsx'
-import { WeekForm } from './week-form.tsx'
-import { WeekText } from './week-text.tsx'
-import { WeekVersions } from './week-versions.tsx'
-import { WeekBadge, weekText } from './week-words.tsx'
-import { useWeek } from './weekly-updates.api.ts'
+import { hoursText, WeekBadge, weekText } from './week-words.tsx'
+import { useChangeWeek, useWeek } from './weekly-updates.api.ts'
+
+/** What is said of the week, and the approved hours behind it. */
+function WeekText({ week }: { week: WeeklyUpdate }) {
+  const { summary, done, challenges, next_steps, milestones, tasks } = week
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Said title={t('Summary')} text={summary} />
+      <Said title={t('Work done')} text={done} />
+      {milestones.length > 0 && (
+        <Part title={t('Milestones')}>
+          <Lines
+            lines={milestones.map(({ title, kind }) =>
+              kind === 'accepted'
+                ? t('{title} was accepted', { title })
+                : t('{title} was submitted', { title }),
+            )}
+          />
+        </Part>
+      )}
+      {tasks.length > 0 && (
+        <Part title={t('Completed tasks')}>
+          <Lines lines={tasks} />
+        </Part>
+      )}
+      <Said title={t('Challenges')} text={challenges} />
+      <Said title={t('Next steps')} text={next_steps} />
+      {week.workers.length > 0 && (
+        <Part title={t('Approved hours')}>
+          <Hours week={week} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+const Hours = ({ week: { workers } }: { week: WeeklyUpdate }) => (
+  <Table
+    caption={t('Approved hours')}
+    columns={[
+      { key: 'name', header: t('Name'), main: true, cell: ({ name }) => name },
+      {
+        key: 'hours',
+        header: t('Hours'),
+        numeric: true,
+        cell: ({ hours }) => hoursText(hours),
+      },
+      {
+        key: 'reports',
+        header: t('Reports'),
+        numeric: true,
+        cell: ({ reports }) => formatCount(reports),
+      },
+    ]}
+    rows={workers.map((worker, at) => ({ ...worker, at }))}
+    rowKey={({ at }) => String(at)}
+  />
+)
+
+/** Nothing where there is nothing to say. */
+const Said = ({ title, text }: { title: string; text: string }) =>
+  text ? (
+    <Part title={title}>
+      <p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </Part>
+  ) : null
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="grid list-disc gap-1 pl-5">
+    {[...new Set(lines)].map((line) => (
+      <li key={line} className="wrap-anywhere">
+        {line}
+      </li>
+    ))}
+  </ul>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-1 gap-1.5">
+    <h4 className="font-semibold">{title}</h4>
+    {children}
+  </section>
+)
 
 interface WeekSheetProps {
   /** Nothing is open without it. */
@@ -58,5 +146,97 @@ function WeekView({ id }: { id: string }) {
         </>
       )}
     </div>
+  )
+}
+
+/** What is typed is kept under this version of the update, through a lost session and a closed tab. */
+function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) {
+  const change = useChangeWeek()
+  const { id, version, summary, done, challenges, next_steps } = week
+  const draft = `week:${id}:${version}`
+  const leave = () => {
+    clearDraft(draft)
+    onDone()
+  }
+  return (
+    <Form
+      schema={WeeklyTexts}
+      defaults={{ summary, done, challenges, next_steps }}
+      draft={draft}
+      busy={change.isPending}
+      errors={change.errors}
+      problem={change.error}
+      onSubmit={(values) =>
+        change.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: leave })
+      }
+    >
+      {(field) => (
+        <>
+          <TextArea {...field('summary')} label={t('Summary')} maxLength={4000} />
+          <TextArea {...field('done')} label={t('Work done')} maxLength={10_000} rows={10} />
+          <TextArea {...field('challenges')} label={t('Challenges')} optional maxLength={10_000} />
+          <TextArea {...field('next_steps')} label={t('Next steps')} optional maxLength={10_000} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={change.isPending} busyText={t('Saving…')}>
+              {t('Save')}
+            </Button>
+            <Button variant="secondary" onClick={leave}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
+
+interface WeekVersionsProps {
+  week: WeeklyUpdate
+  /** The one that was chosen; without it the newest. */
+  shown: number | undefined
+  onShow: (revision: number | undefined) => void
+}
+
+/** Every publication, to look at; and the way back to the newest. */
+function WeekVersions({ week, shown, onShow }: WeekVersionsProps) {
+  const zone = useZone()
+  if (week.versions.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="font-semibold">{t('Published versions')}</h4>
+        {shown !== undefined && (
+          <Button variant="secondary" size="sm" onClick={() => onShow(undefined)}>
+            {t('Show the newest')}
+          </Button>
+        )}
+      </div>
+      <Timeline
+        steps={week.versions.map(({ revision, at, by_name }) => ({
+          key: String(revision),
+          title: t('Version {revision}', { revision }),
+          at,
+          when: formatMomentIn(zone, at),
+          tone: week.shown === revision ? 'current' : 'done',
+          detail: (
+            <div className="flex flex-wrap items-center gap-2">
+              {by_name && <span>{by_name}</span>}
+              {week.shown === revision ? (
+                <span>{t('Shown above')}</span>
+              ) : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={t('Show version {revision}', { revision })}
+                  onClick={() => onShow(revision)}
+                >
+                  {t('Show')}
+                </Button>
+              )}
+            </div>
+          ),
+        }))}
+      />
+    </section>
   )
 }

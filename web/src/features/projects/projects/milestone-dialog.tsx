@@ -1,10 +1,22 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Milestone } from '@app/contract/projects/milestones.ts'
+import { type Milestone, milestones } from '@app/contract/projects/milestones.ts'
+import { z } from 'zod'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { MilestoneValues, valuesOf } from './milestone-values.ts'
 import { useChangeMilestone, useCreateMilestone } from './projects.api.ts'
+
+const { title, description, due_date } = milestones.create.body.shape
+
+/** What the form of a milestone holds; its rules are the server's. */
+const MilestoneValues = z.object({ title, description: description.unwrap(), due_date })
+type MilestoneValues = z.output<typeof MilestoneValues>
+
+const valuesOf = (milestone: Milestone | undefined): MilestoneValues => ({
+  title: milestone?.title ?? '',
+  description: milestone?.description ?? '',
+  due_date: milestone?.due_date ?? '',
+})
 
 interface MilestoneDialogProps {
   projectId: string

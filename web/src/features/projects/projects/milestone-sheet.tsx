@@ -1,18 +1,143 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { MilestoneDetail } from '@app/contract/projects/milestones.ts'
-import { Pencil } from 'lucide-react'
+import {
+  type Milestone,
+  type MilestoneDetail,
+  type MilestoneStep,
+  milestones,
+} from '@app/contract/projects/milestones.ts'
+import { FileText, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { Load } from '#lib/load.tsx'
+import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { DecisionForm } from './decision-form.tsx'
-import { DeliverableForm } from './deliverable-form.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
-import { MilestoneHistory } from './milestone-history.tsx'
 import { StandingBadge } from './project-badge.tsx'
-import { useMilestone, useMoveMilestone } from './projects.api.ts'
+import { movedWords, stepWords } from './project-words.ts'
+import {
+  useDecideDeliverable,
+  useMilestone,
+  useMoveMilestone,
+  useOpenFile,
+  useSubmitDeliverable,
+} from './projects.api.ts'
+
+const { note, link } = milestones.submit.body.shape
+const Values = z.object({ note, link: link.unwrap() })
+
+/** Hands over what a milestone asks for: a note, and a link or a file. */
+function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
+  const submit = useSubmitDeliverable()
+  const [file, setFile] = useState<{ id: string; name: string; size: number }>()
+  const uploading = useFileUpload(setFile)
+  const { sending } = uploading
+  return (
+    <Form
+      schema={Values}
+      defaults={{ note: '', link: '' }}
+      busy={submit.isPending}
+      errors={submit.errors}
+      problem={submit.error}
+      onSubmit={(values) =>
+        submit.mutate({
+          params: { id: milestone.id },
+          body: { ...values, file_id: file?.id ?? null, version: milestone.version },
+        })
+      }
+    >
+      {(field) => (
+        <>
+          <TextArea {...field('note')} label={t('What is delivered')} maxLength={4000} />
+          <Input {...field('link')} type="url" label={t('Link')} optional placeholder="https://" />
+          <FileDrop
+            label={t('File')}
+            optional
+            hint={t('An image, PDF or Word file of at most 10 MB.')}
+            accept={acceptedFiles}
+            file={sending?.file ?? file ?? null}
+            progress={sending?.progress}
+            error={uploading.error}
+            onPick={(picked) => void uploading.send(picked)}
+            onCancel={() => (sending ? sending.cancel() : setFile(undefined))}
+          />
+          <div>
+            <Button
+              type="submit"
+              busy={submit.isPending}
+              busyText={t('Submitting…')}
+              disabled={sending !== undefined}
+            >
+              {t('Submit Deliverable')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const tones = { accepted: 'success', returned: 'danger' } as const
+
+/** What was done to a milestone, the latest first, with what was handed over. */
+function MilestoneHistory({ steps }: { steps: readonly MilestoneStep[] }) {
+  const zone = useZone()
+  if (steps.length === 0)
+    return <p className="text-sm text-muted">{t('Nothing was done to it yet.')}</p>
+  return (
+    <Timeline
+      steps={steps.toReversed().map((step) => ({
+        key: step.id,
+        title: titleOf(step),
+        at: step.at,
+        when: formatMomentIn(zone, step.at),
+        tone: step.kind === 'accepted' || step.kind === 'returned' ? tones[step.kind] : 'done',
+        detail: <StepDetail step={step} />,
+      }))}
+    />
+  )
+}
+
+const titleOf = ({ kind, status }: MilestoneStep) =>
+  kind === 'moved' ? movedWords[status] : stepWords[kind]
+
+function StepDetail({ step: { by_name, note, link, file } }: { step: MilestoneStep }) {
+  const { open, busy } = useOpenFile()
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <p>{by_name}</p>
+      {note && <p className="whitespace-pre-wrap text-ink wrap-anywhere">{note}</p>}
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer" className={linkClass('wrap-anywhere')}>
+          {link}
+        </a>
+      )}
+      {file && (
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-w-full"
+            busy={busy}
+            onClick={() => open(file.id)}
+          >
+            <FileText aria-hidden /> <span className="truncate">{file.name}</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 interface MilestoneSheetProps {
   /** Nothing is open without it. */
@@ -111,3 +236,39 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
+
+/** Accepts what was handed over, or returns it and says what is missing. */
+function DecisionForm({ milestone: { id, version } }: { milestone: Milestone }) {
+  const decide = useDecideDeliverable()
+  const [comment, setComment] = useState('')
+  const [missing, setMissing] = useState(false)
+  const send = (decision: 'accept' | 'return') => {
+    const isMissing = decision === 'return' && comment.trim() === ''
+    setMissing(isMissing)
+    if (!isMissing) decide.mutate({ params: { id }, body: { decision, comment, version } })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {decide.error && <Banner tone="danger">{decide.error.message}</Banner>}
+      <TextArea
+        label={t('Comment')}
+        hint={t('Needed when you return it.')}
+        maxLength={4000}
+        value={comment}
+        error={missing ? t('Please say what is missing.') : undefined}
+        onChange={({ target }) => {
+          setComment(target.value)
+          setMissing(false)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={decide.isPending} onClick={() => send('accept')}>
+          {t('Accept')}
+        </Button>
+        <Button variant="secondary" busy={decide.isPending} onClick={() => send('return')}>
+          {t('Return')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Project } from '@app/contract/projects/projects.ts'
+import { type Project, projects } from '@app/contract/projects/projects.ts'
+import { z } from 'zod'
 import { Load } from '#lib/load.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -8,8 +9,27 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { ProjectValues, valuesOf } from './project-values.ts'
 import { useChangeProject, useCreateProject, useOwners } from './projects.api.ts'
+
+const { name, description, deadline, startup_id, manager_id } = projects.create.body.shape
+
+/** What the form of a project holds; its rules are the server's. */
+const ProjectValues = z.object({
+  name,
+  description: description.unwrap(),
+  deadline: deadline.unwrap(),
+  startup_id: startup_id.unwrap(),
+  manager_id: manager_id.unwrap(),
+})
+type ProjectValues = z.output<typeof ProjectValues>
+
+const valuesOf = (project: Project | undefined): ProjectValues => ({
+  name: project?.name ?? '',
+  description: project?.description ?? '',
+  deadline: project?.deadline ?? null,
+  startup_id: project?.startup_id ?? null,
+  manager_id: project?.manager_id ?? null,
+})
 
 interface ProjectDialogProps {
   /** The one to change; without it a new one is started. */

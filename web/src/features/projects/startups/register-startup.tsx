@@ -1,20 +1,95 @@
 import { homeOf, may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Startup } from '@app/contract/projects/startups.ts'
+import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Input } from '#ui/input.tsx'
 import { Part } from '#ui/part.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { DocumentField } from './document-field.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
 import { StartupTimeline } from './startup-timeline.tsx'
-import { useMyStartup } from './startups.api.ts'
+import { useMyStartup, useRegister } from './startups.api.ts'
+
+const Document = z.object({ id: z.string(), name: z.string() })
+
+/** The form knows its documents by name too, so that a draft can show them again. */
+const RegisterValues = z.object({
+  ...NewStartup.omit({ document_ids: true }).shape,
+  documents: z.array(Document),
+})
+
+/** What goes over the wire. */
+const toRegister = ({ documents, ...said }: z.output<typeof RegisterValues>): NewStartup => ({
+  ...said,
+  document_ids: documents.map(({ id }) => id),
+})
+
+/** What is typed is kept under the person, through a lost session and a closed tab. */
+function RegisterForm() {
+  const me = useMe()
+  const register = useRegister()
+  const draft = `startup:${me.id}`
+  return (
+    <Form
+      schema={RegisterValues}
+      defaults={{ name: '', domain: '', description: '', contact_email: me.email, documents: [] }}
+      draft={draft}
+      busy={register.isPending}
+      errors={register.errors}
+      problem={register.error}
+      onSubmit={(values) =>
+        register.mutate({ body: toRegister(values) }, { onSuccess: () => clearDraft(draft) })
+      }
+    >
+      {(field, form) => (
+        <>
+          <Input {...field('name')} label={t('Name')} autoComplete="organization" maxLength={120} />
+          <Input
+            {...field('domain')}
+            label={t('Domain')}
+            hint={t('What you work in, such as Health or Education.')}
+            maxLength={80}
+          />
+          <TextArea
+            {...field('description')}
+            label={t('Description')}
+            hint={t('What you build, for whom, and what an intern team would do.')}
+            maxLength={4000}
+          />
+          <Input
+            {...field('contact_email')}
+            type="email"
+            label={t('Contact email')}
+            autoComplete="email"
+          />
+          <DocumentField
+            documents={form.watch('documents')}
+            onChange={(documents) => form.setValue('documents', documents, { shouldDirty: true })}
+          />
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={register.isPending}
+            busyText={t('Registering…')}
+          >
+            {t('Register Startup')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
 
 /** The step after a sign-up: the registration, or where the one that was filed stands. */
 export function RegisterStartup() {

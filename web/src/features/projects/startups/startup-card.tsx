@@ -1,14 +1,96 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { Building2 } from 'lucide-react'
+import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
+import { Building2, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Load } from '#lib/load.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Form } from '#ui/form.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
-import { EditStartup } from './edit-startup.tsx'
-import { useStartupDashboard } from './startup-dashboard.api.ts'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useEditStartup, useStartupDashboard } from './startup-dashboard.api.ts'
 import { StartupStatusBadge } from './startup-status.tsx'
+import { useStartup } from './startups.api.ts'
+
+const Values = NewStartup.pick({ description: true, contact_email: true })
+
+/** Its representatives say what it is and where it is reached; its name and domain were reviewed. */
+function EditStartup({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Pencil aria-hidden />
+        {t('Edit Startup')}
+      </Button>
+      {open && <EditDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const edit = useEditStartup()
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t('Edit Startup')}
+      act={edit}
+      action={t('Save')}
+      busyText={t('Saving…')}
+    >
+      {(form) => (
+        <Load title={t('Your startup could not be loaded')} skeleton={<LoadingText lines={5} />}>
+          <Fields {...{ id, form, edit, onClose }} />
+        </Load>
+      )}
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  id: string
+  form: DialogForm
+  edit: ReturnType<typeof useEditStartup>
+  onClose: () => void
+}
+
+function Fields({ id, form, edit, onClose }: FieldsProps) {
+  const [{ description, contact_email, version }] = useState<Startup>(useStartup(id))
+  return (
+    <Form
+      {...form}
+      schema={Values}
+      defaults={{ description: description ?? '', contact_email: contact_email ?? '' }}
+      onSubmit={(values) =>
+        edit.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onClose })
+      }
+    >
+      {(field) => (
+        <>
+          <TextArea
+            {...field('description')}
+            label={t('Description')}
+            hint={t('What you build, for whom, and what an intern team would do.')}
+            maxLength={4000}
+          />
+          <Input
+            {...field('contact_email')}
+            type="email"
+            label={t('Contact email')}
+            autoComplete="email"
+          />
+        </>
+      )}
+    </Form>
+  )
+}
 
 /** One's startup, where it stands and since when. */
 export function StartupCard() {

@@ -1,15 +1,87 @@
 import { msg, t } from '@app/contract/i18n/text.ts'
-import type { Milestone } from '@app/contract/projects/milestones.ts'
-import { Flag } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type Milestone, milestones } from '@app/contract/projects/milestones.ts'
+import { Flag, Plus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { z } from 'zod'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { useListAddress } from '#lib/lists/list-address.ts'
+import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Select } from '#ui/select.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { AskMilestone } from './ask-milestone.tsx'
-import { useMilestones } from './startup-dashboard.api.ts'
+import { useAskMilestone, useMilestones, useStartupDashboard } from './startup-dashboard.api.ts'
+
+const { title, description, due_date } = milestones.ask.body.shape
+const Values = z.object({
+  project_id: z.string().min(1, msg('Please choose a project.')),
+  ...{ title, description: description.unwrap(), due_date },
+})
+
+/** What the startup wants delivered, and until when; without a project that is under way there is nothing to ask for. */
+function AskMilestone() {
+  const [open, setOpen] = useState(false)
+  const { projects } = useStartupDashboard()
+  const open_ones = projects.filter(({ status }) => status !== 'archived')
+  if (open_ones.length === 0) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
+        {t('New Milestone')}
+      </Button>
+      {open && <AskDialog projects={open_ones} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface AskDialogProps {
+  projects: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+function AskDialog({ projects, onClose }: AskDialogProps) {
+  const ask = useAskMilestone()
+  const [only, ...others] = projects
+  const project_id = only && others.length === 0 ? only.id : ''
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t('New Milestone')}
+      description={t('The project’s manager and its team leaders are told.')}
+      act={ask}
+      action={t('Create Milestone')}
+      busyText={t('Saving…')}
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={Values}
+          defaults={{ project_id, title: '', description: '', due_date: '' }}
+          onSubmit={({ project_id: id, ...body }) =>
+            ask.mutate({ params: { id }, body }, { onSuccess: onClose })
+          }
+        >
+          {(field) => (
+            <>
+              <Select
+                {...field('project_id')}
+                label={t('Project')}
+                placeholder={t('Choose a project')}
+                options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <MilestoneFields field={field} />
+            </>
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
 
 interface StartupMilestonesProps {
   /** How a status is said. */

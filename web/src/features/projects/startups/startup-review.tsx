@@ -1,17 +1,124 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import {
+  type Startup,
+  StartupDecision,
+  type StartupStatus,
+  startupStatuses,
+} from '@app/contract/projects/startups.ts'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { formatDate } from '#lib/i18n/format.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Part } from '#ui/part.tsx'
+import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
-import { DecisionForm } from './decision-form.tsx'
+import { TextArea } from '#ui/textarea.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
 import { StartupTimeline } from './startup-timeline.tsx'
-import { useStartup } from './startups.api.ts'
+import { useDecide, useStartup } from './startups.api.ts'
+
+const noTime = msg('Please choose a date and time.')
+
+/** The form's own reading: a local time becomes the instant it means in the person's zone. */
+const decisionValues = (zone: string, version: number) =>
+  z
+    .object({
+      status: z.enum(startupStatuses).exclude(['pending'], t('Please choose a decision.')),
+      reason: z.string(),
+      meeting_at: z.string(),
+    })
+    .superRefine(({ status, meeting_at }, { addIssue }) => {
+      if (status !== 'meeting_scheduled') return
+      const at = instantIn(zone, meeting_at)
+      const message = !at ? noTime : t('Please choose a time in the future.')
+      if (!at || Date.parse(at) <= Date.now())
+        addIssue({ code: 'custom', path: ['meeting_at'], message })
+    })
+    .transform(
+      ({ status, reason, meeting_at }): StartupDecision => ({
+        status,
+        version,
+        reason: status === 'rejected' ? reason : '',
+        meeting_at: status === 'meeting_scheduled' ? (instantIn(zone, meeting_at) ?? null) : null,
+      }),
+    )
+    .pipe(StartupDecision)
+
+/** `2026-11-21T10:30`, as the browser's field writes it. */
+function instantIn(zone: string, typed: string) {
+  const [day, time] = typed.split('T')
+  return day && time ? instantOf(zone, day, time) : undefined
+}
+
+const verbs: Record<StartupStatus, string> = said({
+  pending: msg('Pending Review'),
+  meeting_scheduled: msg('Schedule a meeting'),
+  approved: msg('Approve'),
+  rejected: msg('Reject'),
+})
+
+/** A meeting, an approval, or a rejection with its reason. The applicant is told by notification and mail. */
+function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: Startup }) {
+  const decide = useDecide()
+  const zone = useZone()
+  const options = can.moves.map((value) => ({
+    value,
+    label: value === status ? t('Choose another meeting date') : verbs[value],
+  }))
+  return (
+    <Form
+      schema={decisionValues(zone, version)}
+      defaults={{ reason: '', meeting_at: '' }}
+      busy={decide.isPending}
+      errors={decide.errors}
+      problem={decide.error}
+      onSubmit={(body) => decide.mutate({ params: { id }, body })}
+    >
+      {(field, { watch }) => (
+        <>
+          <Select
+            {...field('status')}
+            label={t('Decision')}
+            placeholder={t('Choose a decision')}
+            options={options}
+          />
+          {watch('status') === 'meeting_scheduled' && (
+            <Input
+              {...field('meeting_at')}
+              type="datetime-local"
+              label={t('Date and time')}
+              hint={t('In your time zone: {zone}', { zone: zoneName(zone) })}
+            />
+          )}
+          {watch('status') === 'rejected' && (
+            <TextArea
+              {...field('reason')}
+              label={t('Reason')}
+              hint={t('The applicant reads it.')}
+              maxLength={2000}
+            />
+          )}
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={decide.isPending}
+            busyText={t('Saving…')}
+          >
+            {t('Save Decision')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
 
 /** The startup that the address names, over the list. Escape closes it. */
 export function StartupReview({ address }: { address: ListAddress }) {

@@ -1,12 +1,118 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Goal } from '@app/contract/projects/teams.ts'
+import { type Goal, goals } from '@app/contract/projects/teams.ts'
 import { useState } from 'react'
+import { z } from 'zod'
 import { Load } from '#lib/load.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Form } from '#ui/form.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { GoalForm } from './goal-form.tsx'
-import { useChangeGoal, useSetGoal } from './goals.api.ts'
+import { useChangeGoal, useSetGoal, useTeamTasks } from './goals.api.ts'
 import { TeamChoice } from './team-choice.tsx'
+
+const { title, due_date, progress, task_ids } = goals.change.body.shape
+
+/** What the form of a goal holds; its rules are the server's. */
+const GoalValues = z.object({
+  title: title.unwrap(),
+  due_date: due_date.unwrap(),
+  progress: progress.unwrap(),
+  task_ids: task_ids.unwrap(),
+})
+type GoalValues = z.output<typeof GoalValues>
+
+const valuesOf = (goal: Goal | undefined): GoalValues => ({
+  title: goal?.title ?? '',
+  due_date: goal?.due_date ?? null,
+  progress: goal?.progress ?? 0,
+  task_ids: goal?.tasks.map(({ id }) => id) ?? [],
+})
+
+interface GoalFormProps {
+  form: DialogForm
+  teamId: string
+  goal?: Goal
+  onSubmit: (values: GoalValues) => void
+}
+
+/** Progress is typed only while no tasks say it. */
+const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
+  <Form {...form} schema={GoalValues} defaults={valuesOf(goal)} onSubmit={onSubmit}>
+    {(field, { watch, setValue }) => (
+      <>
+        <Input {...field('title')} label={t('Title')} maxLength={200} />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Input
+            {...field('due_date', { blank: null })}
+            type="date"
+            label={t('Due date')}
+            optional
+          />
+          {watch('task_ids').length === 0 && (
+            <Input
+              {...field('progress', { number: true })}
+              type="number"
+              min={0}
+              max={100}
+              label={t('Progress in percent')}
+            />
+          )}
+        </div>
+        <GoalTasks
+          teamId={teamId}
+          linked={goal?.tasks ?? []}
+          chosen={watch('task_ids')}
+          onChoose={(ids) => setValue('task_ids', ids, { shouldDirty: true })}
+        />
+      </>
+    )}
+  </Form>
+)
+
+interface GoalTasksProps {
+  teamId: string
+  /** Those of the goal already, also when the team's list does not reach to them. */
+  linked: readonly { id: string; title: string }[]
+  chosen: readonly string[]
+  onChoose: (ids: string[]) => void
+}
+
+/** The tasks whose completion is the goal's progress. */
+function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
+  const tasks = useTeamTasks(teamId)
+  const known = new Set(tasks.map(({ id }) => id))
+  const offered = [...linked.filter(({ id }) => !known.has(id)), ...tasks]
+  const toggle = (id: string) =>
+    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">
+        {t('Linked tasks')} <span className="font-normal text-muted">{t('(optional)')}</span>
+      </legend>
+      <p className="mt-0.5 text-sm text-muted">
+        {chosen.length === 0
+          ? t('With tasks linked, their completion is the progress.')
+          : t('{count} linked; their completion is the progress.', { count: chosen.length })}
+      </p>
+      {offered.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">{t('The team has no tasks yet.')}</p>
+      ) : (
+        <ScrollArea label={t('Tasks of the team')} className="mt-2 max-h-48 rounded-md border p-3">
+          {offered.map(({ id, title }) => (
+            <Checkbox
+              key={id}
+              label={title}
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+          ))}
+        </ScrollArea>
+      )}
+    </fieldset>
+  )
+}
 
 interface GoalDialogProps {
   /** Where a new goal can be set; the first one unless another is chosen. */

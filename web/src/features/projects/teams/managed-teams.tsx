@@ -8,12 +8,13 @@ import { useOpened } from '#lib/lists/use-opened.ts'
 import { Load } from '#lib/load.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { ManageTeam } from './manage-team.tsx'
-import { NewTeam } from './new-team.tsx'
-import { useTeams } from './teams.api.ts'
+import { TeamForm } from './team-form.tsx'
+import { useCreateTeam, useTeams } from './teams.api.ts'
 
 /** The teams one manages; each can be opened and changed. */
 export function ManagedTeams() {
@@ -107,3 +108,46 @@ const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] =
     ),
   },
 ]
+
+interface NewTeamProps {
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+/** Open as long as it is rendered; the team that was made opens, so that it gets its members. */
+function NewTeam({ onClose, onCreated }: NewTeamProps) {
+  const create = useCreateTeam()
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t('New Team')}
+      description={t('Its members are chosen as soon as it is there.')}
+      act={create}
+      action={t('Create Team')}
+      busyText={t('Creating…')}
+    >
+      {(form) => (
+        <Load
+          title={t('What a team needs could not be loaded')}
+          skeleton={<LoadingText lines={6} />}
+        >
+          <TeamForm
+            form={form}
+            onSubmit={(body) =>
+              create.mutate(
+                { body },
+                {
+                  onSuccess: ({ id }) => {
+                    onClose()
+                    onCreated(id)
+                  },
+                },
+              )
+            }
+          />
+        </Load>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,11 +1,29 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Team } from '@app/contract/projects/teams.ts'
+import { type Team, teams } from '@app/contract/projects/teams.ts'
+import { z } from 'zod'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { TeamValues, valuesOf } from './team-values.ts'
 import { useTeamChoices } from './teams.api.ts'
+
+const { name, project_id, leader_id, department_id } = teams.create.body.shape
+
+/** What the form of a team holds; its rules are the server's. */
+const TeamValues = z.object({
+  name,
+  project_id: project_id.unwrap(),
+  leader_id: leader_id.unwrap(),
+  department_id: department_id.unwrap(),
+})
+type TeamValues = z.output<typeof TeamValues>
+
+const valuesOf = (team: Team | undefined): TeamValues => ({
+  name: team?.name ?? '',
+  project_id: team?.project_id ?? null,
+  leader_id: team?.leader_id ?? null,
+  department_id: team?.department_id ?? null,
+})
 
 interface TeamFormProps {
   form: DialogForm

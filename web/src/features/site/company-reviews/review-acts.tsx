@@ -1,10 +1,25 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Company, CompanyReview } from '@app/contract/site/companies.ts'
+import {
+  type Company,
+  CompanyAnswer,
+  type CompanyReview,
+  WithReason,
+} from '@app/contract/site/companies.ts'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { AnswerReview } from './answer-review.tsx'
-import { useDeleteReview, useHideReview, useReportReview, useShowReview } from './companies.api.ts'
-import { ReasonButton } from './reason-button.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import {
+  useAnswerReview,
+  useDeleteReview,
+  useHideReview,
+  useRemoveAnswer,
+  useReportReview,
+  useShowReview,
+} from './companies.api.ts'
 import { WriteReview } from './write-review.tsx'
 
 interface ReviewActsProps {
@@ -94,5 +109,87 @@ function Show({ review: { id, hidden_reason } }: Pick<ReviewActsProps, 'review'>
     >
       {hidden_reason === null ? t('Nothing is wrong') : t('Show again')}
     </Button>
+  )
+}
+
+interface ReasonButtonProps extends Pick<FormDialogProps, 'title' | 'description' | 'act'> {
+  word: string
+  /** `done` closes the question. */
+  onSend: (body: { reason: string }, done: () => void) => void
+}
+
+/** An act that needs a reason. */
+function ReasonButton({ word, onSend, ...dialog }: ReasonButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        {word}
+      </Button>
+      <FormDialog
+        {...dialog}
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        action={word}
+        busyText={t('Sending…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={WithReason}
+            defaults={{ reason: '' }}
+            onSubmit={(body) => onSend(body, () => setOpen(false))}
+          >
+            {(field) => <Input {...field('reason')} label={t('Reason')} autoComplete="off" />}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+/** For those who represent the company. */
+function AnswerReview({ review: { id, answer } }: { review: CompanyReview }) {
+  const [open, setOpen] = useState(false)
+  const send = useAnswerReview()
+  const remove = useRemoveAnswer()
+  const ask = async () => {
+    const question = { title: t('Delete your answer?'), action: t('Delete') }
+    if (await confirm({ ...question, tone: 'danger' })) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        {answer ? t('Edit Answer') : t('Write an Answer')}
+      </Button>
+      {answer && (
+        <Button variant="ghost" size="sm" busy={remove.isPending} onClick={() => void ask()}>
+          {t('Delete Answer')}
+        </Button>
+      )}
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Answer this review')}
+        description={t('Everybody can read it below the review.')}
+        act={send}
+        action={t('Publish Answer')}
+        busyText={t('Publishing…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={CompanyAnswer}
+            defaults={{ text: answer?.text ?? '' }}
+            onSubmit={(body) =>
+              send.mutate({ params: { id }, body }, { onSuccess: () => setOpen(false) })
+            }
+          >
+            {(field) => <TextArea {...field('text')} label={t('Answer')} rows={5} />}
+          </Form>
+        )}
+      </FormDialog>
+    </>
   )
 }

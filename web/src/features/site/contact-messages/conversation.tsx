@@ -1,11 +1,72 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { type Enquiry, stageLabels, topicLabels } from '@app/contract/site/enquiries.ts'
+import {
+  type Enquiry,
+  EnquiryReply,
+  stageLabels,
+  topicLabels,
+} from '@app/contract/site/enquiries.ts'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { linkClass } from '#ui/link.ts'
-import { EnquiryActs } from './enquiry-acts.tsx'
-import { useEnquiry } from './inbox.api.ts'
-import { ReplyForm } from './reply-form.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { useChange, useEnquiry, useReply } from './inbox.api.ts'
+
+const Words = EnquiryReply.pick({ text: true })
+
+/** The answer goes out by mail. What is typed stays when somebody else was faster. */
+function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquiry }) {
+  const [sent, setSent] = useState(0)
+  const reply = useReply()
+  const draft = `answer:${id}`
+  return (
+    <Form
+      key={sent}
+      schema={Words}
+      defaults={{ text: '' }}
+      draft={draft}
+      busy={reply.isPending}
+      errors={reply.errors}
+      problem={reply.error}
+      onSubmit={({ text }) =>
+        reply.mutate(
+          { params: { id }, body: { text, version } },
+          {
+            onSuccess: () => {
+              clearDraft(draft)
+              setSent(sent + 1)
+            },
+          },
+        )
+      }
+    >
+      {(field) => (
+        <>
+          <TextArea
+            {...field('text')}
+            label={t('Answer')}
+            hint={t('Goes to {email} by e-mail.', { email })}
+            rows={6}
+            maxLength={8000}
+          />
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={reply.isPending}
+            busyText={t('Sending...')}
+          >
+            {t('Send Answer')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
 
 /** Everything that was written, oldest first, with the answer to write below. */
 export function Conversation({ id }: { id: string }) {
@@ -78,5 +139,46 @@ function Sender({ enquiry }: { enquiry: Enquiry }) {
       <dt className="text-muted">{t('Received')}</dt>
       <dd className="numbers">{formatDateTime(created_at)}</dd>
     </dl>
+  )
+}
+
+/** Who answers, a mark to find it again, and whether it is done. */
+function EnquiryActs({ enquiry }: { enquiry: Enquiry }) {
+  const { id, version, status, is_marked, assignee_id, assignees } = enquiry
+  const change = useChange()
+  const params = { id }
+  const isClosed = status === 'closed'
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Select
+        label={t('Given to')}
+        className="w-full sm:w-56"
+        placeholder={t('Nobody')}
+        options={assignees.map((person) => ({ value: person.id, label: person.full_name }))}
+        value={assignee_id ?? ''}
+        disabled={change.isPending}
+        onChange={({ target }) =>
+          change.mutate({ params, body: { assignee_id: target.value || null, version } })
+        }
+      />
+      <Button
+        variant="secondary"
+        aria-pressed={is_marked}
+        disabled={change.isPending}
+        onClick={() => change.mutate({ params, body: { is_marked: !is_marked, version } })}
+      >
+        <Star aria-hidden className={is_marked ? 'fill-current text-warning' : undefined} />
+        {is_marked ? t('Remove Mark') : t('Mark')}
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={change.isPending}
+        onClick={() =>
+          change.mutate({ params, body: { status: isClosed ? 'open' : 'closed', version } })
+        }
+      >
+        {isClosed ? t('Open Again') : t('Close')}
+      </Button>
+    </div>
   )
 }

@@ -1,12 +1,15 @@
+import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '#lib/i18n/language.ts'
 import { setEditing } from '#lib/site/edit-mode.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.ts'
-import { PageChoice, PageHead } from './page-head.tsx'
+import { Select } from '#ui/select.tsx'
 import { useSiteTextsLater } from './site.api.ts'
+import { editedPages, isEditedPage, pageAt, pageLabels, pagePaths } from './site-words.ts'
+import { TextEditor } from './text-editor.tsx'
 
 /** On every public page while the site is edited: that it is, in which language, and the way out. */
 export function EditBar() {
@@ -37,5 +40,47 @@ export function EditBar() {
         {t('Stop editing')}
       </Button>
     </aside>
+  )
+}
+
+/** What is not seen in a page: its name in the browser, in search results and where its link is shared. */
+function PageHead() {
+  const page = pageAt(useLocation().pathname)
+  if (!page) return null
+  const [title, text] = [`${page}.meta_title`, `${page}.meta_text`] as const
+  return (
+    <details key={page} className="group/head open:basis-full">
+      <summary className="min-h-6 cursor-pointer text-center font-medium text-accent">
+        {t('Title and description')}
+      </summary>
+      <div className="mx-auto grid max-h-[50dvh] max-w-2xl grid-cols-1 gap-1 overflow-y-auto px-1 py-3">
+        <p className="text-lg font-medium text-accent">
+          <TextEditor id={title} words={t(originalOf(title))} />
+        </p>
+        <p>
+          <TextEditor id={text} words={t(originalOf(text))} />
+        </p>
+        <p className="text-muted">
+          {t('So it stands in search results and where a link to the page is shared.')}
+        </p>
+      </div>
+    </details>
+  )
+}
+
+/** While links are edited they lead nowhere: this does. */
+function PageChoice() {
+  const navigate = useNavigate()
+  const page = pageAt(useLocation().pathname)
+  return (
+    <Select
+      label={t('Page')}
+      labelHidden
+      className="w-44"
+      placeholder={page ? undefined : t('Page')}
+      value={page ?? ''}
+      options={editedPages.map((value) => ({ value, label: pageLabels[value] }))}
+      onChange={({ target: { value } }) => isEditedPage(value) && void navigate(pagePaths[value])}
+    />
   )
 }

@@ -1,7 +1,11 @@
 import { asList, entriesIn } from '@app/contract/content/site/entries.ts'
+import { t } from '@app/contract/i18n/text.ts'
 import type { SiteText } from '@app/contract/site/site.ts'
-import type { ReactNode } from 'react'
-import { EntryOrder } from './entry-order.tsx'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { OrderButtons } from '#lib/order-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { allEntries, entryName } from './entry-words.ts'
 import type { useTextEdit } from './use-text-edit.ts'
 
@@ -23,5 +27,88 @@ export function EntryList({ text, texts, edit, show }: EntryListProps) {
       show={show}
       onChange={(order) => edit.type(asList(order))}
     />
+  )
+}
+
+interface EntryOrderProps {
+  entries: readonly string[]
+  /** Those that could stand here too. */
+  others: readonly string[]
+  name: (entry: string) => string
+  show?: (entry: string) => ReactNode
+  onChange: (entries: string[]) => void
+}
+
+/** The entries of a list, each movable and removable by keyboard; what is taken out can be put back. */
+function EntryOrder({ entries, others, name, show = name, onChange }: EntryOrderProps) {
+  const id = useId()
+  const [told, setTold] = useState('')
+  /** The focus stays with what was moved; where that cannot be, it goes to the list. */
+  const change = (to: string[], words: string, focused: string) => {
+    flushSync(() => {
+      onChange(to)
+      setTold(words)
+    })
+    const target = document.getElementById(id + focused)
+    ;(target ?? document.getElementById(id))?.focus()
+  }
+  const move = (entry: string, by: 1 | -1) => {
+    const rest = entries.filter((one) => one !== entry)
+    const place = entries.indexOf(entry) + by
+    const words = t('Now number {place} of {count}.', { place: place + 1, count: entries.length })
+    change(rest.toSpliced(place, 0, entry), words, `${entry} ${by}`)
+  }
+  const remove = (entry: string) =>
+    change(
+      entries.filter((one) => one !== entry),
+      t('Taken out: {name}', { name: name(entry) }),
+      entry,
+    )
+  const putBack = (entry: string) =>
+    change([...entries, entry], t('Put back: {name}', { name: name(entry) }), `${entry} -1`)
+  return (
+    <div id={id} tabIndex={-1} className="grid max-w-3xl grid-cols-1 gap-3">
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <ol className="divide-y rounded-md border bg-surface empty:hidden">
+        {entries.map((entry, at) => (
+          <li key={entry} className="flex flex-wrap items-start gap-x-3 p-1 sm:flex-nowrap">
+            <div className="min-w-0 grow basis-full px-2 py-1.5 sm:basis-0">{show(entry)}</div>
+            <OrderButtons
+              id={id + entry}
+              title={name(entry)}
+              at={at}
+              count={entries.length}
+              onMove={(by) => move(entry, by)}
+              onRemove={() => remove(entry)}
+            />
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-6 cursor-pointer text-muted">
+            {t('Taken out ({count})', { count: others.length })}
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {others.map((entry) => (
+              <li key={entry} className="flex flex-wrap items-center gap-x-2">
+                <span className="min-w-0 wrap-anywhere">{name(entry)}</span>
+                <Button
+                  id={id + entry}
+                  variant="ghost"
+                  size="sm"
+                  aria-label={t('Put {name} back', { name: name(entry) })}
+                  onClick={() => putBack(entry)}
+                >
+                  <RotateCcw aria-hidden /> {t('Put back')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }

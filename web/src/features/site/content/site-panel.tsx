@@ -1,10 +1,219 @@
-import { isLanguage, languages, t } from '@app/contract/i18n/text.ts'
+import { isSiteList, longestOf } from '@app/contract/content/site/site-texts.ts'
+import { isLanguage, type Language, languages, t } from '@app/contract/i18n/text.ts'
+import type { SiteText } from '@app/contract/site/site.ts'
+import { PencilLine } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#lib/i18n/format.ts'
 import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { TextDiff } from '#lib/text-diff.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { SiteList } from './site-list.tsx'
-import { languageNames, pageLabels, sitePages, stateLabels } from './site-words.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { EntryList } from './entry-list.tsx'
+import { listWords } from './entry-words.ts'
+import { useDiscardDraft, useSiteTexts } from './site.api.ts'
+import {
+  languageNames,
+  pageLabels,
+  pageOf,
+  type SitePage,
+  sitePages,
+  stateLabels,
+  stateOf,
+  stateTones,
+  type TextState,
+} from './site-words.ts'
+import { TextHistory } from './text-history.tsx'
+import { latestWords, publicWords, useTextEdit } from './use-text-edit.ts'
+
+interface SiteListProps {
+  address: ListAddress
+  language: Language
+  page: SitePage | undefined
+  state: TextState | undefined
+}
+
+/** The catalogue is small: the filters choose from what is here. The one in the address is open. */
+function SiteList({ address, language, page, state }: SiteListProps) {
+  const texts = useSiteTexts(language)
+  const rows = texts.filter(
+    (text) => (!page || pageOf(text.id) === page) && (!state || stateOf(text) === state),
+  )
+  const open = texts.find(({ id }) => id === address.said('text'))
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={PencilLine}
+          title={t('No texts match')}
+          action={
+            <Link
+              to={{ search: `?language=${language}` }}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              {t('Show all texts')}
+            </Link>
+          }
+        >
+          {t('Choose another page or state.')}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={t('Texts of the public pages')}
+          columns={columnsFor(address, texts)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {open && (
+        <TextDialog
+          key={`${language} ${open.id}`}
+          text={open}
+          texts={texts}
+          onClose={() => address.ask({ text: undefined }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+const columnsFor = (
+  address: ListAddress,
+  texts: readonly SiteText[],
+): readonly Column<SiteText>[] => [
+  {
+    key: 'text',
+    header: t('Text'),
+    main: true,
+    cell: (text) => (
+      <Link
+        to={address.to({ text: text.id })}
+        preventScrollReset
+        className="[overflow-wrap:anywhere] hover:underline"
+      >
+        {isSiteList(text.id)
+          ? listWords(texts, latestWords(text)).join(' ') || t('An empty list')
+          : latestWords(text)}
+      </Link>
+    ),
+  },
+  {
+    key: 'page',
+    header: t('Page'),
+    cell: ({ id }) => <span className="whitespace-nowrap">{pageLabels[pageOf(id)]}</span>,
+  },
+  {
+    key: 'state',
+    header: t('State'),
+    cell: (text) => (
+      <StatusBadge tone={stateTones[stateOf(text)]}>{stateLabels[stateOf(text)]}</StatusBadge>
+    ),
+  },
+  {
+    key: 'changed',
+    header: t('Last change'),
+    cell: ({ changed_at, changed_by }) =>
+      changed_at ? (
+        <>
+          <time dateTime={changed_at} className="numbers whitespace-nowrap">
+            {formatDateTime(changed_at)}
+          </time>
+          {changed_by && <span className="block text-muted">{changed_by}</span>}
+        </>
+      ) : (
+        '–'
+      ),
+  },
+]
+
+interface TextDialogProps {
+  text: SiteText
+  /** All of them, in which a list finds the words of its entries. */
+  texts: readonly SiteText[]
+  onClose: () => void
+}
+
+/** One text with its draft, what everybody reads, and everything that was published before. */
+function TextDialog({ text, texts, onClose }: TextDialogProps) {
+  const edit = useTextEdit(text, onClose)
+  const discard = useDiscardDraft()
+  const { id, language, version } = text
+  const say = (words: string) => (isSiteList(id) ? listWords(texts, words) : words)
+  const giveUp = () => {
+    if (text.draft === null) return edit.giveUp()
+    discard.mutate(
+      { params: { textId: id }, body: { language, version } },
+      { onSuccess: edit.giveUp },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={t('Edit text')}
+      description={`${pageLabels[pageOf(id)]} · ${languageNames[language]}`}
+      footer={
+        <>
+          {(text.draft !== null || edit.isDirty) && (
+            <Button variant="ghost" busy={discard.isPending} onClick={giveUp}>
+              {text.draft === null ? t('Cancel') : t('Discard draft')}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            busy={edit.isSaving}
+            busyText={t('Saving…')}
+            onClick={edit.saveDraft}
+          >
+            {t('Save draft')}
+          </Button>
+          <Button busy={edit.isPublishing} busyText={t('Publishing…')} onClick={edit.publish}>
+            {t('Publish')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {isSiteList(id) ? (
+          <EntryList {...{ text, texts, edit }} />
+        ) : (
+          <TextArea
+            label={t('Text')}
+            maxLength={longestOf(id)}
+            value={edit.value}
+            error={edit.error}
+            hint={t('At most {max} characters; plain text.', { max: longestOf(id) })}
+            onChange={({ target }) => edit.type(target.value)}
+          />
+        )}
+        {isSiteList(id) && edit.error && (
+          <p role="alert" className="text-danger">
+            {edit.error}
+          </p>
+        )}
+        <section className="grid gap-1">
+          <h3 className="font-semibold">{t('Compared with what everybody reads')}</h3>
+          <p className="wrap-anywhere text-ink">
+            <TextDiff before={say(publicWords(text))} after={say(edit.value)} />
+          </p>
+        </section>
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{t('History')}</h3>
+          <Load title={t('The history could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
+            <TextHistory text={text} say={say} onRestored={onClose} />
+          </Load>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
 
 /** Every text of the public pages in one language, which of them were changed, and what waits as a draft. */
 export function SitePanel() {

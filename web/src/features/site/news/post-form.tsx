@@ -1,13 +1,15 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { slugOf } from '@app/contract/core/readable-address.ts'
+import { imageTypes } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { NewPost } from '@app/contract/site/news.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { useFileUpload } from '#lib/api/use-file-upload.ts'
+import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { PostCover } from './post-cover.tsx'
 
 export type Words = z.output<typeof NewPost>
 
@@ -71,3 +73,28 @@ export const PostForm = ({ children, ...props }: PostFormProps) => (
     }}
   </Form>
 )
+
+interface PostCoverProps {
+  id: string
+  error: string | undefined
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+function PostCover({ id, error: refused, chosen, onChoose }: PostCoverProps) {
+  const { sending, error, send } = useFileUpload((stored) => onChoose(stored.id), 'cover')
+  return (
+    <FileDrop
+      id={id}
+      label={t('Cover image')}
+      optional
+      hint={t('JPEG, PNG or WebP, up to 10 MB, best three times as wide as high.')}
+      accept={imageTypes.join(',')}
+      file={sending?.file ?? (chosen ? { name: t('Cover image') } : null)}
+      progress={sending?.progress}
+      error={error ?? refused}
+      onPick={(file) => void send(file)}
+      onCancel={sending?.cancel ?? (() => onChoose(null))}
+    />
+  )
+}

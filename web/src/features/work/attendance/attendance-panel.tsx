@@ -1,14 +1,37 @@
 import { t } from '@app/contract/i18n/text.ts'
-import { useListAddress } from '#lib/lists/list-address.ts'
+import type { Correction } from '@app/contract/work/corrections.ts'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatCount } from '#lib/i18n/format.ts'
+import { type ListAddress, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { cn } from '#ui/cn.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Select } from '#ui/select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { askedOf, periodOf } from './attendance-asked.ts'
-import { AttendanceFilters } from './attendance-filters.tsx'
-import { AttendanceTable } from './attendance-table.tsx'
-import { CorrectionsToDecide } from './corrections-to-decide.tsx'
-import { PersonSheet } from './person-sheet.tsx'
-import { PresenceFilter } from './presence-filter.tsx'
+import { Table } from '#ui/table.tsx'
+import {
+  useAttendance,
+  useCounts,
+  usePendingCorrections,
+  useTeamChoices,
+} from './attendance.api.ts'
+import { type Asked, askedOf, type Period, periodOf, personOf } from './attendance-asked.ts'
+import { attendanceColumns } from './attendance-columns.tsx'
+import { presenceLabels } from './attendance-words.ts'
+import { CorrectionTimes } from './correction-times.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { periodWords, spans } from './period.ts'
+import { PeriodSwitch } from './period-switch.tsx'
+import { PersonSessions } from './person-sessions.tsx'
 
 /** Who is in, on break, out or late, the hours of a day, week or month, and the corrections to decide. */
 export function AttendancePanel() {
@@ -32,5 +55,202 @@ export function AttendancePanel() {
       </Load>
       <PersonSheet address={address} period={period} />
     </div>
+  )
+}
+
+/** The sessions of the person that the address names, over the list. Escape closes it. */
+function PersonSheet({ address, period }: { address: ListAddress; period: Period }) {
+  const navigate = useNavigate()
+  const id = personOf(address)
+  const close = () => void navigate(address.to({ person: undefined }), { preventScrollReset: true })
+  return (
+    <Sheet
+      open={id !== undefined}
+      onOpenChange={(open) => !open && close()}
+      title={t('Sessions')}
+      description={periodWords(period.span, period.day)}
+      className="max-w-xl"
+    >
+      {id && (
+        <Load
+          of={id}
+          title={t('The sessions could not be loaded')}
+          skeleton={<SkeletonRows rows={4} />}
+        >
+          <PersonSessions key={id} id={id} period={period} />
+        </Load>
+      )}
+    </Sheet>
+  )
+}
+
+interface AttendanceFiltersProps {
+  address: ListAddress
+  asked: Asked
+  period: Period
+  today: string
+}
+
+function AttendanceFilters({ address, asked, period, today }: AttendanceFiltersProps) {
+  const teams = useTeamChoices() ?? []
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PeriodSwitch address={address} spans={spans} today={today} {...period} />
+        <ExportButtons asked={asked} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          label={t('Search people')}
+          placeholder={t('Name')}
+          className="w-full sm:w-72"
+          value={asked.search ?? ''}
+          onSearch={(search) => address.ask({ search }, { replace: true })}
+        />
+        <Select
+          label={t('Team')}
+          labelHidden
+          className="min-w-44 flex-1 sm:max-w-64"
+          placeholder={t('All teams')}
+          options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={asked.team_id ?? ''}
+          onChange={({ target }) => address.ask({ team: target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Who stands where at this moment, whatever days the hours are of. */
+function PresenceFilter({ address, asked }: { address: ListAddress; asked: Asked }) {
+  const { show, ...others } = asked
+  const counts = useCounts(others)
+  const choices = [
+    {
+      value: undefined,
+      label: t('All'),
+      count: counts && counts.in + counts.on_break + counts.out,
+    },
+    { value: 'in', label: presenceLabels.in, count: counts?.in },
+    { value: 'on_break', label: presenceLabels.on_break, count: counts?.on_break },
+    { value: 'out', label: presenceLabels.out, count: counts?.out },
+    { value: 'late', label: t('Late'), count: counts?.late },
+  ] as const
+  return (
+    <nav aria-label={t('Now')}>
+      <ul className="flex flex-wrap gap-1.5">
+        {choices.map(({ value, label, count }) => (
+          <li key={label}>
+            <Link
+              to={address.to({ show: value, cursor: undefined })}
+              preventScrollReset
+              aria-current={value === show ? 'true' : undefined}
+              className={cn(
+                'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap hover:bg-subtle focus-visible:rounded-full',
+                value === show ? 'border-accent bg-accent-soft text-accent' : 'bg-surface',
+              )}
+            >
+              {label}
+              {count !== undefined && <span className="numbers text-xs">{formatCount(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What people one leads have asked for; nothing while nothing waits. */
+function CorrectionsToDecide() {
+  const { corrections } = usePendingCorrections()
+  const [opened, setOpened] = useState<Correction>()
+  const mine = corrections.filter(({ can }) => can.decide)
+  return (
+    <>
+      {mine.length > 0 && (
+        <Card>
+          <CardHead
+            title={t('Corrections to decide')}
+            description={t('Hours count once they are confirmed.')}
+          />
+          <ul className="divide-y">
+            {mine.map((correction) => (
+              <li
+                key={correction.id}
+                className="flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+              >
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-medium">{correction.full_name}</p>
+                  <CorrectionTimes correction={correction} />
+                </div>
+                <Button
+                  variant="secondary"
+                  aria-label={t('Decide the correction of {full_name}', {
+                    full_name: correction.full_name,
+                  })}
+                  onClick={() => setOpened(correction)}
+                >
+                  {t('Decide')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {opened && <DecisionDialog correction={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+interface AttendanceTableProps {
+  address: ListAddress
+  asked: Asked
+}
+
+function AttendanceTable({ address, asked }: AttendanceTableProps) {
+  const page = useAttendance({ ...asked, cursor: address.cursor })
+  const { attendance } = page
+  if (attendance.length === 0) return <Nobody address={address} asked={asked} />
+  return (
+    <>
+      <Table
+        caption={t('Attendance')}
+        columns={attendanceColumns(address)}
+        rows={attendance}
+        rowKey={({ user }) => user.id}
+      />
+      <Pagination {...address.steps(attendance.length, page)} />
+    </>
+  )
+}
+
+function Nobody({ address, asked: { search, team_id, show } }: AttendanceTableProps) {
+  const isFiltered = Boolean(search || team_id || show)
+  return (
+    <Card>
+      <EmptyState
+        icon={Users}
+        title={isFiltered ? t('Nobody fits these filters') : t('Nobody to show yet')}
+        action={
+          isFiltered && (
+            <Link
+              to={address.to({
+                search: undefined,
+                team: undefined,
+                show: undefined,
+                cursor: undefined,
+              })}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              {t('Clear filters')}
+            </Link>
+          )
+        }
+      >
+        {isFiltered
+          ? t('Try another name, team or state.')
+          : t('People appear here as soon as they are in a team.')}
+      </EmptyState>
+    </Card>
   )
 }

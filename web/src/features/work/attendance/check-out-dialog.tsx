@@ -1,16 +1,122 @@
+import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { msg, said, t } from '@app/contract/i18n/text.ts'
-import type { Draft, ReportTexts } from '@app/contract/work/reports.ts'
-import { useId, useState } from 'react'
+import { type Draft, NewReport, type ReportTexts, reports } from '@app/contract/work/reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import type { Keeping } from '#lib/autosave/report-keeper.ts'
-import { readTyped } from '#lib/autosave/typed-report.ts'
+import { type Kept, readTyped } from '#lib/autosave/typed-report.ts'
 import { useReportKeeper } from '#lib/autosave/use-report-keeper.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
-import { startOf, useDayDraft } from './check-out-draft.ts'
-import { CheckOutForm } from './check-out-form.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
 import { useCheckOut } from './time-tracking.api.ts'
+
+const Report = NewReport.pick({
+  work_summary: true,
+  completed_tasks: true,
+  challenges: true,
+  tomorrow_plans: true,
+})
+
+interface CheckOutFormProps {
+  id: string
+  typed: ReportTexts
+  busy: boolean
+  errors: FieldErrors | undefined
+  onType: (typed: ReportTexts) => void
+  onSubmit: (report: ReportTexts) => void
+}
+
+function CheckOutForm({ typed, onType, errors, ...props }: CheckOutFormProps) {
+  const atFields = useMemo(() => errors?.map(atItsField), [errors])
+  return (
+    <Form
+      {...props}
+      schema={Report}
+      defaults={typed}
+      errors={atFields}
+      onInvalid={() =>
+        toast.error(
+          t('Work Summary Required'),
+          t("Please provide a summary of today's work before checking out"),
+        )
+      }
+    >
+      {(field, form) => {
+        // After the form has taken the key in.
+        const bind = (name: keyof ReportTexts) => {
+          const { onChange, ...bound } = field(name)
+          return {
+            ...bound,
+            onChange: async (event: { target: unknown; type?: unknown }) => {
+              await onChange(event)
+              onType({ ...typed, ...form.getValues() })
+            },
+          }
+        }
+        return (
+          <>
+            <TextArea {...bind('work_summary')} label={t('Work summary')} />
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
+              <TextArea {...bind('completed_tasks')} label={t('Completed tasks')} optional />
+              <TextArea {...bind('challenges')} label={t('Challenges')} optional />
+              <TextArea {...bind('tomorrow_plans')} label={t('Tomorrow plans')} optional />
+            </div>
+          </>
+        )
+      }}
+    </Form>
+  )
+}
+
+const fields: Record<string, keyof ReportTexts> = {
+  'notes.workSummary': 'work_summary',
+  'notes.completedTasks': 'completed_tasks',
+  'notes.challenges': 'challenges',
+  'notes.tomorrowPlans': 'tomorrow_plans',
+}
+
+/** The server speaks of the parts of `notes`. */
+const atItsField = ({ path, message }: FieldErrors[number]) => ({
+  path: fields[path] ?? path,
+  message,
+})
+
+const blank: ReportTexts = {
+  work_summary: '',
+  completed_tasks: '',
+  challenges: '',
+  tomorrow_plans: '',
+}
+
+/** What the server keeps of a day's report; undefined while it is asked. Without an answer it keeps nothing. */
+function useDayDraft(day: string): Draft | undefined {
+  const { data, isPending } = useQuery(
+    { ...query(reports.draft, { query: { date: day } }), staleTime: 0, refetchOnMount: 'always' },
+    queryClient,
+  )
+  const { id } = useMe()
+  const isHere = readTyped(id, day)?.saved_at === null
+  if (isPending && !isHere) return undefined
+  return data ?? { ...blank, date: day, updated_at: null }
+}
+
+/** What the form begins with: what this browser could not save yet, else what the server keeps. */
+function startOf(
+  { work_summary, completed_tasks, challenges, tomorrow_plans }: Draft,
+  kept: Kept | undefined,
+) {
+  const texts: ReportTexts = { work_summary, completed_tasks, challenges, tomorrow_plans }
+  return kept && kept.saved_at === null
+    ? kept.report
+    : { task_ids: kept?.report.task_ids ?? [], ...texts }
+}
 
 const keepingWords: Record<Keeping, string> = said({
   idle: '',

@@ -1,11 +1,207 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { TimeEntry } from '@app/contract/work/attendance.ts'
+import type { Correction } from '@app/contract/work/corrections.ts'
+import { CalendarClock, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime, formatDuration } from '#lib/i18n/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { dayIn, useZone } from '#lib/session/zone.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { EntryHistory } from './entry-history.tsx'
-import { MyCorrections } from './my-corrections.tsx'
+import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance-words.ts'
+import { CorrectionTimes } from './correction-times.tsx'
+import { EntryTimes } from './entry-times.tsx'
 import { MyDay } from './my-day.tsx'
-import { TrackingSettings } from './tracking-settings.tsx'
+import { daysOf, isDay, type Span, weekdayWords } from './period.ts'
+import { PeriodSwitch } from './period-switch.tsx'
+import { useAskCorrection, useCorrections, useEntries } from './time-tracking.api.ts'
+import { TimesDialog } from './times-dialog.tsx'
+
+/** One's own sessions of a week or a month. */
+function EntryHistory() {
+  const address = useListAddress()
+  const zone = useZone()
+  const said = address.said('day')
+  const span: Span = oneOf(['month'], address.said('span')) ?? 'week'
+  const day = isDay(said) ? said : dayIn(zone)
+  return (
+    <section aria-labelledby="time-entries" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="time-entries" className="text-lg font-semibold">
+          {t('Time entries')}
+        </h2>
+        <PeriodSwitch
+          address={address}
+          spans={['week', 'month']}
+          span={span}
+          day={day}
+          today={dayIn(zone)}
+        />
+      </div>
+      <Entries address={address} span={span} day={day} />
+    </section>
+  )
+}
+
+const nothingIn: Record<Span, string> = said({
+  day: msg('No time entries in this day'),
+  week: msg('No time entries in this week'),
+  month: msg('No time entries in this month'),
+})
+
+function Entries({ address, span, day }: { address: ListAddress; span: Span; day: string }) {
+  const page = useEntries({ ...daysOf(span, day), cursor: address.cursor })
+  const { entries } = page
+  const worked = entries.reduce((sum, { total_hours }) => sum + total_hours * 3600, 0)
+  if (entries.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
+          {t('What you work appears here once you have checked in.')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <Card>
+        <ul className="divide-y">
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+        <p className="numbers border-t px-4 py-2.5 text-right text-sm text-muted">
+          {t('Counted: {worked}', { worked: formatDuration(worked) })}
+        </p>
+      </Card>
+      {(page.next_cursor || address.cursor) && (
+        <Pagination {...address.steps(entries.length, page)} />
+      )}
+    </>
+  )
+}
+
+/** One session of one's own. */
+function EntryRow({ entry }: { entry: TimeEntry }) {
+  const [isAsking, setAsking] = useState(false)
+  const { status, correction } = entry
+  return (
+    <li className="grid gap-1.5 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-medium">{weekdayWords(entry.day)}</p>
+        <p className="numbers font-medium">
+          {status === 'open' ? '' : formatDuration(entry.worked_seconds)}
+        </p>
+      </div>
+      <EntryTimes entry={entry} />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <StatusBadge tone={entryTones[status]}>{entryLabels[status]}</StatusBadge>
+        <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
+        {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
+        {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
+        {correction && (
+          <Badge tone={correction.status === 'declined' ? 'danger' : 'accent'}>
+            {correctionLabels[correction.status]}
+          </Badge>
+        )}
+        {status !== 'open' && correction?.status !== 'pending' && (
+          <Button
+            variant={status === 'unconfirmed' ? 'primary' : 'ghost'}
+            size="sm"
+            className="ml-auto"
+            onClick={() => setAsking(true)}
+          >
+            {t('Ask for a correction')}
+          </Button>
+        )}
+      </div>
+      {status === 'unconfirmed' && (
+        <p className="text-sm text-muted">
+          {t('You did not check out, so these hours do not count until a correction is confirmed.')}
+        </p>
+      )}
+      {isAsking && <CorrectionDialog entry={entry} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+/** A leader decides about what is asked for here. */
+function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
+  const ask = useAskCorrection()
+  return (
+    <TimesDialog
+      entry={entry}
+      title={t('Ask for a correction')}
+      description={t('Your leader sees both times and decides.')}
+      reasonHint={t('Why the times are other than recorded.')}
+      action={t('Ask for a correction')}
+      act={ask}
+      onSubmit={(times) =>
+        ask.mutate({ body: { entry_id: entry.id, ...times } }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const labels = said({
+  pending: msg('Waiting'),
+  confirmed: msg('Confirmed'),
+  declined: msg('Declined'),
+})
+const tones = { pending: 'accent', confirmed: 'success', declined: 'danger' } as const
+
+/** What one has asked for lately and what came of it; nothing for somebody who never did. */
+function MyCorrections() {
+  const { id } = useMe()
+  const mine = useCorrections({ limit: 20 })
+    .corrections.filter(({ user_id }) => user_id === id)
+    .slice(0, 5)
+  if (mine.length === 0) return null
+  return (
+    <Card>
+      <CardHead title={t('Your corrections')} />
+      <ul className="divide-y">
+        {mine.map((correction) => (
+          <li key={correction.id} className="grid gap-1 px-4 py-3">
+            <StatusBadge tone={tones[correction.status]}>{labels[correction.status]}</StatusBadge>
+            <CorrectionTimes correction={correction} />
+            <Decision correction={correction} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Decision({ correction }: { correction: Correction }) {
+  const { decided_by_name, decided_at, comment } = correction
+  if (!decided_at) return null
+  return (
+    <p className="text-sm">
+      {decided_by_name}, {formatDateTime(decided_at)}
+      {comment && `: ${comment}`}
+    </p>
+  )
+}
+
+/** Break reminders and daily hours, which only interns have, and the zone stand in the settings. */
+const TrackingSettings = () => (
+  <Link
+    to={useMe().role === 'intern' ? '/settings#time-tracking' : '/settings#appearance'}
+    className={buttonClass({ variant: 'secondary' })}
+  >
+    <Settings2 aria-hidden />
+    {t('Reminders and time zone')}
+  </Link>
+)
 
 /** One's own day, the sessions before it and what one asked to be corrected. */
 export const MyTime = () => (

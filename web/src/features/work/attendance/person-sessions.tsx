@@ -1,17 +1,58 @@
+import type { Output } from '@app/contract/core/route.ts'
 import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { AttendanceRow, attendance, TimeEntry } from '@app/contract/work/attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
-import { formatRole } from '#lib/i18n/format.ts'
+import { formatDuration, formatRole } from '#lib/i18n/format.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { useAttendance, useSessions } from './attendance.api.ts'
+import { Progress } from '#ui/progress.tsx'
+import { useAttendance, useCorrect, useSessions } from './attendance.api.ts'
 import type { Period } from './attendance-asked.ts'
-import { DayBars } from './day-bars.tsx'
+import { correctionLabels, entryLabels, entryTones, workModeLabels } from './attendance-words.ts'
+import { EntryTimes } from './entry-times.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { HoursBar } from './hours-bar.tsx'
-import { daysOf, type Span } from './period.ts'
-import { SessionRow } from './session-row.tsx'
+import { daysOf, type Span, weekdayWords } from './period.ts'
+import { TimesDialog } from './times-dialog.tsx'
+
+/** The hours of each day on which there were any. */
+function DayBars({ days }: Pick<AttendanceRow, 'days'>) {
+  const worked = days.filter((day) => day.worked_seconds > 0 || day.is_unconfirmed)
+  const longest = Math.max(1, ...worked.map(({ worked_seconds }) => worked_seconds))
+  if (worked.length === 0) return null
+  return (
+    <section aria-label={t('Hours by day')} className="grid gap-2">
+      {worked.map((day) => (
+        <Progress
+          key={day.day}
+          label={weekdayWords(day.day)}
+          value={day.worked_seconds / longest}
+          text={textOf(day)}
+          tone={day.is_unconfirmed ? 'warning' : 'accent'}
+        />
+      ))}
+    </section>
+  )
+}
+
+const textOf = ({
+  worked_seconds,
+  is_late,
+  is_open,
+  is_unconfirmed,
+}: AttendanceRow['days'][number]) =>
+  [
+    formatDuration(worked_seconds),
+    is_late && t('late'),
+    is_open && t('still in'),
+    is_unconfirmed && t('not counted'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 export function PersonSessions({ id, period }: { id: string; period: Period }) {
   const days = daysOf(period.span, period.day)
@@ -82,5 +123,66 @@ function Sessions({ id, days, span }: SessionsProps) {
         />
       )}
     </section>
+  )
+}
+
+type Session = Output<typeof attendance.sessions>['entries'][number]
+
+/** One session of somebody one may see. */
+function SessionRow({ entry }: { entry: Session }) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { status, correction } = entry
+  return (
+    <li className="grid gap-1.5 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-medium">{weekdayWords(entry.day)}</p>
+        <p className="numbers font-medium">
+          {status === 'open' ? '' : formatDuration(entry.worked_seconds)}
+        </p>
+      </div>
+      <EntryTimes entry={entry} />
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{entry.planned_tasks}</p>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <StatusBadge tone={entryTones[status]}>{entryLabels[status]}</StatusBadge>
+        <Badge tone="outline">{workModeLabels[entry.work_mode]}</Badge>
+        {entry.is_late && <Badge tone="warning">{t('Late')}</Badge>}
+        {entry.sent_late && <Badge tone="outline">{t('Sent late')}</Badge>}
+        {correction?.status === 'pending' && (
+          <Badge tone="accent">{correctionLabels[correction.status]}</Badge>
+        )}
+        {entry.can.correct && (
+          <Button
+            variant={status === 'unconfirmed' ? 'primary' : 'ghost'}
+            size="sm"
+            className="ml-auto"
+            onClick={() => setCorrecting(true)}
+          >
+            {t('Correct')}
+          </Button>
+        )}
+      </div>
+      {isCorrecting && <CorrectDialog entry={entry} onClose={() => setCorrecting(false)} />}
+    </li>
+  )
+}
+
+/** A leader sets the times of somebody's session; the person is told. */
+function CorrectDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
+  const correct = useCorrect()
+  return (
+    <TimesDialog
+      entry={entry}
+      title={t('Correct times')}
+      description={t(
+        'The times before and after are kept in the audit log, and the person is told.',
+      )}
+      reasonHint={t('Why you correct them.')}
+      action={t('Correct')}
+      act={correct}
+      onSubmit={(times) =>
+        correct.mutate({ params: { id: entry.id }, body: times }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
   )
 }

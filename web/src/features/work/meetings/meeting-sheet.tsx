@@ -1,8 +1,159 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { Meeting } from '@app/contract/work/meetings.ts'
+import {
+  CalendarClock,
+  CalendarX,
+  Check,
+  Download,
+  Link2,
+  MapPin,
+  Pencil,
+  UserRound,
+  X,
+} from 'lucide-react'
+import { useState } from 'react'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { formatMomentIn, formatTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { textLinkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { MeetingView } from './meeting-view.tsx'
+import { MeetingForm } from './meeting-form.tsx'
+import { valuesOf } from './meeting-values.ts'
+import { answerLabels, answerTones } from './meeting-words.ts'
+import {
+  refreshMeetings,
+  useAnswer,
+  useCancel,
+  useChange,
+  useInvitation,
+  useMeeting,
+} from './meetings.api.ts'
+
+function MeetingActs({ meeting }: { meeting: Meeting }) {
+  const invitation = useInvitation()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {meeting.can.answer && <Answer meeting={meeting} />}
+      {meeting.can.edit && <Organise meeting={meeting} />}
+      <Button
+        variant="secondary"
+        busy={invitation.isPending}
+        busyText={t('Downloading…')}
+        onClick={() => invitation.mutate(meeting)}
+      >
+        <Download aria-hidden />
+        {t('Download .ics')}
+      </Button>
+    </div>
+  )
+}
+
+const answers = said([
+  { answer: 'accepted', words: msg('Accept'), done: msg('Accepted'), icon: Check },
+  { answer: 'declined', words: msg('Decline'), done: msg('Declined'), icon: X },
+] as const)
+
+function Answer({ meeting }: { meeting: Meeting }) {
+  const me = useMe()
+  const reply = useAnswer()
+  const given = meeting.people.find(({ id }) => id === me.id)?.answer
+  return answers.map(({ answer, words, done, icon: Icon }) => (
+    <Button
+      key={answer}
+      variant={given === answer ? 'primary' : 'secondary'}
+      aria-pressed={given === answer}
+      aria-disabled={reply.isPending}
+      onClick={() => {
+        if (given !== answer && !reply.isPending)
+          reply.mutate({ params: { id: meeting.id }, body: { answer } })
+      }}
+    >
+      <Icon aria-hidden /> {given === answer ? done : words}
+    </Button>
+  ))
+}
+
+function Organise({ meeting }: { meeting: Meeting }) {
+  const [editing, setEditing] = useState(false)
+  const cancel = useCancel()
+  const askAndCancel = async () => {
+    const yes = await confirm({
+      title: t('Cancel “{title}”?', { title: meeting.title }),
+      text: t('Everybody who was invited is told.'),
+      action: t('Cancel meeting'),
+      cancel: t('Keep it'),
+      tone: 'danger',
+    })
+    if (yes) cancel.mutate({ params: { id: meeting.id } })
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden />
+        {t('Edit')}
+      </Button>
+      <Button
+        variant="secondary"
+        busy={cancel.isPending}
+        busyText={t('Cancelling…')}
+        onClick={() => void askAndCancel()}
+      >
+        <CalendarX aria-hidden />
+        {t('Cancel meeting')}
+      </Button>
+      <EditMeeting meeting={meeting} open={editing} onOpenChange={setEditing} />
+    </>
+  )
+}
+
+interface EditMeetingProps {
+  meeting: Meeting
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
+  const zone = useZone()
+  const change = useChange()
+  const draft = `meeting:${meeting.id}`
+  const close = () => {
+    clearDraft(draft)
+    onOpenChange(false)
+  }
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
+      title={t('Edit Meeting')}
+      description={t('Everybody is told; a new time asks for their answers again.')}
+      act={change}
+      action={t('Save')}
+      busyText={t('Saving…')}
+    >
+      {(form) => (
+        <MeetingForm
+          form={form}
+          defaults={valuesOf(zone, meeting)}
+          draft={draft}
+          onSubmit={(plan) =>
+            change.mutate(
+              { params: { id: meeting.id }, body: { ...plan, version: meeting.version } },
+              // Changed meanwhile: what is typed stays, and the next try is made on the meeting as it is now.
+              { onSuccess: close, onError: () => void refreshMeetings() },
+            )
+          }
+        />
+      )}
+    </FormDialog>
+  )
+}
 
 interface MeetingSheetProps {
   /** Nothing is open without it. */
@@ -30,3 +181,74 @@ const MeetingSkeleton = () => (
     </div>
   </Loading>
 )
+
+function MeetingView({ id }: { id: string }) {
+  const meeting = useMeeting(id)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 text-lg font-semibold">{meeting.title}</h2>
+        {meeting.status === 'cancelled' && <Badge tone="danger">{t('Cancelled')}</Badge>}
+      </header>
+      <Facts meeting={meeting} />
+      <MeetingActs meeting={meeting} />
+      {meeting.description && <p className="whitespace-pre-line">{meeting.description}</p>}
+      <section className="grid gap-3 border-t pt-4">
+        <h3 className="font-semibold">
+          {t('People')}{' '}
+          <span className="numbers font-normal text-muted">{meeting.people.length}</span>
+        </h3>
+        <ul className="grid gap-2.5">
+          {meeting.people.map(({ id: person, full_name, avatar_id, answer }) => (
+            <li key={person} className="flex items-center gap-2.5">
+              <PersonAvatar person={{ full_name, avatar_id }} size="sm" />
+              <span className="min-w-0 flex-1 truncate">{full_name}</span>
+              <StatusBadge tone={answerTones[answer]}>{answerLabels[answer]}</StatusBadge>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Facts({ meeting }: { meeting: Meeting }) {
+  const zone = useZone()
+  const ends = new Date(Date.parse(meeting.starts_at) + meeting.duration_minutes * 60_000)
+  return (
+    <ul className="grid gap-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:gap-2.5">
+      <li>
+        <CalendarClock aria-hidden />
+        <span className="numbers">
+          <time dateTime={meeting.starts_at}>{formatMomentIn(zone, meeting.starts_at)}</time>
+          {' – '}
+          {formatTimeIn(zone, ends.toISOString())}
+          <span className="block text-muted">{zoneName(zone, meeting.starts_at)}</span>
+        </span>
+      </li>
+      {meeting.place && (
+        <li>
+          <MapPin aria-hidden />
+          {meeting.place}
+        </li>
+      )}
+      {meeting.link && (
+        <li>
+          <Link2 aria-hidden />
+          <a
+            href={meeting.link}
+            target="_blank"
+            rel="noreferrer"
+            className={textLinkClass('min-w-0 truncate')}
+          >
+            {meeting.link}
+          </a>
+        </li>
+      )}
+      <li>
+        <UserRound aria-hidden />
+        {t('{organiser_name} (organiser)', { organiser_name: meeting.organiser_name })}
+      </li>
+    </ul>
+  )
+}

@@ -1,17 +1,37 @@
+import { urlOf } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import type { Draft } from '@app/contract/work/reports.ts'
+import { type Draft, type ReportDetail, ReportTexts, reports } from '@app/contract/work/reports.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { keyOf } from '#lib/api/api.ts'
 import { readTyped } from '#lib/autosave/typed-report.ts'
 import { useListAddress } from '#lib/lists/list-address.ts'
+import { useOutbox, type Waiting } from '#lib/offline/outbox.ts'
 import { useMe } from '#lib/session/session-store.ts'
-import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { isReportable } from './report-days.ts'
 import { ReportEditor } from './report-editor.tsx'
+import { ReportFacts } from './report-facts.tsx'
 import { isBegun } from './report-start.ts'
+import { ReportTextsShown } from './report-texts.tsx'
+import { ReportVerdict } from './report-verdict.tsx'
 import { useDraft, useReport, useReportOf } from './reports.api.ts'
-import { SentReport } from './sent-report.tsx'
-import { useWaitingReport } from './waiting-report.ts'
-import { WaitingReport } from './waiting-report-card.tsx'
+import { useMoment } from './use-moment.ts'
+
+/** The report of a day that has not reached the server yet. */
+const useWaitingReport = (date: string, id: string | undefined) =>
+  useOutbox().find(
+    (act) =>
+      (act.route === keyOf(reports.submit) && isOf(act, date)) ||
+      (id !== undefined &&
+        act.route === keyOf(reports.revise) &&
+        act.url === urlOf(reports.revise.path, { params: { id } })),
+  )
+
+const isOf = ({ body }: Waiting, date: string) =>
+  typeof body === 'object' && body !== null && 'date' in body && body.date === date
 
 interface DayReportProps {
   /** Undefined is today. */
@@ -67,3 +87,55 @@ const nothingTyped = (date: string): Draft => ({
   tomorrow_plans: '',
   updated_at: null,
 })
+
+/** A report that could not be sent yet: what it says, and since when it waits. */
+function WaitingReport({ waiting }: { waiting: Waiting }) {
+  const moment = useMoment()
+  const texts = ReportTexts.safeParse(waiting.body)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {waiting.refusal ? (
+        <Banner tone="danger" title={t('This report could not be sent')}>
+          {t(
+            '{refusal} It is kept among the changes that wait, where you can send it again or discard it.',
+            { refusal: waiting.refusal },
+          )}
+        </Banner>
+      ) : (
+        <Banner tone="offline" title={t('This report waits to be sent')}>
+          {t('Written {made_at}. It is sent by itself when the connection is back.', {
+            made_at: moment(waiting.made_at),
+          })}
+        </Banner>
+      )}
+      {texts.success && <ReportTextsShown texts={texts.data} />}
+    </div>
+  )
+}
+
+/** The day has its report: where it stands and what was said about it. */
+function SentReport({ report, onRevise }: { report: ReportDetail; onRevise: () => void }) {
+  const address = useListAddress()
+  return (
+    <article aria-label={t('Sent report')} className="grid grid-cols-1 gap-4">
+      <p role="status" className="flex flex-wrap gap-1.5">
+        <span className="sr-only">{t('Status:')} </span>
+        <ReportStatusBadge status={report.status} />
+        <ReportMarks report={report} />
+      </p>
+      <ReportVerdict report={report} />
+      <ReportFacts report={report} />
+      <ReportTextsShown texts={report} />
+      <div className="flex flex-wrap gap-2">
+        {report.can.revise && <Button onClick={onRevise}>{t('Revise')}</Button>}
+        <Link
+          to={address.to({ report: report.id })}
+          preventScrollReset
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {t('History and versions')}
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,18 +1,140 @@
-import { t } from '@app/contract/i18n/text.ts'
-import type { ReportDetail } from '@app/contract/work/reports.ts'
-import { reports } from '@app/contract/work/reports.ts'
+import { leadOf } from '@app/contract/core/reach.ts'
+import { line, text } from '@app/contract/core/shared.ts'
+import { msg, t } from '@app/contract/i18n/text.ts'
+import { type ReportDetail, type ReportRevision, reports } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { CircleSlash } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { query } from '#lib/api/api.ts'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
 import { Load } from '#lib/load.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { TextDiff } from '#lib/text-diff.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { Part } from '#ui/part.tsx'
+import { Select } from '#ui/select.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { ReportDetailShown } from './report-detail.tsx'
-import { useReport } from './reports.api.ts'
+import { TextArea } from '#ui/textarea.tsx'
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
+import { ReportFacts } from './report-facts.tsx'
+import { ReportSessions, ReportTasks } from './report-sessions.tsx'
+import { ReportText, ReportTextsShown } from './report-texts.tsx'
+import { ReportVerdict } from './report-verdict.tsx'
+import { lineOf, statusLabels, textLabels, textNames } from './report-words.ts'
+import { useLiftBlocker, useReport } from './reports.api.ts'
 import { openReport } from './review-asked.ts'
+import { useMoment } from './use-moment.ts'
+
+const Blocker = z.object({ title: line(msg('Title'), 200), blocker: text(msg('Blocker'), 2000) })
+
+/** What stands under challenges becomes a task with status blocked. */
+function LiftBlocker({ report }: { report: ReportDetail }) {
+  const [open, setOpen] = useState(false)
+  const lift = useLiftBlocker()
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="mt-2 flex" onClick={() => setOpen(true)}>
+        <CircleSlash aria-hidden />
+        {t('Lift into a task')}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('Lift into a task')}
+        description={t('A blocked task for {from_user_name}, seen by the team.', {
+          from_user_name: report.from_user_name,
+        })}
+        act={lift}
+        action={t('Create blocked task')}
+        busyText={t('Creating…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={Blocker}
+            defaults={{
+              title: firstLine(report.challenges),
+              blocker: report.challenges.slice(0, 2000),
+            }}
+            onSubmit={(body) =>
+              lift.mutate({ params: { id: report.id }, body }, { onSuccess: () => setOpen(false) })
+            }
+          >
+            {(field) => (
+              <>
+                <Input {...field('title')} label={t('Title')} />
+                <TextArea {...field('blocker')} label={t('What blocks it')} />
+              </>
+            )}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+const firstLine = (challenges: string) => (challenges.split('\n')[0] ?? '').trim().slice(0, 200)
+
+type Step = Omit<TimelineStep, 'when'> & { at: string }
+
+/** Who sent, escalated and decided what, in order. */
+function ReportHistory({ report }: { report: ReportDetail }) {
+  const moment = useMoment()
+  const steps = stepsOf(report).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return (
+    <Part title={t('History')}>
+      <Timeline steps={steps.map((step) => ({ ...step, when: moment(step.at) }))} />
+    </Part>
+  )
+}
+
+const stepsOf = (report: ReportDetail): Step[] => [
+  ...report.revisions.map(({ revision, submitted_at }) => ({
+    key: `sent ${revision}`,
+    title: revision === 1 ? t('Sent') : t('Revised, version {revision}', { revision }),
+    at: submitted_at,
+    detail: t('by {from_user_name}', { from_user_name: report.from_user_name }),
+  })),
+  ...previousOf(report),
+  ...report.reviews.map(({ status, comment, reviewed_at, reviewed_by_name }) => ({
+    key: `review ${reviewed_at}`,
+    title: statusLabels[status],
+    at: reviewed_at,
+    detail: t('by {reviewed_by_name}: {comment}', { reviewed_by_name, comment }),
+    tone: toneOf(status),
+  })),
+]
+
+function previousOf({ previous_review: before, escalated_at }: ReportDetail): Step[] {
+  if (!before) return []
+  return [
+    {
+      key: 'previous review',
+      title: t('Approved before'),
+      at: before.reviewed_at,
+      detail: t('by {reviewed_by_name}: {comment}', {
+        reviewed_by_name: before.reviewed_by_name,
+        comment: before.comment,
+      }),
+      tone: 'success',
+    },
+    ...(escalated_at ? [{ key: 'escalated', title: t('Escalated'), at: escalated_at }] : []),
+  ]
+}
+
+function toneOf(status: ReportDetail['status']): TimelineStep['tone'] {
+  if (status === 'approved') return 'success'
+  return status === 'rejected' ? 'danger' : 'current'
+}
 
 interface ReportDialogProps {
   address: ListAddress
@@ -66,3 +188,80 @@ const DetailSkeleton = () => (
     </div>
   </Loading>
 )
+
+/** All there is to one report. */
+function ReportDetailShown({ report }: { report: ReportDetail }) {
+  const { id, role } = useMe()
+  const mayLift = report.from_user_id === id || leadOf(role) !== 'none'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <header className="flex items-start gap-3">
+        <PersonAvatar
+          person={{ full_name: report.from_user_name, avatar_id: report.from_user_avatar_id }}
+          size="lg"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-semibold">{report.from_user_name}</p>
+          <p className="text-sm text-muted">{lineOf(report)}</p>
+          <p role="status" className="mt-1.5 flex flex-wrap gap-1.5">
+            <span className="sr-only">{t('Status:')} </span>
+            <ReportStatusBadge status={report.status} />
+            <ReportMarks report={report} />
+          </p>
+        </div>
+      </header>
+      <ReportVerdict report={report} />
+      <ReportFacts report={report} />
+      <ReportTextsShown texts={report} lift={mayLift && <LiftBlocker report={report} />} />
+      <ReportTasks tasks={report.tasks} />
+      <ReportSessions sessions={report.sessions} />
+      <ReportVersions report={report} />
+      <ReportHistory report={report} />
+    </div>
+  )
+}
+
+/** Every version the author sent; two of them compared word by word. */
+function ReportVersions({ report }: { report: ReportDetail }) {
+  const moment = useMoment()
+  const versions = report.revisions.toSorted((a, b) => a.revision - b.revision)
+  const [chosen, setChosen] = useState<number>()
+  const [first] = versions
+  if (!first || versions.length < 2) return null
+  const last = versions.at(-1) ?? first
+  const before = versions.find(({ revision }) => revision === chosen) ?? versions.at(-2) ?? first
+  return (
+    <Part title={t('Versions')}>
+      <Select
+        label={t('What changed in version {revision} since', { revision: last.revision })}
+        className="sm:max-w-80"
+        value={`${before.revision}`}
+        onChange={({ target }) => setChosen(Number(target.value))}
+        options={versions
+          .filter((version) => version !== last)
+          .map(({ revision, submitted_at }) => ({
+            value: `${revision}`,
+            label: t('Version {revision}, {submitted_at}', {
+              revision,
+              submitted_at: moment(submitted_at),
+            }),
+          }))}
+      />
+      <Changes before={before} after={last} />
+    </Part>
+  )
+}
+
+function Changes({ before, after }: { before: ReportRevision; after: ReportRevision }) {
+  const changed = textNames.filter((name) => before[name] !== after[name])
+  if (changed.length === 0) return <p className="text-muted">{t('The texts are the same.')}</p>
+  return (
+    <dl className="grid gap-4">
+      {changed.map((name) => (
+        <ReportText key={name} label={textLabels[name]}>
+          <TextDiff before={before[name]} after={after[name]} />
+        </ReportText>
+      ))}
+    </dl>
+  )
+}

@@ -1,27 +1,82 @@
-import { msg, t } from '@app/contract/i18n/text.ts'
-import { noSummary } from '@app/contract/work/attendance.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/work/reports.ts'
-import { type ReactNode, useRef } from 'react'
+import { CloudCheck, CloudOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Keeping } from '#lib/autosave/report-keeper.ts'
 import {
+  type Kept,
   type ReadReport,
   readTyped,
   StatedReport,
   TypedReport,
 } from '#lib/autosave/typed-report.ts'
 import { useReportKeeper } from '#lib/autosave/use-report-keeper.ts'
+import { formatDuration, formatRole } from '#lib/i18n/format.ts'
 import { Load } from '#lib/load.tsx'
 import { useKeptAction } from '#lib/offline/use-kept-action.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
+import type { FieldOf } from '#ui/form-field.ts'
+import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { HoursField } from './hours-field.tsx'
-import { KeepTyped, KeptState } from './keep-typed.tsx'
 import { startOf } from './report-start.ts'
-import { touched, useSessionsOf } from './reports.api.ts'
-import { TaskChoice } from './task-choice.tsx'
+import { touched, useSessionsOf, useTasksOf } from './reports.api.ts'
+
+interface KeepTypedProps {
+  form: UseFormReturn<TypedReport, unknown, ReadReport>
+  onTyped: (report: Kept['report']) => void
+}
+
+/** Hands on every change of the form, which keeps its values outside of React. */
+function KeepTyped({ form, onTyped }: KeepTypedProps) {
+  const latest = useRef(onTyped)
+  useEffect(() => {
+    latest.current = onTyped
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name) latest.current(whole(values))
+        },
+      }),
+    [form],
+  )
+  return null
+}
+
+const whole = ({ hours, ...typed }: TypedReport): Kept['report'] => ({
+  work_summary: typed.work_summary ?? '',
+  completed_tasks: typed.completed_tasks ?? '',
+  challenges: typed.challenges ?? '',
+  tomorrow_plans: typed.tomorrow_plans ?? '',
+  task_ids: typed.task_ids ?? [],
+  hours: typeof hours === 'number' && Number.isFinite(hours) ? hours : undefined,
+})
+
+const words: Record<Keeping, string> = said({
+  idle: '',
+  typing: msg('Saving draft…'),
+  saved: msg('Draft saved'),
+  kept: msg('Draft kept on this device'),
+})
+
+function KeptState({ state }: { state: Keeping }) {
+  const Icon = state === 'kept' ? CloudOff : CloudCheck
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
+      {(state === 'saved' || state === 'kept') && <Icon aria-hidden className="size-4" />}
+      {words[state]}
+    </p>
+  )
+}
 
 interface ReportEditorProps {
   draft: Draft
@@ -121,4 +176,81 @@ function useSend(date: string, report: ReportDetail | undefined) {
       : submit.mutateAsync({ body: { ...typed, date } })
   const { isPending, error, errors } = report ? revise : submit
   return { send, isPending, error, errors }
+}
+
+interface TaskChoiceProps {
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** The tasks the report speaks of, of those given to the author. */
+function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
+  const tasks = useTasksOf(useMe().id)
+  if (tasks.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">
+        {t('Tasks of the day')} <span className="font-normal text-muted">{t('(optional)')}</span>
+      </legend>
+      <div className="relative max-h-48 overflow-y-auto rounded-md border px-3 py-1.5">
+        {tasks.map(({ id, title, status }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+            label={
+              <>
+                <span className="wrap-anywhere">{title}</span>{' '}
+                <span className="text-sm text-muted">{formatRole(status)}</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface HoursFieldProps {
+  field: FieldOf<TypedReport>
+  sessions: readonly TimeEntry[]
+}
+
+/** Stated only where the clock knows nothing of the day. */
+function HoursField({ field, sessions }: HoursFieldProps) {
+  if (sessions.length === 0)
+    return (
+      <Input
+        {...field('hours', { number: true })}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={24}
+        step={0.25}
+        label={t('Hours worked')}
+        hint={t('You did not check in on this day, so these hours count.')}
+        className="sm:max-w-72"
+      />
+    )
+  const seconds = sessions.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
+  const worked = formatDuration(seconds)
+  const isOpen = sessions.some(({ check_out_time }) => check_out_time === null)
+  return (
+    <Input
+      type="number"
+      readOnly
+      min={0}
+      max={24}
+      value={Math.round(seconds / 36) / 100}
+      label={t('Hours worked')}
+      hint={
+        isOpen
+          ? t('From your check-ins: {worked}. Your open session is added at check-out.', { worked })
+          : t('From your check-ins: {worked}.', { worked })
+      }
+      className="sm:max-w-72"
+    />
+  )
 }

@@ -6,8 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#lib/api/fake-server.tsx'
 import { at, desk, idOf, one, text } from './fake-desk.ts'
-import { ReviewDesk } from './review-desk.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { ReviewDesk, ReviewPanel } from './review-desk.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })

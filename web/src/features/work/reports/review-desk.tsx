@@ -1,12 +1,232 @@
+import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
+import { deputies } from '@app/contract/work/deputies.ts'
+import type { ReportDetail } from '@app/contract/work/reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import type { z } from 'zod'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { formatDay, formatRole } from '#lib/i18n/format.ts'
+import { type ListAddress, oneOf, useListAddress } from '#lib/lists/list-address.ts'
+import { Load } from '#lib/load.tsx'
 import { useMe } from '#lib/session/session-store.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { DeputyButton, DeputyNotice } from './deputy.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
+import { type Tab, Tabs } from '#ui/tabs.tsx'
 import { MissingReports } from './missing-reports.tsx'
+import { ReportDialog, useCloseReport } from './report-dialog.tsx'
 import { dailyReportPath } from './report-paths.ts'
+import { useAppointDeputy, useDeputy, useDismissDeputy, useReportCounts } from './reports.api.ts'
+import { askedOf } from './review-asked.ts'
+import { RefusedReviews } from './review-bulk.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewExport } from './review-export.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { ReviewFilters } from './review-filters.tsx'
+import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
+import { useListPlace } from './review-place.ts'
+import { type Reviewing, useReviewing } from './reviewing.ts'
+import { ReviseLink } from './revise-link.tsx'
+
+interface DeputyFormProps {
+  form: DialogForm
+  appoint: ReturnType<typeof useAppointDeputy>
+  onDone: () => void
+}
+
+const Values = deputies.appoint.body
+type Values = z.input<typeof Values>
+
+function DeputyForm({ form, appoint, onDone }: DeputyFormProps) {
+  const { deputy, candidates } = useDeputy()
+  const defaults: Values = {
+    deputy_id: deputy?.deputy_id ?? '',
+    from_day: deputy?.from_day ?? '',
+    until_day: deputy?.until_day ?? '',
+  }
+  return (
+    <Form
+      {...form}
+      schema={Values}
+      defaults={defaults}
+      onSubmit={(body) => appoint.mutate({ body }, { onSuccess: onDone })}
+    >
+      {(field) => (
+        <>
+          <Select
+            {...field('deputy_id')}
+            label={t('Deputy')}
+            placeholder={t('Choose a reviewer')}
+            options={candidates.map(({ id: value, full_name, role }) => ({
+              value,
+              label: `${full_name}, ${formatRole(role)}`,
+            }))}
+          />
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Input {...field('from_day')} type="date" label={t('First day')} />
+            <Input {...field('until_day')} type="date" label={t('Last day')} />
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** Names who reviews while one is away; for those who review. */
+const DeputyButton = () => may(useMe().role, 'reports.review') && <DeputyDialog />
+
+function DeputyDialog() {
+  const [open, setOpen] = useState(false)
+  const appoint = useAppointDeputy()
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <UserCheck aria-hidden />
+        {t('While I am away')}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('While I am away')}
+        description={t(
+          'Your deputy sees and decides the reports that wait for you, on these days only.',
+        )}
+        act={appoint}
+        action={t('Name deputy')}
+        busyText={t('Saving…')}
+      >
+        {(form) => (
+          <Load title={t('The deputies could not be loaded')} skeleton={<LoadingText lines={5} />}>
+            <DeputyForm form={form} appoint={appoint} onDone={() => setOpen(false)} />
+          </Load>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+/** Says who reviews in one's place, and ends it. */
+const DeputyNotice = () => may(useMe().role, 'reports.review') && <Notice />
+
+function Notice() {
+  const deputy = useQuery(query(deputies.read), queryClient).data?.deputy
+  const dismiss = useDismissDeputy()
+  if (!deputy) return null
+  return (
+    <Banner
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate(undefined)}
+        >
+          {t('Review again myself')}
+        </Button>
+      }
+    >
+      {t('{deputy_name} reviews for you from {from_day} to {until_day}.', {
+        deputy_name: deputy.deputy_name,
+        from_day: formatDay(deputy.from_day),
+        until_day: formatDay(deputy.until_day),
+      })}
+    </Banner>
+  )
+}
+
+/** The reports one reviews; for roles that review, and nothing for everybody else (spec §6). */
+export const ReviewPanel = () => may(useMe().role, 'reports.review') && <Panel />
+
+const boxNames = ['to_review', 'reviewed'] as const
+
+function Panel() {
+  const address = useListAddress()
+  const asked = askedOf(address)
+  const counts = useReportCounts()
+  const place = useListPlace()
+  const reviewing = useReviewing(place.back)
+  const closeReport = useCloseReport(address)
+  const tabOf = (box: Box): Tab => ({
+    value: box,
+    label: boxes[box].label,
+    count: counts?.[countOf[box]],
+    content: (
+      <>
+        <h2 className="sr-only">{boxes[box].list}</h2>
+        <Load of={box} title={t('The reports could not be loaded')} skeleton={<SkeletonRows />}>
+          <ReviewList {...{ box, address, asked, reviewing, place }} />
+        </Load>
+      </>
+    ),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ReviewFilters address={address} asked={asked} />
+      <RefusedReviews reviewing={reviewing} />
+      <Tabs
+        label={t('Work reports')}
+        value={oneOf(boxNames, address.said('box')) ?? 'to_review'}
+        onValueChange={(box) => address.ask({ box: box === 'to_review' ? undefined : box })}
+        tabs={boxNames.map(tabOf)}
+      />
+      <ReportDialog
+        address={address}
+        actions={(report) => <ReviewActions {...{ report, address, reviewing }} />}
+      />
+      <ReviewDialog reviewing={reviewing} onDone={closeReport} />
+    </div>
+  )
+}
+
+interface ReviewActionsProps {
+  report: ReportDetail
+  address: ListAddress
+  reviewing: Reviewing
+}
+
+/** What a reviewer can do with the report that is open. */
+function ReviewActions({ report, address, reviewing }: ReviewActionsProps) {
+  const others = {
+    report: undefined,
+    cursor: undefined,
+    person: report.from_user_id,
+    name: report.from_user_name,
+  }
+  return (
+    <>
+      <Link
+        to={address.to(others)}
+        className={buttonClass({ variant: 'ghost' }, 'mr-auto max-w-full')}
+      >
+        <span className="truncate">
+          {t('All reports of {from_user_name}', { from_user_name: report.from_user_name })}
+        </span>
+      </Link>
+      {report.can.revise && <ReviseLink report={report} />}
+      {report.can.review && (
+        <>
+          <Button variant="danger" onClick={() => reviewing.start([report], 'rejected')}>
+            {t('Reject')}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => reviewing.start([report], 'changes_requested')}
+          >
+            {t('Ask for changes')}
+          </Button>
+          <Button onClick={() => reviewing.start([report], 'approved')}>{t('Approve')}</Button>
+        </>
+      )}
+    </>
+  )
+}
 
 /** The panel and what a reviewer does besides: see who is missing, name a deputy, take the reports away. */
 export const ReviewDesk = () => (

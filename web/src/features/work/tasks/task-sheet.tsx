@@ -1,8 +1,218 @@
-import { t } from '@app/contract/i18n/text.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { type TaskDetail, taskStatuses, tasks } from '@app/contract/work/tasks.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { Load } from '#lib/load.tsx'
+import { formatMomentIn, useZone } from '#lib/session/zone.ts'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import { Part } from '#ui/part.tsx'
+import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { TaskView } from './task-view.tsx'
+import { TextArea } from '#ui/textarea.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { TaskChecklist } from './task-checklist.tsx'
+import { TaskCircle } from './task-circle.tsx'
+import { TaskEditDialog } from './task-edit-dialog.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { optionsOf, statusLabels } from './task-words.ts'
+import { useComment, useMoveTask, useRemoveTask, useTask } from './tasks.api.ts'
+
+/** Who changed what, the latest first. */
+function TaskHistory({ task }: { task: TaskDetail }) {
+  const zone = useZone()
+  if (task.history.length === 0) return null
+  return (
+    <Part title={t('History')}>
+      <Timeline
+        steps={task.history.toReversed().map(({ at, by_name, changes }) => ({
+          key: `${at} ${by_name}`,
+          title: by_name,
+          when: formatMomentIn(zone, at),
+          at,
+          detail: (
+            <ul>
+              {changes.map((change) => (
+                <li key={change.field} className="wrap-anywhere">
+                  {inWords(change)}
+                </li>
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+    </Part>
+  )
+}
+
+type Change = TaskDetail['history'][number]['changes'][number]
+
+const long = ['description', 'checklist']
+
+/** Status: in progress → completed. Long texts only say that they were changed. */
+function inWords({ field, before, after }: Change) {
+  const name = t(spaced(field).replace(/^./, (first) => first.toUpperCase()))
+  if (long.includes(field)) return t('{name} changed', { name })
+  return `${name}: ${wordFor(before)} → ${wordFor(after)}`
+}
+
+const values: Record<string, string> = said({
+  pending: msg('pending'),
+  in_progress: msg('in progress'),
+  blocked: msg('blocked'),
+  completed: msg('completed'),
+  low: msg('low'),
+  medium: msg('medium'),
+  high: msg('high'),
+})
+
+const wordFor = (value: string) => values[value] ?? (spaced(value) || t('none'))
+
+const spaced = (key: string) => (/^[a-z]+(_[a-z]+)*$/.test(key) ? key.replaceAll('_', ' ') : key)
+
+function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
+  const task = useTask(id)
+  const isDone = task.status === 'completed'
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <header className="flex items-start gap-2">
+        <TaskCircle task={task} />
+        <h2 className={cn('min-w-0 text-lg font-semibold', isDone && 'text-muted line-through')}>
+          {task.title}
+        </h2>
+      </header>
+      <TaskActs task={task} onRemoved={onRemoved} />
+      <TaskFacts task={task} />
+      {task.description && (
+        <Part title={t('Description')}>
+          <p className="whitespace-pre-line">{task.description}</p>
+        </Part>
+      )}
+      <TaskChecklist task={task} />
+      <TaskComments task={task} />
+      <TaskHistory task={task} />
+    </div>
+  )
+}
+
+function TaskActs({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const { move, isPending } = useMoveTask([task])
+  const remove = useRemoveTask()
+  const askAndRemove = async () => {
+    const yes = await confirm({
+      title: t('Remove “{title}”?', { title: task.title }),
+      text: t('Its checklist, comments and history go with it. This cannot be undone.'),
+      action: t('Remove'),
+      tone: 'danger',
+    })
+    if (!yes) return
+    remove.mutate({ params: { id: task.id } })
+    // Nothing may ask for it any more; if it was not removed, a toast says so and it is still in its list.
+    onRemoved()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        label={t('Status')}
+        labelHidden
+        className="w-40"
+        options={optionsOf(statusLabels)}
+        value={task.status}
+        disabled={!task.can.move || isPending}
+        onChange={({ target }) => {
+          const status = taskStatuses.find((known) => known === target.value)
+          if (status) move(task, status)
+        }}
+      />
+      {task.can.edit && (
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+          {t('Edit')}
+        </Button>
+      )}
+      {task.can.remove && (
+        <Button variant="ghost" onClick={() => void askAndRemove()}>
+          <Trash2 aria-hidden />
+          {t('Remove')}
+        </Button>
+      )}
+      {task.can.edit && <TaskEditDialog task={task} open={editing} onOpenChange={setEditing} />}
+    </div>
+  )
+}
+
+/** What is said about the task. A comment that is not yet sent outlives an error, the sheet and the tab. */
+function TaskComments({ task }: { task: TaskDetail }) {
+  const [added, setAdded] = useState(0)
+  const comment = useComment()
+  const zone = useZone()
+  const draft = `comment:${task.id}`
+  const done = () => {
+    clearDraft(draft)
+    setAdded(added + 1)
+  }
+  return (
+    <Part title={t('Comments')}>
+      {task.comments.length > 0 && (
+        <ul className="grid gap-3">
+          {task.comments.map(({ id, by_name, by_avatar_id, text, at }) => (
+            <li key={id} className="flex gap-2.5">
+              <PersonAvatar
+                person={{ full_name: by_name, avatar_id: by_avatar_id }}
+                size="sm"
+                className="mt-0.5"
+              />
+              <div className="min-w-0 flex-1">
+                <p className="text-sm">
+                  <span className="font-medium">{by_name}</span>{' '}
+                  <time dateTime={at} className="text-muted">
+                    {formatMomentIn(zone, at)}
+                  </time>
+                </p>
+                <p className="whitespace-pre-line">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        key={added}
+        schema={tasks.comment.body}
+        defaults={{ text: '' }}
+        draft={draft}
+        busy={comment.isPending}
+        errors={comment.errors}
+        className="gap-2"
+        onSubmit={(body) => comment.mutate({ params: { id: task.id }, body }, { onSuccess: done })}
+      >
+        {(field) => (
+          <>
+            <TextArea {...field('text')} label={t('Add a comment')} rows={2} />
+            {comment.error && !comment.errors && (
+              <p role="alert" className="text-sm text-danger">
+                {comment.error.message}
+              </p>
+            )}
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={comment.isPending}
+              className="justify-self-start"
+            >
+              {t('Comment')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Part>
+  )
+}
 
 interface TaskSheetProps {
   /** Nothing is open without it. */

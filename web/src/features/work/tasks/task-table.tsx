@@ -1,15 +1,53 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
+import { ListTodo, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/lists/list-address.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { hasFilters } from './task-asked.ts'
 import { DueDate, PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
 import { TaskCircle } from './task-circle.tsx'
-import { NoTasks } from './task-none.tsx'
 import { type TaskQuery, useTasks } from './tasks.api.ts'
+
+interface NoTasksProps {
+  address: ListAddress
+  asked: TaskQuery
+  onCreate: () => void
+}
+
+const none = {
+  search: undefined,
+  status: undefined,
+  priority: undefined,
+  assignee: undefined,
+  project: undefined,
+  due: undefined,
+}
+
+const NoTasks = ({ address, asked, onCreate }: NoTasksProps) =>
+  hasFilters(asked) ? (
+    <EmptyState
+      icon={SearchX}
+      title={t('No task fits these filters')}
+      action={
+        <Button variant="secondary" onClick={() => address.ask(none)}>
+          {t('Clear filters')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={ListTodo}
+      title={t('No tasks yet')}
+      action={<Button onClick={onCreate}>{t('Create Task')}</Button>}
+    >
+      {t('What is given to you, and what you plan for yourself, stands here.')}
+    </EmptyState>
+  )
 
 interface TaskTableProps {
   address: ListAddress
