@@ -1,0 +1,305 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+import { root } from './steps.mjs'
+
+/**
+ * The shape of the code in figures, each beside its target. `--check` fails where a limit is exceeded;
+ * `--list NAME` prints what one figure counts.
+ */
+const isTest = (file) =>
+  /\.test\.tsx?$|\.spec\.ts$|^server\/src\/test\/|\/fake-server\.tsx$/.test(file)
+const git = (...args) => execFileSync('git', args, { cwd: root, maxBuffer: 1e9 }).toString().trim()
+
+const files = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => `${folder}/${name}`),
+)
+const sources = files.filter((file) => !isTest(file))
+const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const lines = (file) => text.get(file).split('\n').length - 1
+
+/** Aliases of each workspace's package.json, without their star: `#lib/` → `web/src/lib/`. */
+const aliases = Object.fromEntries(
+  ['server', 'web'].map((workspace) => {
+    const { imports } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+    const plain = (path) => path.replace(/\*.*$/, '')
+    return [
+      workspace,
+      Object.entries(imports).map(([from, to]) => [
+        plain(from),
+        normalize(join(workspace, plain(to))),
+      ]),
+    ]
+  }),
+)
+
+function resolve(from, specifier) {
+  if (specifier.startsWith('@app/contract/')) return `contract/src/${specifier.slice(14)}`
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  const alias = aliases[from.split('/')[0]]?.find(([start]) => specifier.startsWith(start))
+  return alias && alias[1] + specifier.slice(alias[0].length)
+}
+
+/** What a file imports of the tree: [path, whether it is loaded lazily]. */
+const importsOf = new Map(
+  files.map((file) => [
+    file,
+    [...text.get(file).matchAll(/(import\(\s*|from\s+|import\s+)(['"])([^'"\n]+)\2/g)]
+      .map(([, how, , specifier]) => [resolve(file, specifier), how.startsWith('import(')])
+      .filter(([target]) => text.has(target)),
+  ]),
+)
+
+/** Arrows between folders of the sources: `a -> b` → the files that make it. Files of a root folder stand for themselves. */
+const roots = [
+  'contract/src',
+  'server/src',
+  'server/src/platform',
+  'server/src/demo',
+  'web/src',
+  'web/src/lib',
+]
+const folderOf = (file) => (roots.includes(dirname(file)) ? file : dirname(file))
+function arrowsBetween(nodeOf) {
+  const arrows = new Map()
+  for (const file of sources)
+    for (const [target] of importsOf.get(file)) {
+      const [from, to] = [nodeOf(file), nodeOf(target)]
+      if (!from || !to || from === to) continue
+      const key = `${from} -> ${to}`
+      arrows.set(key, [...(arrows.get(key) ?? []), `${file} -> ${target}`])
+    }
+  return arrows
+}
+
+const areas = [
+  'admin',
+  'insight',
+  'site',
+  'programme',
+  'hiring',
+  'projects',
+  'work',
+  'identity',
+  'messaging',
+  'files',
+]
+const areaArrows = arrowsBetween((file) => file.match(/^server\/src\/domains\/([^/]+)\//)?.[1])
+const rank = (area) => areas.indexOf(area === 'programme' ? 'site' : area)
+const pointsBack = (arrow) => {
+  const [from, to] = arrow.split(' -> ')
+  return rank(from) >= rank(to)
+}
+
+/** Groups of folders that need each other, however far around (Tarjan's strongly connected components). */
+function cyclesOf(arrows) {
+  const next = Map.groupBy
+    ? Map.groupBy(
+        [...arrows.keys()].map((arrow) => arrow.split(' -> ')),
+        ([from]) => from,
+      )
+    : [...arrows.keys()].reduce((map, arrow) => {
+        const pair = arrow.split(' -> ')
+        return map.set(pair[0], [...(map.get(pair[0]) ?? []), pair])
+      }, new Map())
+  const index = new Map()
+  const low = new Map()
+  const stack = []
+  const cycles = []
+  const visit = (node) => {
+    index.set(node, index.size)
+    low.set(node, index.get(node))
+    stack.push(node)
+    for (const [, to] of next.get(node) ?? []) {
+      if (!index.has(to)) visit(to)
+      if (stack.includes(to)) low.set(node, Math.min(low.get(node), low.get(to)))
+    }
+    if (low.get(node) !== index.get(node)) return
+    const group = stack.splice(stack.indexOf(node))
+    if (group.length > 1) cycles.push(group.join(', '))
+  }
+  for (const node of next.keys()) if (!index.has(node)) visit(node)
+  return cycles
+}
+
+/** Files that one other file of the same folder uses and nobody else, unless a suffix or a lazy border explains them. */
+const hasSuffix = (file) =>
+  /\.(table|rules|routes|messages|labels|filters|export|api|server)\.tsx?$/.test(file)
+const readers = new Map()
+for (const file of files)
+  for (const [target, isLazy] of importsOf.get(file))
+    readers.set(target, [...(readers.get(target) ?? []), { file, isLazy }])
+const singleUse = sources.filter((file) => {
+  const all = (readers.get(file) ?? []).filter((reader) => !isTest(reader.file))
+  const users = new Set(all.map((reader) => reader.file))
+  const [user] = users
+  return (
+    users.size === 1 &&
+    dirname(user) === dirname(file) &&
+    !hasSuffix(file) &&
+    all.every(({ isLazy }) => !isLazy)
+  )
+})
+
+const nounsOf = (pattern) =>
+  new Set(files.map((file) => file.match(pattern)?.slice(1).join('/')).filter(Boolean))
+const serverNouns = nounsOf(/^server\/src\/domains\/([^/]+)\/([^/]+)\//)
+const webNouns = nounsOf(/^web\/src\/features\/([^/]+)\/([^/]+)\//)
+const contractNouns = nounsOf(/^contract\/src\/([^/]+)\/([^/]+)\.ts$/)
+/** Folders of one tier only whose noun stands in another tier in a different area or under a similar name. */
+const areaOfNoun = (nouns) => new Map([...nouns].map((noun) => noun.split('/').toReversed()))
+const misplaced = [...serverNouns].flatMap((noun) => {
+  const [area, name] = noun.split('/')
+  return [webNouns, contractNouns]
+    .map((tier) => areaOfNoun(tier).get(name))
+    .filter((other) => other && other !== area)
+    .map((other) => `${noun}: ${other}/${name} in another tier`)
+})
+const unmatched = [...webNouns].filter(
+  (noun) => !serverNouns.has(noun) && !contractNouns.has(noun) && !noun.startsWith('site/'),
+)
+
+const visitAll = (file, look) => {
+  const source = ts.createSourceFile(file, text.get(file), ts.ScriptTarget.Latest, true)
+  const visit = (node) => {
+    look(node, source)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+}
+const at = (file, node, source) =>
+  `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText().slice(0, 80)}`
+
+const tableNames = [...text]
+  .filter(([file]) => file.endsWith('.table.ts'))
+  .flatMap(([, source]) => [...source.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name))
+const plainTable = new RegExp(
+  `\\b(?:from|join|into|update|references|only|table)\\s+(${tableNames.join('|')})\\b`,
+  'gi',
+)
+const plainTables = []
+const casts = []
+const bindings =
+  /\/(implement|client|route|db|columns|api|json|fake-server|query-client|embedded|postgres[\w-]*)\.tsx?$|\/pipelining\//
+for (const file of sources.filter((name) => /^(contract|server|web)\//.test(name)))
+  visitAll(file, (node, source) => {
+    if (
+      file.startsWith('server/') &&
+      (ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node))
+    )
+      if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql')
+        for (const [hit] of node.template.getText().matchAll(plainTable))
+          plainTables.push(`${file}: ${hit}`)
+    const isCast = ts.isAsExpression(node) && node.type.getText() !== 'const'
+    if (isCast && !bindings.test(file)) casts.push(at(file, node, source))
+  })
+
+const address =
+  /['"`]\/(?:pm|tl|hr|superadmin|intern|startup|hiring|managed-internships|apply|internships|companies|certificates|news)(?:\/|['"`?#])/
+const knowsPages = /^contract\/src\/pages\.ts$|^web\/src\/routes\.ts$/
+const serverAddresses = sources.filter(
+  (file) => file.startsWith('server/') && address.test(text.get(file)),
+)
+const roleAddress = /['"`]\/(?:pm|tl|hr|superadmin|intern|startup)\//
+const rolePages = sources.filter(
+  (file) =>
+    roleAddress.test(text.get(file)) && !knowsPages.test(file) && !/^(e2e|bench)\//.test(file),
+)
+const roles =
+  /['"](?:superadmin|project_admin|internship_admin|hr_admin|project_manager|team_manager|team_leader|senior_developer|startup_rep)['"]/
+const knowsRoles =
+  /^contract\/src\/core\/(access|roles|visibility)\.ts$|^contract\/src\/pages\.ts$|^server\/src\/demo\/|^contract\/src\/content\//
+const roleLiterals = sources.filter(
+  (file) =>
+    /^(contract|server|web)\//.test(file) && roles.test(text.get(file)) && !knowsRoles.test(file),
+)
+
+const pages = sources.filter((file) => /^web\/src\/(features|pages)\//.test(file))
+const handmadeLists = pages.filter((file) => /<Pagination\b/.test(text.get(file)))
+const attendance = git('ls-files', '*attendance*')
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file))
+const sizes = sources.map(lines).toSorted((a, b) => a - b)
+const share = (part) => sizes[Math.floor(sizes.length * part)]
+const snapshots = readdirSync(join(root, 'server/migrations/meta')).filter((name) =>
+  name.endsWith('_snapshot.json'),
+)
+
+const start = '7a80128'
+const isKnown = (() => {
+  try {
+    git('cat-file', '-e', start)
+    return true
+  } catch {
+    return false
+  }
+})()
+const messages = git('log', '--no-merges', '--format=%B%x00', isKnown ? `${start}..HEAD` : '-50')
+  .split('\0')
+  .map((message) => message.trim())
+  .filter(Boolean)
+const withReason = messages.filter((message) => message.split('\n\n').length > 1).length
+const reasons = messages.length ? Math.round((100 * withReason) / messages.length) : 100
+
+const cycles = cyclesOf(arrowsBetween(folderOf))
+const back = [...areaArrows.keys()].filter(pointsBack)
+const most = (limit) => ({ target: `≤ ${limit}`, holds: (value) => value <= limit })
+/** [name, value, target, what is counted] */
+const rows = [
+  [
+    'areas of the server',
+    new Set([...serverNouns].map((noun) => noun.split('/')[0])).size + 1,
+    most(10),
+    areas,
+  ],
+  ['arrows between areas', areaArrows.size, most(36), [...areaArrows.keys()]],
+  ['arrows that point back', back.length, most(0), back.flatMap((arrow) => areaArrows.get(arrow))],
+  ['cycles between folders', cycles.length, most(0), cycles],
+  ['single-use files', singleUse.length, most(100), singleUse],
+  ['files of attendance', attendance.length, most(50), attendance],
+  [
+    'folders of attendance',
+    new Set(attendance.map(dirname)).size,
+    most(5),
+    [...new Set(attendance.map(dirname))],
+  ],
+  [
+    'nouns in different areas',
+    misplaced.length + unmatched.length,
+    most(0),
+    [...misplaced, ...unmatched],
+  ],
+  ['files with pages of a role besides pages.ts', rolePages.length, most(0), rolePages],
+  ['server files with a web address', serverAddresses.length, most(0), serverAddresses],
+  ['files with role literals', roleLiterals.length, most(0), roleLiterals],
+  ['migration snapshots', snapshots.length, most(1), snapshots],
+  ['table names as plain text in SQL', plainTables.length, most(0), plainTables],
+  ['casts outside the binding files', casts.length, most(10), casts],
+  ['list pages assembled by hand', handmadeLists.length, most(0), handmadeLists],
+  [
+    'commits that say why, in percent',
+    reasons,
+    { target: '≥ 80', holds: (value) => value >= 80 },
+    [],
+  ],
+  ['median lines of a file', share(0.5), most(90), []],
+  ['90 % of files have at most, in lines', share(0.9), most(240), []],
+  [
+    'lines of the longest file',
+    sizes.at(-1),
+    most(350),
+    files.filter((file) => !isTest(file) && lines(file) > 350),
+  ],
+]
+
+const [option, name] = process.argv.slice(2)
+if (option === '--list') console.log(rows.find(([row]) => row.includes(name))?.[3].join('\n'))
+else
+  for (const [row, value, { target, holds }] of rows)
+    console.log(
+      `${holds(value) ? '✓' : '✗'} ${row.padEnd(46)} ${String(value).padStart(6)}   ${target}`,
+    )
+if (option === '--check' && rows.some(([, value, { holds }]) => !holds(value))) process.exitCode = 1
