@@ -7,6 +7,7 @@ import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { broken } from '#platform/security/audit-check.ts'
+import { files as filesTable } from '#schema/files.table.ts'
 import { configFrom } from '#src/config.ts'
 import { openDatabase, ownWords } from '#src/prepare.ts'
 import {
@@ -99,7 +100,7 @@ async function fill(db: Db, { tables, gone }: Manifest, folder: string) {
       throw new BadBackup(`Table ${name} did not arrive whole.`)
     await advance(db, name)
   }
-  for (const id of gone) await db.execute(sql`delete from files where id = ${id}`)
+  for (const id of gone) await db.execute(sql`delete from ${filesTable} where id = ${id}`)
   const [fault] = await broken(db)
   if (fault)
     throw new BadBackup(`The audit log is broken in lane ${fault.lane} at entry ${fault.seq}.`)

@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { auditHeads, auditLogs } from '#schema/audit.table.ts'
+import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { events as eventsTable } from '#schema/live.table.ts'
 import { type Db, type Query, send, statement } from './db.ts'
 
 /** What somebody did, as the audit log says it; empty where there is nothing to say. */
@@ -51,10 +54,10 @@ const closing = statement<never>(
   'closing',
   sql`
   with kept as (
-    update idempotency_keys set status = ${sql.placeholder('status')}::int, body = ${said('body')}
+    update ${idempotencyKeys} set status = ${sql.placeholder('status')}::int, body = ${said('body')}
     where principal = ${said('principal')} and key = ${said('key')}
   ), told as (
-    insert into events (topic, about, user_id, role)
+    insert into ${eventsTable} (topic, about, user_id, role)
     select topic, about, user_id, role
     from json_to_recordset(${said('events')}::json) as event(topic text, about uuid, user_id uuid, role text)
   ), entry as (
@@ -62,10 +65,10 @@ const closing = statement<never>(
       ${said('action')} as action, ${said('entity_type')} as entity_type, ${said('entity_id')} as entity_id,
       ${said('details')} as details, ${said('address')} as address
   ), head as (
-    update audit_heads set seq = seq + 1, hash = ${hashed} from entry where lane = ${sql.placeholder('lane')}::int
+    update ${auditHeads} set seq = seq + 1, hash = ${hashed} from entry where lane = ${sql.placeholder('lane')}::int
     returning audit_heads.lane, audit_heads.seq, audit_heads.hash
   )
-  insert into audit_logs (id, lane, seq, hash, at, actor_id, action, entity_type, entity_id, details, address, request_id)
+  insert into ${auditLogs} (id, lane, seq, hash, at, actor_id, action, entity_type, entity_id, details, address, request_id)
   select ${said('id')}::uuid, head.lane, head.seq, head.hash, (entry.at || 'Z')::timestamptz,
     nullif(entry.who, '')::uuid, entry.action, entry.entity_type, nullif(entry.entity_id, ''), entry.details,
     entry.address, ${said('request_id')}

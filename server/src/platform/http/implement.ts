@@ -30,7 +30,7 @@ const fingerprintOf = (method: string, url: string, body: unknown) =>
 const said = (name: string) => sql`${sql.placeholder(name)}::text`
 const take = statement<{ key: string }>(
   'claim',
-  sql`insert into idempotency_keys (principal, key, fingerprint)
+  sql`insert into ${idempotencyKeys} (principal, key, fingerprint)
     select ${said('principal')}, ${said('key')}, ${said('fingerprint')}
     where pg_try_advisory_xact_lock(hashtextextended(${said('lock')}, 0))
     on conflict do nothing returning key`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { utc } from '#platform/database/closing.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { auditHeads } from '#schema/audit.table.ts'
+import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 
 /** An entry by its place: the lane and its number in it. */
 export interface Place {
@@ -56,7 +56,7 @@ export async function lost(db: Db, anchor: Head[]): Promise<Place[]> {
     db,
     sql`select anchor.lane, anchor.seq
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as anchor(lane int, seq int, hash text)
-      left join audit_logs entry
+      left join ${auditLogs} entry
         on entry.lane = anchor.lane and entry.seq = anchor.seq and entry.hash = anchor.hash
       where entry.id is null order by anchor.lane`,
   )
@@ -70,7 +70,7 @@ const brokenWithin = (db: Db, lane: number, from: number, to: number) =>
     with read as (
       select lane, seq, hash, ${utc(sql`at`)} as at, actor_id, action, entity_type, entity_id, details, address,
         lag(hash, 1, '') over in_order as before, lag(seq, 1, 0::bigint) over in_order as seq_before
-      from audit_logs where lane = ${lane} and seq between ${from - 1} and ${to}
+      from ${auditLogs} where lane = ${lane} and seq between ${from - 1} and ${to}
       window in_order as (order by seq, id)
     )
     select lane::int, min(seq)::int as seq from read
@@ -84,12 +84,12 @@ const strays = (db: Db) =>
   rowsOf<Place>(
     db,
     sql`
-    select entry.lane::int, entry.seq::int from audit_logs entry
-    left join audit_heads head on head.lane = entry.lane
+    select entry.lane::int, entry.seq::int from ${auditLogs} entry
+    left join ${auditHeads} head on head.lane = entry.lane
     where head.lane is null or entry.seq < 1 or entry.seq > head.seq
     union all
-    select head.lane::int, head.seq::int from audit_heads head
-    left join audit_logs last on last.lane = head.lane and last.seq = head.seq and last.hash = head.hash
+    select head.lane::int, head.seq::int from ${auditHeads} head
+    left join ${auditLogs} last on last.lane = head.lane and last.seq = head.seq and last.hash = head.hash
     where head.seq > 0 and last.id is null`,
   )
 
@@ -98,10 +98,10 @@ const straysAtEnds = (db: Db) =>
   rowsOf<Place>(
     db,
     sql`
-    select head.lane::int, coalesce(after.seq, head.seq)::int as seq from audit_heads head
-    left join lateral (select seq from audit_logs entry
+    select head.lane::int, coalesce(after.seq, head.seq)::int as seq from ${auditHeads} head
+    left join lateral (select seq from ${auditLogs} entry
       where entry.lane = head.lane and entry.seq > head.seq order by seq limit 1) after on true
-    left join audit_logs last on last.lane = head.lane and last.seq = head.seq and last.hash = head.hash
+    left join ${auditLogs} last on last.lane = head.lane and last.seq = head.seq and last.hash = head.hash
     where after.seq is not null or (head.seq > 0 and last.id is null)`,
   )
 

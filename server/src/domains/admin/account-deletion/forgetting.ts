@@ -3,6 +3,10 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { wholeWord } from '#platform/database/whole-word.ts'
 import type { User } from '#platform/http/who.ts'
 import { escaped } from '#platform/mail/mail-template.ts'
+import { fame } from '#schema/hall-of-fame.table.ts'
+import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { meetingPeople } from '#schema/meetings.table.ts'
 
 /** What serves nobody but the person: whole rows, by the column that names them. */
 const goes = [
@@ -50,12 +54,12 @@ export async function forgetRows(db: Db, { id, email }: User): Promise<void> {
     await db.execute(
       sql`update ${sql.identifier(table)} set ${set} where ${sql.identifier(column)} = ${id}`,
     )
-  await db.execute(sql`delete from hall_of_fame using certificates
+  await db.execute(sql`delete from ${fame} using certificates
     where certificates.id = hall_of_fame.certificate_id and certificates.user_id = ${id}`)
-  await db.execute(sql`delete from meeting_people using meetings
+  await db.execute(sql`delete from ${meetingPeople} using meetings
     where meetings.id = meeting_people.meeting_id and user_id = ${id} and meetings.starts_at > now()`)
-  await db.execute(sql`delete from mails where recipient = ${email}`)
-  await db.execute(sql`delete from idempotency_keys where principal = ${id}`)
+  await db.execute(sql`delete from ${mails} where recipient = ${email}`)
+  await db.execute(sql`delete from ${idempotencyKeys} where principal = ${id}`)
 }
 
 /** The audit proves itself by hashes over its own words; the site's own texts are nobody's personal data. */

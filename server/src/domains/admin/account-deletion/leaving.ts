@@ -20,6 +20,14 @@ import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { forgive } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import {
+  projects as projectsTable,
+  startupMembers,
+  startups,
+  teams as teamsTable,
+} from '#schema/projects.table.ts'
 import de from '#src/locales/de.json' with { type: 'json' }
 import es from '#src/locales/es.json' with { type: 'json' }
 import fr from '#src/locales/fr.json' with { type: 'json' }
@@ -40,14 +48,14 @@ async function dutiesOf(db: Db, { id }: User): Promise<Duties | undefined> {
   const [duties] = await rowsOf<Duties>(
     db,
     sql`select
-      exists (select 1 from time_entries where user_id = ${id} and check_out_time is null) as is_working,
-      (select count(*)::int from teams where leader_id = ${id}) as teams,
-      (select count(*)::int from projects where manager_id = ${id} and ${running}) as projects,
-      (select startups.name from startup_members mine
-        join startups on startups.id = mine.startup_id
+      exists (select 1 from ${timeEntries} where user_id = ${id} and check_out_time is null) as is_working,
+      (select count(*)::int from ${teamsTable} where leader_id = ${id}) as teams,
+      (select count(*)::int from ${projectsTable} where manager_id = ${id} and ${running}) as projects,
+      (select startups.name from ${startupMembers} mine
+        join ${startups} on startups.id = mine.startup_id
         where mine.user_id = ${id}
-          and exists (select 1 from projects where projects.startup_id = startups.id and ${running})
-          and not exists (select 1 from startup_members other join users on users.id = other.user_id
+          and exists (select 1 from ${projectsTable} where projects.startup_id = startups.id and ${running})
+          and not exists (select 1 from ${startupMembers} other join ${users} on users.id = other.user_id
             where other.startup_id = startups.id and other.user_id <> ${id} and users.status = 'active')
         limit 1) as startup`,
   )
@@ -102,9 +110,9 @@ async function namedSince(db: Db, id: string): Promise<Date> {
   const [since] = await rowsOf<{ at: number }>(
     db,
     sql`select extract(epoch from greatest(users.created_at - interval '1 day', (
-        select max(at) from audit_logs where entity_type = 'user' and entity_id = ${id}
+        select max(at) from ${auditLogs} where entity_type = 'user' and entity_id = ${id}
           and action = 'user_updated' and details like '%"renamed":true%')))::float8 * 1000 as at
-      from users where id = ${id}`,
+      from ${users} where id = ${id}`,
   )
   return new Date(since?.at ?? 0)
 }

@@ -9,6 +9,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/who.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
 import { detailOf, detailsOf } from './application-details.ts'
 import { rowFor, type Stored, scopeOf, storedRows } from './application-rows.ts'
 
@@ -127,7 +128,7 @@ export function filterOf({ search, status, internship_id, user_id }: Filter): SQ
   return and(
     words
       ? sql`((${applications.full_name} || ' ' || ${applications.email}) ilike ${words}
-          or ${applications.internship_id} = any(array(select id from internships
+          or ${applications.internship_id} = any(array(select id from ${internships}
             where (title || ' ' || company_name) ilike ${words} and title ilike ${words})))`
       : undefined,
     status ? eq(applications.status, status) : undefined,

@@ -54,11 +54,11 @@ export function rowFor(user: User, { undoable, score, ...stored }: Stored) {
 /** The rows a person may see at all; ANDed to every query. Undefined: all of them. */
 export function scopeOf({ id, role }: User): SQL | undefined {
   if (role === 'superadmin' || role === 'hr' || role === 'hr_admin') return undefined
-  const own = sql`select id from applications where user_id = ${id}`
+  const own = sql`select id from ${applications} where user_id = ${id}`
   if (role !== 'project_manager') return sql`${applications.user_id} = ${id}`
   return sql`${applications.id} in (${own} union all
-    select theirs.id from applications theirs
-    join internships on internships.id = theirs.internship_id
+    select theirs.id from ${applications} theirs
+    join ${internships} on internships.id = theirs.internship_id
     where internships.created_by = ${id}
-      or internships.project_id = any(array(select id from projects where manager_id = ${id})))`
+      or internships.project_id = any(array(select id from ${projects} where manager_id = ${id})))`
 }

@@ -40,8 +40,8 @@ export async function merge(db: Db, by: By, kept_id: string, merged_id: string):
     .where(eq(candidates.merged_into, merged_id))
     .returning({ id: candidates.user_id })
   await db.update(candidates).set({ merged_into: kept_id }).where(eq(candidates.user_id, merged_id))
-  await db.execute(sql`update candidates kept set kept_since = coalesce(kept.kept_since, merged.kept_since)
-    from candidates merged where kept.user_id = ${kept_id} and merged.user_id = ${merged_id}`)
+  await db.execute(sql`update ${candidates} kept set kept_since = coalesce(kept.kept_since, merged.kept_since)
+    from ${candidates} merged where kept.user_id = ${kept_id} and merged.user_id = ${merged_id}`)
   const [made] = await db
     .insert(candidateMerges)
     .values({ kept_id, merged_id, carried: carried.map(({ id }) => id), by_id: by.user.id })
@@ -66,7 +66,7 @@ async function bothStand(db: Db, user: User, one_id: string, other_id: string, l
   const ids = sql`(${one_id}::uuid, ${other_id}::uuid)`
   if (lock)
     await db.execute(
-      sql`select from candidates where user_id in ${ids} order by user_id for update`,
+      sql`select from ${candidates} where user_id in ${ids} order by user_id for update`,
     )
   const known = await rowsOf<{ stands: boolean; is_merged: boolean }>(
     db,

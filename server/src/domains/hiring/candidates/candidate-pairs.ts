@@ -3,7 +3,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keptWhenCostly } from '#platform/database/kept-figures.ts'
 import type { User } from '#platform/http/who.ts'
-import { candidates } from '#schema/candidates.table.ts'
+import { applicationNotes, applications } from '#schema/applications.table.ts'
+import { candidateDistinctions, candidateNotes, candidates } from '#schema/candidates.table.ts'
+import { interviews as interviewsTable } from '#schema/interviews.table.ts'
 import { storedRows, withTags } from './candidate-rows.ts'
 import { scopeOf } from './candidate-scope.ts'
 
@@ -18,7 +20,7 @@ interface Found {
   kinds: Likeness[]
 }
 
-const isSaidOther = sql`exists (select from candidate_distinctions said
+const isSaidOther = sql`exists (select from ${candidateDistinctions} said
   where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
 
 /** The likest of all, which only reading every record's keys can tell; many more than are shown, for some are decided. */
@@ -85,15 +87,15 @@ const amountsOf = (db: Db, ids: string[]) =>
   rowsOf<{ id: string; notes: number; interviews: number }>(
     db,
     sql`select root.id,
-        (select count(*)::int from candidate_notes note where note.candidate_id = any(members.ids))
-          + (select count(*)::int from application_notes note join applications sent on sent.id = note.application_id
+        (select count(*)::int from ${candidateNotes} note where note.candidate_id = any(members.ids))
+          + (select count(*)::int from ${applicationNotes} note join ${applications} sent on sent.id = note.application_id
               where sent.user_id = any(members.ids)) as notes,
-        (select count(*)::int from interviews interview join applications sent on sent.id = interview.application_id
+        (select count(*)::int from ${interviewsTable} interview join ${applications} sent on sent.id = interview.application_id
           where sent.user_id = any(members.ids)) as interviews
       from unnest(array[${sql.join(
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
       )}]) root(id)
-      cross join lateral (select array_agg(member.user_id) as ids from candidates member
+      cross join lateral (select array_agg(member.user_id) as ids from ${candidates} member
         where member.user_id = root.id or member.merged_into = root.id) members`,
   )

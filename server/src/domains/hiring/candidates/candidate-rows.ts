@@ -2,7 +2,7 @@ import type { Tag } from '@app/contract/hiring/candidate-filters.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
-import { candidates } from '#schema/candidates.table.ts'
+import { candidates, candidateTaggings, candidateTags } from '#schema/candidates.table.ts'
 
 export const storedRows = (db: Db) =>
   db
@@ -45,8 +45,8 @@ function tagsOf(db: Db, ids: string[]) {
     db,
     sql`select distinct root.id as root_id, tag.id, tag.name, lower(tag.name) as folded
       from unnest(array[${list}]) root(id)
-      join candidates member on member.user_id = root.id or member.merged_into = root.id
-      join candidate_taggings tagging on tagging.candidate_id = member.user_id
-      join candidate_tags tag on tag.id = tagging.tag_id order by folded`,
+      join ${candidates} member on member.user_id = root.id or member.merged_into = root.id
+      join ${candidateTaggings} tagging on tagging.candidate_id = member.user_id
+      join ${candidateTags} tag on tag.id = tagging.tag_id order by folded`,
   )
 }

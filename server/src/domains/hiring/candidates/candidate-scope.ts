@@ -6,7 +6,7 @@ import { candidates } from '#schema/candidates.table.ts'
 
 /** The record one's own applications are read with, if one ever applied. */
 const mine = ({ id }: User) =>
-  sql`(select coalesce(own.merged_into, own.user_id) from candidates own where own.user_id = ${id})`
+  sql`(select coalesce(own.merged_into, own.user_id) from ${candidates} own where own.user_id = ${id})`
 
 /**
  * Records that stand for themselves, without removed people, and never one's own: nobody reads the notes on oneself.
@@ -17,7 +17,7 @@ export const scopeOf = (user: User): SQL =>
 
 /** The kept record of a person and all that were merged into it. */
 export const membersOf = (id: SQL | string) =>
-  sql`(select member.user_id from candidates member where member.user_id = ${id} or member.merged_into = ${id})`
+  sql`(select member.user_id from ${candidates} member where member.user_id = ${id} or member.merged_into = ${id})`
 
 /** The kept record this one is read with; 404 for one's own and for nobody's. */
 export async function rootOf(db: Db, user: User, id: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function rootOf(db: Db, user: User, id: string): Promise<string> {
     db,
     sql`select user_id from ${candidates} where ${and(
       scopeOf(user),
-      sql`user_id = (select coalesce(asked.merged_into, asked.user_id) from candidates asked where asked.user_id = ${id})`,
+      sql`user_id = (select coalesce(asked.merged_into, asked.user_id) from ${candidates} asked where asked.user_id = ${id})`,
     )}`,
   )
   if (!found) throw notFound()

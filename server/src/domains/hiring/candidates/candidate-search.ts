@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { candidates as routes } from '@app/contract/hiring/candidates.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { candidates } from '#schema/candidates.table.ts'
+import { candidates, candidateTaggings } from '#schema/candidates.table.ts'
 
 export type Filter = Partial<Parsed<typeof routes.counts>['query']>
 
@@ -42,8 +42,8 @@ export const nearness = (search: string) =>
 
 /** A tag counts for the kept record, whichever of the merged ones got it. */
 const tagged = (tag_id: string) => sql`${candidates.user_id} in (
-  select coalesce(member.merged_into, member.user_id) from candidate_taggings tagging
-  join candidates member on member.user_id = tagging.candidate_id where tagging.tag_id = ${tag_id})`
+  select coalesce(member.merged_into, member.user_id) from ${candidateTaggings} tagging
+  join ${candidates} member on member.user_id = tagging.candidate_id where tagging.tag_id = ${tag_id})`
 
 /** One condition for what is asked; `words` says how it is searched. */
 export const filterOf = (

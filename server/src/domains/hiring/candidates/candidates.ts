@@ -113,8 +113,8 @@ async function takenOff(db: Db, ids: string[], remove: string[]) {
     )
   const gone = await rowsOf(
     db,
-    sql`delete from candidate_taggings where tag_id in (${list(remove)}) and candidate_id in (
-      select member.user_id from candidates member
+    sql`delete from ${candidateTaggings} where tag_id in (${list(remove)}) and candidate_id in (
+      select member.user_id from ${candidates} member
       where member.user_id in (${list(ids)}) or member.merged_into in (${list(ids)})) returning tag_id`,
   )
   return gone.length
@@ -198,12 +198,12 @@ const byTag = (db: Db, where: SQL) =>
   rowsOf<CandidateCounts['tags'][number]>(
     db,
     sql`select tag.id, tag.name, count(distinct found.user_id)::int as count
-      from candidate_tags tag left join (
-        select tagging.tag_id, candidates.user_id from candidate_taggings tagging
-          join candidates on candidates.user_id = tagging.candidate_id where ${where}
-        union all select tagging.tag_id, candidates.user_id from candidates member
-          join candidate_taggings tagging on tagging.candidate_id = member.user_id
-          join candidates on candidates.user_id = member.merged_into
+      from ${candidateTags} tag left join (
+        select tagging.tag_id, candidates.user_id from ${candidateTaggings} tagging
+          join ${candidates} on candidates.user_id = tagging.candidate_id where ${where}
+        union all select tagging.tag_id, candidates.user_id from ${candidates} member
+          join ${candidateTaggings} tagging on tagging.candidate_id = member.user_id
+          join ${candidates} on candidates.user_id = member.merged_into
           where member.merged_into is not null and ${where}) found on found.tag_id = tag.id
       group by tag.id, tag.name order by lower(tag.name)`,
   )

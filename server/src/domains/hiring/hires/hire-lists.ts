@@ -16,8 +16,11 @@ import type { User } from '#platform/http/who.ts'
 import { notFound, Refused } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 import { hireFor, hireRows, stage } from './hire-rows.ts'
 import { itemsOf } from './onboarding-items.ts'
 
@@ -125,14 +128,14 @@ async function workOf(db: Db, user_id: string) {
   const [work] = await rowsOf<NonNullable<HireProfile['work']>>(
     db,
     sql`select
-      (select coalesce(sum(total_hours), 0)::float8 from time_entries where user_id = ${user_id}) as hours_logged,
+      (select coalesce(sum(total_hours), 0)::float8 from ${timeEntries} where user_id = ${user_id}) as hours_logged,
       coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0))
         filter (where report.status = 'approved'), 2), 0)::float8 as hours_approved,
       (count(*) filter (where report.status = 'approved'))::int as reports_approved,
       (count(*) filter (where report.status = 'pending'))::int as reports_pending,
-      (select count(*)::int from tasks where assigned_to = ${user_id} and status = 'completed') as tasks_completed,
+      (select count(*)::int from ${tasks} where assigned_to = ${user_id} and status = 'completed') as tasks_completed,
       max(report.date)::text as last_report
-    from work_reports report left join lateral (select sum(entry.total_hours) as hours from time_entries entry
+    from ${workReports} report left join lateral (select sum(entry.total_hours) as hours from ${timeEntries} entry
       where entry.user_id = report.from_user_id and entry.day = report.date) day on true
     where report.from_user_id = ${user_id} and report.escalated_from is null`,
   )

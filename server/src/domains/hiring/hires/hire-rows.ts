@@ -19,7 +19,7 @@ export const stage = sql<HireStage>`case when hires.status = 'completed' then 'c
 /** The hire's own team while they are in it, else the one they joined last, else the one that was agreed. */
 const teamId = sql<string | null>`coalesce((select member.team_id from ${teamMembers} member
   where member.user_id = hires.user_id
-  order by (member.team_id is not distinct from hires.team_id) desc, member.joined_at desc, member.team_id limit 1), hires.team_id)`
+  order by (member.team_id is not distinct from ${hires}.team_id) desc, member.joined_at desc, member.team_id limit 1), hires.team_id)`
 
 const position = sql<string>`coalesce(hires.position, ${internships.title})`
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { internshipWords } from '#schema/internships.table.ts'
 
 const mostWords = 10
 
@@ -23,13 +24,13 @@ export async function queryOf(db: Db, said: string): Promise<string | undefined>
     ), meant as (
       select asked.word, (
         select string_agg('''' || close.word || '''', '|') from (
-          select known.word from internship_words known
+          select known.word from ${internshipWords} known
           where known.slips && asked.slips or (length(asked.word) >= 7 and known.word % asked.word)
           order by similarity(known.word, asked.word) desc, known.word limit 6
         ) close
       ) as words
       from asked
-      where is_long and not exists (select from internship_words known where known.word like asked.word || '%')
+      where is_long and not exists (select from ${internshipWords} known where known.word like asked.word || '%')
     )
     select string_agg('(' || concat_ws('|',
         '''' || asked.word || '''' || case when is_long then ':*' else '' end,

@@ -107,13 +107,13 @@ async function similarJson(db: Db, id: string): Promise<string> {
         + case when internships.is_remote = subject.is_remote then 1 else 0 end
         + case when internships.paid_or_unpaid = subject.paid_or_unpaid then 1 else 0 end
         - abs(internships.duration_months - subject.duration_months) / 3.0 as likeness
-      from near join internships using (id), subject
+      from near join ${internships} using (id), subject
       where ${isOpen} and internships.id <> subject.id
       order by likeness desc, internships.created_at desc, internships.id limit ${shown}
     )
     select (select json_build_object('internships',
         coalesce(json_agg((${cardJson})::json order by ranked.likeness desc, internships.created_at desc, internships.id), '[]'))
-      from ranked join internships using (id))::text as json
+      from ranked join ${internships} using (id))::text as json
     from subject`,
   )
   if (!row?.json) throw notFound()

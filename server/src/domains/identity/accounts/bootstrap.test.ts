@@ -9,7 +9,9 @@ import { mails } from '#schema/mail.table.ts'
 import { testConfig } from '#test/harness.ts'
 import { ensureSuperadmin } from './bootstrap.ts'
 
-const image = fileURLToPath(new URL('../../../node_modules/.cache/migrated.tar', import.meta.url))
+const image = fileURLToPath(
+  new URL('../../../../node_modules/.cache/migrated.tar', import.meta.url),
+)
 let database: Database
 beforeEach(async () => {
   database = await openEmbedded({ image: new Blob([readFileSync(image)]) })

@@ -6,6 +6,8 @@ import type {
 } from '@app/contract/insight/hiring-figures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { applicationSteps, applications } from '#schema/applications.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
 
 type Asked = Parsed<typeof routes.read>['query']
 
@@ -54,14 +56,14 @@ const asked = ({
   days,
   internship_id,
 }: Asked) => sql`select id, user_id, status, source, applied_date
-  from applications where applied_date >= now() - make_interval(days => ${Number(days)})
+  from ${applications} where applied_date >= now() - make_interval(days => ${Number(days)})
   ${internship_id ? sql`and internship_id = ${internship_id}` : sql``}`
 
 /** Their steps that stood: neither one that was taken back nor the taking back of it. */
 const steps = (where: Asked) => sql`asked as (${asked(where)}), walked as (
     select step.application_id, step.to_status, step.by_id, step.at, step.id, step.is_undo,
       lead(step.is_undo) over (partition by step.application_id order by step.at, step.id) as is_undone
-    from application_steps step where step.application_id in (select id from asked)
+    from ${applicationSteps} step where step.application_id in (select id from asked)
   ), stood as (
     select application_id, to_status, by_id, at,
       lead(at) over (partition by application_id order by at, id) as left_at
@@ -129,7 +131,7 @@ async function sourcesOf(db: Db, where: Asked): Promise<HiringFigures['sources']
   const rows = await rowsOf<HiringFigures['sources'][number]>(
     db,
     sql`with asked as (${asked(where)}) select source, count(*)::int as applications,
-      (count(*) filter (where exists (select from interviews met where met.application_id = asked.id)))::int as interviewed,
+      (count(*) filter (where exists (select from ${interviews} met where met.application_id = asked.id)))::int as interviewed,
       (count(*) filter (where status = 'hired'))::int as hired from asked group by 1`,
   )
   return [...applicationSources, null].flatMap(

@@ -13,7 +13,15 @@ import { log } from '#platform/log.ts'
 import { forbidden, notFound, Refused, unavailable } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { secretOf } from '#platform/security/secrets.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import { files, type StoredRow } from '#schema/files.table.ts'
+import { fame } from '#schema/hall-of-fame.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { posts } from '#schema/news.table.ts'
+import { milestoneSteps, projectFiles } from '#schema/project-work.table.ts'
+import { milestones, projects } from '#schema/projects.table.ts'
 
 /** Up to here the bytes are held while they are checked; larger ones are read twice, so that memory stays flat. */
 const small = 1024 * 1024
@@ -83,15 +91,15 @@ function checking({ id, sha256 }: StoredRow): Transform {
 
 // Columns carry their table's name by hand: a selected expression over one table loses it otherwise.
 const coverOf = (posting: SQL) => sql`(files.category = 'cover' and exists (
-  select 1 from internships where internships.cover_image_id = files.id and ${posting}))`
+  select 1 from ${internships} where internships.cover_image_id = files.id and ${posting}))`
 
 const coverOfPost = sql`(files.category = 'cover' and exists (
-  select 1 from posts where posts.cover_image_id = files.id and posts.status = 'published'))`
+  select 1 from ${posts} where posts.cover_image_id = files.id and posts.status = 'published'))`
 
 /** The picture of somebody who agreed that the hall of fame shows it. */
 const photoOfFame = sql`(files.category = 'avatar' and exists (
-  select 1 from certificates join hall_of_fame on hall_of_fame.certificate_id = certificates.id
-    join users on users.id = certificates.user_id
+  select 1 from ${certificates} join ${fame} on hall_of_fame.certificate_id = certificates.id
+    join ${users} on users.id = certificates.user_id
   where certificates.user_id = files.owner_id and users.avatar_id = files.id and users.status = 'active'
     and hall_of_fame.shows_photo and certificates.revoked_at is null))`
 
@@ -99,24 +107,24 @@ const photoOfFame = sql`(files.category = 'avatar' and exists (
 const isPublic = sql`(${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
 
 const managedBy = ({ id }: User) => sql`(internships.created_by = ${id}
-  or internships.project_id in (select projects.id from projects where projects.manager_id = ${id}))`
+  or internships.project_id in (select projects.id from ${projects} where projects.manager_id = ${id}))`
 
 /** A resume is read with the application that names it. */
 const attachedTo = (posting: SQL) => sql`exists (
-  select 1 from applications join internships on internships.id = applications.internship_id
+  select 1 from ${applications} join ${internships} on internships.id = applications.internship_id
   where applications.resume_id = files.id and ${posting})`
 
 /** Attached to a project one sees, or handed over for one of its milestones; HR sees of projects only the names. */
 const ofProjects = (user: User) => sql`(files.category = 'general' and files.id in (
-  select project_files.file_id from project_files
-    join projects on projects.id = project_files.project_id where ${scopeOf(user) ?? sql`true`}
-  union all select milestone_steps.file_id from milestone_steps
-    join milestones on milestones.id = milestone_steps.milestone_id
-    join projects on projects.id = milestones.project_id where ${scopeOf(user) ?? sql`true`}))`
+  select project_files.file_id from ${projectFiles}
+    join ${projects} on projects.id = project_files.project_id where ${scopeOf(user) ?? sql`true`}
+  union all select milestone_steps.file_id from ${milestoneSteps}
+    join ${milestones} on milestones.id = milestone_steps.milestone_id
+    join ${projects} on projects.id = milestones.project_id where ${scopeOf(user) ?? sql`true`}))`
 
 /** A picture that its owner chose; one that was only tried on is nobody else's. */
 const wornBy = (owner: SQL) => sql`(files.category = 'avatar' and exists (
-  select 1 from users where users.id = files.owner_id and users.avatar_id = files.id and users.status <> 'deleted' and ${owner}))`
+  select 1 from ${users} where users.id = files.owner_id and users.avatar_id = files.id and users.status <> 'deleted' and ${owner}))`
 
 /** A person's picture goes where their name goes, unless they keep their profile private. */
 const shownPicture = wornBy(

@@ -8,7 +8,7 @@ import type { User } from '#platform/http/who.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { briefDeclines, briefOutcomes, briefSeats, briefs } from '#schema/briefs.table.ts'
-import { projects, startups } from '#schema/projects.table.ts'
+import { projects, startups, teams } from '#schema/projects.table.ts'
 import { type BriefRecord, type SeatRecord, scopeOf, seatsOf } from './brief-scope.ts'
 import { fitFor, rightsOf, seatRights, seenBy } from './briefs.rules.ts'
 
@@ -172,11 +172,11 @@ export async function leads(db: Db) {
   return {
     managers: await choices(
       'project_manager',
-      sql`select count(*)::int from projects where manager_id = person.id and status in ('proposed', 'active')`,
+      sql`select count(*)::int from ${projects} where manager_id = person.id and status in ('proposed', 'active')`,
     ),
     leaders: await choices(
       'team_leader',
-      sql`select count(*)::int from teams where leader_id = person.id`,
+      sql`select count(*)::int from ${teams} where leader_id = person.id`,
     ),
   }
 }

@@ -1,6 +1,14 @@
 import { SystemSettings } from '@app/contract/identity/system.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { leastTasks } from './certificates.rules.ts'
 
 /** What an intern has worked beyond what is certified already, and for which internship it would count. */
@@ -23,36 +31,36 @@ const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`t
 
 const earlier = (byHand: boolean) => sql`
   select coalesce(sum(c.hours), 0) as hours, coalesce(sum(c.tasks), 0) as tasks, max(c.ended_on) as ended_on
-  from certificates c where c.user_id = person.id and ${counted(byHand)}`
+  from ${certificates} c where c.user_id = person.id and ${counted(byHand)}`
 
 /** Approved hours as everywhere (words.md): credited ones, or the stated ones of days without sessions. */
 const worked = sql`
   select round(coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0), 2) as hours,
     coalesce(min(report.date) filter (where report.date > earlier.ended_on), min(report.date)) as started_on,
     max(report.date) as ended_on
-  from work_reports report left join lateral (
-    select sum(entry.total_hours) as hours from time_entries entry
+  from ${workReports} report left join lateral (
+    select sum(entry.total_hours) as hours from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) day on true
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null`
 
 const done = sql`
-  select count(*) as tasks from tasks task where task.assigned_to = person.id and task.status = 'completed'`
+  select count(*) as tasks from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'`
 
 /** The hires in their order; for who joined a team without being hired, that team's project. */
 const options = sql`
   select posting.id as internship_id, posting.title, posting.company_name, hire.hired_date as at
-  from hires hire join applications application on application.id = hire.application_id
-  join internships posting on posting.id = application.internship_id where hire.user_id = person.id
+  from ${hires} hire join ${applications} application on application.id = hire.application_id
+  join ${internships} posting on posting.id = application.internship_id where hire.user_id = person.id
   union all
   select null, project.name || ' Intern', coalesce(startup.name, 'Cohort'), member.joined_at
-  from team_members member join teams team on team.id = member.team_id
-  join projects project on project.id = team.project_id
-  left join startups startup on startup.id = project.startup_id
-  where member.user_id = person.id and not exists (select 1 from hires h where h.user_id = person.id)`
+  from ${teamMembers} member join ${teams} team on team.id = member.team_id
+  join ${projects} project on project.id = team.project_id
+  left join ${startups} startup on startup.id = project.startup_id
+  where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)`
 
 const uncertified = (byHand: boolean) => sql`
   select option.* from (${options}) option where not exists (
-    select 1 from certificates c where c.user_id = person.id
+    select 1 from ${certificates} c where c.user_id = person.id
       and c.internship_id is not distinct from option.internship_id and ${counted(byHand)})
   order by option.at, option.internship_id limit 1`
 
@@ -68,7 +76,7 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
       greatest(worked.hours - earlier.hours, 0)::float8 as hours,
       greatest(done.tasks - earlier.tasks, 0)::int as tasks,
       worked.started_on::text, worked.ended_on::text, place.internship_id, place.title, place.company_name
-    from users person cross join goal
+    from ${users} person cross join goal
     cross join lateral (${earlier(byHand)}) earlier
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done

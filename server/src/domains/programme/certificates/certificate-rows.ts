@@ -8,7 +8,10 @@ import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/who.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
 
 const issuer_name = 'Cohort'
 type Row = typeof certificates.$inferSelect
@@ -43,17 +46,17 @@ export async function certificateOf(db: Db, site: string, code: string): Promise
 }
 
 const ownPostings = (user: User) => sql`
-  select posting.id from internships posting where posting.created_by = ${user.id}
-  union select posting.id from projects project join internships posting on posting.project_id = project.id
+  select posting.id from ${internships} posting where posting.created_by = ${user.id}
+  union select posting.id from ${projects} project join ${internships} posting on posting.project_id = project.id
     where project.manager_id = ${user.id}`
 
 /** A manager's people: of the teams of their projects, and whoever was hired or certified for an internship of theirs. */
 const managed = (user: User) => sql`
   ${peopleOf(ledTeams(user) ?? sql`null`)}
-  union select hire.user_id from hires hire
-  join applications application on application.id = hire.application_id
+  union select hire.user_id from ${hires} hire
+  join ${applications} application on application.id = hire.application_id
   where application.internship_id in (${ownPostings(user)})
-  union select own.user_id from certificates own where own.internship_id in (${ownPostings(user)})`
+  union select own.user_id from ${certificates} own where own.internship_id in (${ownPostings(user)})`
 
 const all: readonly Role[] = ['superadmin', 'hr_admin', 'hr']
 
@@ -71,7 +74,7 @@ export async function isWithin(db: Db, user: User, user_id: string): Promise<boo
   const scope = scopeOf(user, sql`person.id`) ?? sql`true`
   const found = await rowsOf(
     db,
-    sql`select person.id from users person where person.id = ${user_id} and ${scope}`,
+    sql`select person.id from ${users} person where person.id = ${user_id} and ${scope}`,
   )
   return found.length > 0
 }

@@ -12,8 +12,19 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { From, User } from '#platform/http/who.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
-import { startupMembers, startups } from '#schema/projects.table.ts'
+import {
+  projects,
+  startupMembers,
+  startups,
+  teamMembers,
+  teams as teamsTable,
+} from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 import { rowOf } from './evaluation-rows.ts'
 import { overseenTeams, writerOf } from './evaluation-scope.ts'
 import { byItself, tell } from './evaluation-telling.ts'
@@ -34,17 +45,17 @@ const target = sql.raw(`coalesce((
 /** Approved hours on this project, after what was certified before joining it (words.md). */
 const worked = sql`
   select coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0) as hours
-  from work_reports report left join lateral (
-    select sum(entry.total_hours) as hours from time_entries entry
+  from ${workReports} report left join lateral (
+    select sum(entry.total_hours) as hours from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) day on true
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
     and (report.team_id is null or report.team_id in (
-      select near.id from teams near where near.project_id = project.id))
-    and report.date > coalesce((select max(earlier.ended_on) from certificates earlier
+      select near.id from ${teamsTable} near where near.project_id = project.id))
+    and report.date > coalesce((select max(earlier.ended_on) from ${certificates} earlier
       where earlier.user_id = person.id and earlier.issued_at < member.joined_at), '-infinity'::date)`
 
 const done = sql`
-  select count(*) as tasks from tasks task where task.assigned_to = person.id and task.status = 'completed'`
+  select count(*) as tasks from ${tasks} task where task.assigned_to = person.id and task.status = 'completed'`
 
 /** The target is reached, or the project has ended. */
 const isOver = sql`(worked.hours >= goal.target and done.tasks > 0
@@ -56,7 +67,7 @@ const isHalf = sql`(worked.hours >= goal.target / 2.0
   or current_date between joined.day + (project.deadline - joined.day) / 2 and project.deadline)`
 
 const started = (kinds: string) => sql`exists (
-  select 1 from evaluations before where before.intern_id = person.id
+  select 1 from ${evaluations} before where before.intern_id = person.id
     and before.project_id = project.id and before.kind in (${sql.raw(kinds)}))`
 
 /**
@@ -69,10 +80,10 @@ const dueNow = (db: Db, most: number): Promise<Due[]> =>
     sql`with goal as (select ${target} as target)
     select distinct on (person.id, project.id) person.id as intern_id, project.id as project_id,
       team.id as team_id, case when ${isOver} then 'final' else 'mid_term' end as kind
-    from users person cross join goal
-    join team_members member on member.user_id = person.id
-    join teams team on team.id = member.team_id
-    join projects project on project.id = team.project_id and project.status <> 'archived'
+    from ${users} person cross join goal
+    join ${teamMembers} member on member.user_id = person.id
+    join ${teamsTable} team on team.id = member.team_id
+    join ${projects} project on project.id = team.project_id and project.status <> 'archived'
     cross join lateral (select member.joined_at::date as day) joined
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done
@@ -80,7 +91,7 @@ const dueNow = (db: Db, most: number): Promise<Due[]> =>
       and not ${started("'final'")}
       and (${isOver} or ${isHalf} and not ${started("'mid_term'")})
       and (${writerOf(sql`team`, sql`project`, sql`person.id`)} is not null or exists (
-        select 1 from startups startup join startup_members rep on rep.startup_id = startup.id
+        select 1 from ${startups} startup join ${startupMembers} rep on rep.startup_id = startup.id
         where startup.id = project.startup_id and startup.status = 'approved'))
     order by person.id, project.id limit ${most}`,
   )
@@ -109,23 +120,23 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
   return rowsOf<Place>(
     db,
     sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (
-        select 1 from startups startup join startup_members rep on rep.startup_id = startup.id
+        select 1 from ${startups} startup join ${startupMembers} rep on rep.startup_id = startup.id
         where startup.id = project.startup_id and startup.status = 'approved') as has_writer,
-      coalesce((select json_agg(before.kind) from evaluations before
+      coalesce((select json_agg(before.kind) from ${evaluations} before
         where before.intern_id = found.intern_id and before.project_id = project.id), '[]') as started
-    from (select person.id as intern_id, person.full_name, place.* from users person cross join lateral (
+    from (select person.id as intern_id, person.full_name, place.* from ${users} person cross join lateral (
         select distinct on (project.id) project.id as project_id, project.name as project_name, team.id as team_id,
           member.joined_at::date::text as joined_on
-        from team_members member join teams team on team.id = member.team_id
-        join projects project on project.id = team.project_id
+        from ${teamMembers} member join ${teamsTable} team on team.id = member.team_id
+        join ${projects} project on project.id = team.project_id
         where member.user_id = person.id ${teams ? sql`and team.id = any(array(${teams}))` : sql``}
         order by project.id) place
       where person.role = 'intern' and person.status = 'active'
-        and ${teams ? sql`person.id = any(array(select user_id from team_members where team_id in (${teams})))` : sql`true`}
+        and ${teams ? sql`person.id = any(array(select user_id from ${teamMembers} where team_id in (${teams})))` : sql`true`}
         and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed}` : sql`true`}
         and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}
       order by lower(person.full_name), place.project_name limit ${shownAtOnce}) found
-    join teams team on team.id = found.team_id join projects project on project.id = found.project_id
+    join ${teamsTable} team on team.id = found.team_id join ${projects} project on project.id = found.project_id
     order by lower(found.full_name), found.project_name`,
   )
 }
@@ -168,7 +179,7 @@ async function put(db: Db, by: User | undefined, from: From, due: Due) {
     .insert(evaluations)
     .values({
       ...{ intern_id, project_id, team_id, kind },
-      startup_id: sql`(select startup.id from projects project join ${startups} startup
+      startup_id: sql`(select startup.id from ${projects} project join ${startups} startup
         on startup.id = project.startup_id and startup.status = 'approved'
         where project.id = ${project_id} and exists (
           select 1 from ${startupMembers} rep where rep.startup_id = startup.id))`,
@@ -181,7 +192,7 @@ async function put(db: Db, by: User | undefined, from: From, due: Due) {
   const [leader] = await rowsOf<{ id: string | null }>(
     db,
     sql`select ${writerOf(sql`team`, sql`project`, sql`${intern_id}::uuid`)} as id
-    from teams team join projects project on project.id = ${project_id} where team.id = ${team_id}`,
+    from ${teamsTable} team join ${projects} project on project.id = ${project_id} where team.id = ${team_id}`,
   )
   await db
     .insert(evaluationSheets)

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { record } from '#platform/security/audit.ts'
+import { projects, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
 import { isSettled, today } from './weekly-facts.ts'
 import { refreshUpdate, tellManager } from './weekly-news.ts'
@@ -24,12 +26,12 @@ export async function draftFinished(db: Db): Promise<number> {
   const week_start = lastFinished(await today(db))
   const waiting = await rowsOf<Waiting>(
     db,
-    sql`select project.id as project_id, project.name, project.manager_id from projects project
+    sql`select project.id as project_id, project.name, project.manager_id from ${projects} project
       where project.startup_id is not null and project.status <> 'archived'
-        and exists (select from teams team join work_reports report on report.team_id = team.id
+        and exists (select from ${teams} team join ${workReports} report on report.team_id = team.id
           where team.project_id = project.id and ${isSettled}
             and report.date between ${week_start} and ${weekEnd(week_start)})
-        and not exists (select from weekly_updates written
+        and not exists (select from ${weeklyUpdates} written
           where written.project_id = project.id and written.week_start = ${week_start})
       order by project.id limit ${atOnce}`,
   )

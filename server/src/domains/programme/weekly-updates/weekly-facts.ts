@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/moments.ts'
+import { users } from '#schema/accounts.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { milestoneSteps } from '#schema/project-work.table.ts'
+import { milestones as milestonesTable, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { type Week, type WeekReport, weekEnd } from './weekly-updates.rules.ts'
 
 /** The days of the product (spec §9): a task or a milestone of Saturday night belongs to that week. */
@@ -8,13 +14,13 @@ const zone = sql.raw(`'Asia/Kolkata'`)
 
 /** Approved at first and not sent back further up: what is in doubt is not told to a startup. */
 export const isSettled = sql`report.status = 'approved' and report.escalated_from is null
-  and not exists (select from work_reports copy where copy.escalated_from = report.id
+  and not exists (select from ${workReports} copy where copy.escalated_from = report.id
     and copy.status in ('rejected', 'changes_requested'))
-  and not exists (select from work_reports copy join work_reports higher on higher.escalated_from = copy.id
+  and not exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
     where copy.escalated_from = report.id and higher.status in ('rejected', 'changes_requested'))`
 
 const within = (project_id: string, week_start: string) => sql`
-  report.team_id in (select team.id from teams team where team.project_id = ${project_id})
+  report.team_id in (select team.id from ${teams} team where team.project_id = ${project_id})
   and report.date between ${week_start} and ${weekEnd(week_start)} and ${isSettled}`
 
 /** All that was approved, completed and moved in a week of a project. */
@@ -25,29 +31,29 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
     sql`select person.id as user_id, person.full_name as name, report.date::text as day,
         round(coalesce(credited.hours, report.worked_duration / 3600.0), 2)::float8 as hours,
         report.work_summary, report.completed_tasks, report.challenges, report.tomorrow_plans
-      from work_reports report join users person on person.id = report.from_user_id
-      left join lateral (select sum(entry.total_hours) as hours from time_entries entry
+      from ${workReports} report join ${users} person on person.id = report.from_user_id
+      left join lateral (select sum(entry.total_hours) as hours from ${timeEntries} entry
         where entry.user_id = person.id and entry.day = report.date) credited on true
       where ${within(project_id, week_start)}
       order by lower(person.full_name), person.id, report.date`,
   )
   const tasks = await rowsOf<{ title: string }>(
     db,
-    sql`select task.title from tasks task where task.project_id = ${project_id} and task.status = 'completed'
+    sql`select task.title from ${tasksTable} task where task.project_id = ${project_id} and task.status = 'completed'
       and (task.completed_at at time zone ${zone})::date between ${week_start} and ${last}
       order by task.completed_at, task.id limit 200`,
   )
   const milestones = await rowsOf<Week['milestones'][number]>(
     db,
-    sql`select milestone.title, step.kind from milestones milestone
-      join milestone_steps step on step.milestone_id = milestone.id and step.kind in ('submitted', 'accepted')
+    sql`select milestone.title, step.kind from ${milestonesTable} milestone
+      join ${milestoneSteps} step on step.milestone_id = milestone.id and step.kind in ('submitted', 'accepted')
       where milestone.project_id = ${project_id}
         and (step.at at time zone ${zone})::date between ${week_start} and ${last}
       order by step.at, step.id limit 100`,
   )
   const due = await rowsOf<Week['due'][number]>(
     db,
-    sql`select title, due_date::text from milestones where project_id = ${project_id}
+    sql`select title, due_date::text from ${milestonesTable} where project_id = ${project_id}
       and status in ('pending', 'in_progress') and due_date > ${last}::date and due_date <= ${last}::date + 7
       order by due_date, id limit 50`,
   )
@@ -63,7 +69,7 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
 export async function reportsBy(db: Db, project_id: string, week_start: string): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,
-    sql`select count(*)::int as total from work_reports report where ${within(project_id, week_start)}`,
+    sql`select count(*)::int as total from ${workReports} report where ${within(project_id, week_start)}`,
   )
   return counted?.total ?? 0
 }

@@ -5,6 +5,7 @@ import { announceProject } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/moments.ts'
 import type { User } from '#platform/http/who.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import type { Found } from './weekly-rows.ts'
 
 /** Says to all who may see the project that its updates went stale. */
@@ -18,9 +19,9 @@ export async function tellStartup(
 ) {
   const people = await rowsOf<{ user_id: string }>(
     db,
-    sql`select member.user_id from projects project
-      join startups startup on startup.id = project.startup_id and startup.status = 'approved'
-      join startup_members member on member.startup_id = startup.id
+    sql`select member.user_id from ${projects} project
+      join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+      join ${startupMembers} member on member.startup_id = startup.id
       where project.id = ${project_id} and member.user_id <> ${by.id}`,
   )
   for (const { user_id } of people)

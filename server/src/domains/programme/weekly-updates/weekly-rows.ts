@@ -9,6 +9,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/who.ts'
 import { notFound } from '#platform/problem.ts'
+import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { reportsBy } from './weekly-facts.ts'
@@ -131,7 +132,7 @@ export async function namesOf(db: Db, { days }: Pick<WeekFacts, 'days'>) {
   if (!ids.length) return new Map<string, string>()
   const people = await rowsOf<{ id: string; full_name: string }>(
     db,
-    sql`select id, full_name from users where id in ${ids} order by lower(full_name), id`,
+    sql`select id, full_name from ${users} where id in ${ids} order by lower(full_name), id`,
   )
   return new Map(people.map(({ id, full_name }) => [id, full_name]))
 }

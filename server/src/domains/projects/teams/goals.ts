@@ -19,7 +19,7 @@ const most = 200
 /** Linked tasks say it better than a hand-set figure. */
 const progress = sql<number>`coalesce((
   select round(100.0 * count(*) filter (where linked.status = 'completed') / nullif(count(*), 0))::int
-  from ${goalTasks} link join tasks linked on linked.id = link.task_id
+  from ${goalTasks} link join ${tasks} linked on linked.id = link.task_id
   where link.goal_id = ${goals.id}), ${goals.progress})`
 
 /** The tasks of a goal that the person may see. */

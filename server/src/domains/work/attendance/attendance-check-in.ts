@@ -9,6 +9,8 @@ import { Ready } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/who.ts'
 import { conflict, invalid, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { closeForgottenOf } from './attendance-forgotten.ts'
 import { clock, lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
 import { lateFrom } from './attendance-settings.ts'
@@ -44,7 +46,7 @@ async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
   await closeForgottenOf(db, id, sql`now()`)
   const [later] = await rowsOf(
     db,
-    sql`select id from time_entries where user_id = ${id} and check_out_time > ${at} limit 1`,
+    sql`select id from ${timeEntries} where user_id = ${id} and check_out_time > ${at} limit 1`,
   )
   if (later)
     throw invalid('happened_at', t('Check-in time must be after the end of the session before.'))
@@ -53,7 +55,7 @@ async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
 /** The day's first session on a working day is late when it begins so long after the working day, in the person's zone. */
 const isLate = sql`extract(isodow from day) < 6
   and local > ${lateFrom}
-  and not exists (select from time_entries d where d.user_id = act.user_id and d.day = act.day)`
+  and not exists (select from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day)`
 
 const given = (name: string) => sql`${sql.placeholder(name)}::text`
 
@@ -61,12 +63,12 @@ const given = (name: string) => sql`${sql.placeholder(name)}::text`
 const entering = statement<{ json: string; is_in: boolean }>(
   'check_in',
   sql`with person as (
-      select id as user_id, time_zone, coalesce(${given('told')}::timestamptz, ${clock}) as at from users
+      select id as user_id, time_zone, coalesce(${given('told')}::timestamptz, ${clock}) as at from ${users}
       where id = ${given('user_id')}::uuid and status = 'active' for share
     ), act as (
       select *, (at at time zone time_zone)::date as day, at at time zone time_zone as local from person
     ), e as (
-      insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
+      insert into ${timeEntries} (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, sent_late, is_late)
       select ${given('id')}::uuid, user_id, day, time_zone, ${given('work_mode')}, ${given('planned_tasks')}, at,
         ${given('sent_late')}::boolean, ${isLate}
       from act on conflict do nothing returning *

@@ -11,6 +11,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { By } from '#platform/http/by.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { closeForgottenOf } from './attendance-forgotten.ts'
 import { measure, settle } from './attendance-hours.ts'
 import { checkOutAfterClosing } from './attendance-late.ts'
@@ -41,7 +42,7 @@ export async function checkOut(
   if (!session) throw notIn()
   const notes = textsOf(said.notes)
   const report = await submitAtCheckOut(db, by, session, notes, said.task_ids, moment.sent_late)
-  await db.execute(sql`update time_entries set report_id = ${report.id} where id = ${session.id}`)
+  await db.execute(sql`update ${timeEntries} set report_id = ${report.id} where id = ${session.id}`)
   await toldOf(db, by.user.id, session.id)
   const [entry] = await sessionsWhere(db, sql`e.id = ${session.id}`)
   if (!entry) throw notIn()
@@ -60,7 +61,7 @@ async function finish(db: Db, { user, from }: By, open: Open, { sent_late }: Mom
   if (open.is_before) throw invalid('happened_at', t('Check-out time must be after check-in time'))
   const at = sql`${open.at}::timestamptz`
   await db.execute(
-    sql`update breaks set end_time = ${at} where entry_id = ${id} and end_time is null`,
+    sql`update ${breaks} set end_time = ${at} where entry_id = ${id} and end_time is null`,
   )
   const times = await measure(db, id, sql`${open.check_in_time}::timestamptz`, at)
   await settle(

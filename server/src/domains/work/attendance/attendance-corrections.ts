@@ -10,6 +10,8 @@ import type { By } from '#platform/http/by.ts'
 import type { User } from '#platform/http/who.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
 import { askLeaders } from './attendance-asking.ts'
 import { leads } from './attendance-leaders.ts'
 import { lockPerson, toldOf } from './attendance-moment.ts'
@@ -33,7 +35,7 @@ export async function askCorrection(db: Db, { user, from }: By, asked: Asked): P
   const id = v7()
   const made = await rowsOf(
     db,
-    sql`insert into corrections (id, entry_id, user_id, check_in_time, check_out_time, reason)
+    sql`insert into ${correctionsTable} (id, entry_id, user_id, check_in_time, check_out_time, reason)
       values (${id}, ${entry.id}, ${user.id}, ${times.from}, ${times.until}, ${asked.reason})
       on conflict do nothing returning id`, // one_open_correction_per_entry
   )
@@ -64,9 +66,9 @@ const correctionJson = (user: User) => sql`json_build_object(
 const found = (db: Db, user: User, where: SQL, limit: number) =>
   rowsOf<{ correction: Correction }>(
     db,
-    sql`select ${correctionJson(user)} as correction from corrections c
-      join time_entries e on e.id = c.entry_id join users u on u.id = c.user_id
-      left join users decider on decider.id = c.decided_by
+    sql`select ${correctionJson(user)} as correction from ${correctionsTable} c
+      join ${timeEntries} e on e.id = c.entry_id join ${users} u on u.id = c.user_id
+      left join ${users} decider on decider.id = c.decided_by
       where ${where} order by c.id desc limit ${limit}`,
   ).then((rows) => rows.map(({ correction }) => correction))
 
@@ -87,7 +89,7 @@ export async function corrections(db: Db, user: User, { cursor, limit, status }:
   const rows = await found(db, user, after ? sql`${where} and c.id < ${after}` : where, limit + 1)
   const [counted] = await rowsOf<{ total: number }>(
     db,
-    sql`select count(*)::int as total from (select from corrections c where ${where} limit 10000) counted`,
+    sql`select count(*)::int as total from (select from ${correctionsTable} c where ${where} limit 10000) counted`,
   )
   const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
   return { corrections: page, next_cursor, total: counted?.total ?? 0 }

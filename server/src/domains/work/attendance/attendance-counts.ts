@@ -2,6 +2,8 @@ import type { Presence } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keptWhenCostly } from '#platform/database/kept-figures.ts'
+import { users } from '#schema/accounts.table.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { clockOf, isLate, isPastStart, joined, presence } from './attendance-people.ts'
 import { everybody } from './attendance-scope.ts'
 
@@ -50,8 +52,8 @@ const zonesToday = (db: Db, zones: string[]) =>
     sql`with present as (
         select e.user_id, u.time_zone, bool_or(e.check_out_time is null) as is_in, bool_or(b.id is not null) as on_break,
           bool_or(e.is_late and e.day = c.day) as came_late
-        from time_entries e join users u on u.id = e.user_id ${clockOf(sql`u.time_zone`)}
-        left join breaks b on b.entry_id = e.id and b.end_time is null
+        from ${timeEntries} e join ${users} u on u.id = e.user_id ${clockOf(sql`u.time_zone`)}
+        left join ${breaks} b on b.entry_id = e.id and b.end_time is null
         where (e.check_out_time is null or e.day between (now() - interval '14 hours')::date - 1
             and (now() + interval '14 hours')::date + 1)
           and (e.check_out_time is null or e.day = c.day) and u.status = 'active' and u.role <> 'startup_rep'
@@ -71,7 +73,7 @@ const zonesToday = (db: Db, zones: string[]) =>
 const rosterOf = keptWhenCostly(100, async (db) => {
   const rows = await rowsOf<{ time_zone: string; people: number }>(
     db,
-    sql`select u.time_zone, count(*)::int as people from users u where ${everybody} group by u.time_zone`,
+    sql`select u.time_zone, count(*)::int as people from ${users} u where ${everybody} group by u.time_zone`,
   )
   return new Map(rows.map(({ time_zone, people }) => [time_zone, people]))
 })

@@ -10,6 +10,8 @@ import type { By } from '#platform/http/by.ts'
 import type { User } from '#platform/http/who.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
 import { correctionOf } from './attendance-corrections.ts'
 import { leads } from './attendance-leaders.ts'
 import { toldOf } from './attendance-moment.ts'
@@ -38,7 +40,7 @@ async function lockSubject(db: Db, user: User, user_id: string | undefined): Pro
   if (user_id === user.id) throw forbidden(t('You cannot correct your own time.'))
   const [subject] = await rowsOf<Subject>(
     db,
-    sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from users u
+    sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from ${users} u
       where u.id = ${user_id} for no key update of u`,
   )
   if (!subject?.is_led) throw notFound()
@@ -49,14 +51,14 @@ async function lockSubject(db: Db, user: User, user_id: string | undefined): Pro
 export async function correct(db: Db, by: By, id: string, said: Said): Promise<TimeEntry> {
   const [owner] = await rowsOf<{ user_id: string }>(
     db,
-    sql`select user_id from time_entries where id = ${id}`,
+    sql`select user_id from ${timeEntries} where id = ${id}`,
   )
   const subject = await lockSubject(db, by.user, owner?.user_id)
   const entry = await lockClosed(db, id)
   if (!entry) throw notFound()
   const times = await timesWithin(db, entry, said)
   await give(db, by, subject, entry, times, said.reason)
-  await db.execute(sql`update corrections set decided_by = ${by.user.id}, decided_at = now(), comment = ${said.reason},
+  await db.execute(sql`update ${correctionsTable} set decided_by = ${by.user.id}, decided_at = now(), comment = ${said.reason},
     status = case when check_in_time = ${times.from} and check_out_time = ${times.until} then 'confirmed' else 'declined' end
     where entry_id = ${id} and status = 'pending'`)
   const [corrected] = await sessionsWhere(db, sql`e.id = ${id}`)
@@ -73,12 +75,12 @@ export async function decide(
 ): Promise<Correction> {
   const [owner] = await rowsOf<{ user_id: string; entry_id: string }>(
     db,
-    sql`select user_id, entry_id from corrections where id = ${id}`,
+    sql`select user_id, entry_id from ${correctionsTable} where id = ${id}`,
   )
   const subject = await lockSubject(db, by.user, owner?.user_id)
   const [asked] = await rowsOf<{ check_in_time: string; check_out_time: string; reason: string }>(
     db,
-    sql`update corrections set status = ${status}, comment = ${comment}, decided_by = ${by.user.id}, decided_at = now()
+    sql`update ${correctionsTable} set status = ${status}, comment = ${comment}, decided_by = ${by.user.id}, decided_at = now()
       where id = ${id} and status = 'pending'
       returning check_in_time::text, check_out_time::text, reason`,
   )

@@ -7,6 +7,8 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { wordOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/who.ts'
+import { users } from '#schema/accounts.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { frameOf } from './attendance-frame.ts'
 import { visible } from './attendance-scope.ts'
@@ -24,7 +26,7 @@ export async function exportWhere(db: Db, user: User, filter: Filter): Promise<S
     sql`e.day between ${start_date}::date and ${end_date}::date`,
     visible(user, time_visibility, sql`e.user_id`),
     user_id ? sql`e.user_id = ${user_id}` : undefined,
-    role ? sql`e.user_id in (select id from users where role = ${role})` : undefined,
+    role ? sql`e.user_id in (select id from ${users} where role = ${role})` : undefined,
     team_id ? sql`e.user_id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
     project_id ? sql`e.user_id in (${peopleOf(inProject)})` : undefined,
   ].filter((part) => part !== undefined)
@@ -35,7 +37,7 @@ export async function exportWhere(db: Db, user: User, filter: Filter): Promise<S
 export async function exportCount(db: Db, where: SQL, most: number): Promise<number> {
   const [counted] = await rowsOf<{ total: number }>(
     db,
-    sql`select count(*)::int as total from (select from time_entries e where ${where} limit ${most}) counted`,
+    sql`select count(*)::int as total from (select from ${timeEntries} e where ${where} limit ${most}) counted`,
   )
   return counted?.total ?? 0
 }
@@ -70,7 +72,7 @@ export async function exportRows(db: Db, where: SQL, cursor: string | null, limi
     sql`select e.day::text as day, e.user_id, e.id, json_build_array(u.full_name, e.day, e.time_zone, ${local(sql`e.check_in_time`)},
         ${local(sql`e.check_out_time`)}, round(e.break_seconds / 60.0), e.total_hours, e.status, e.work_mode,
         case when e.sent_late then ${t('yes')}::text else ${t('no')}::text end) as cells
-      from time_entries e join users u on u.id = e.user_id where ${where} and ${after}
+      from ${timeEntries} e join ${users} u on u.id = e.user_id where ${where} and ${after}
       order by e.day, e.user_id, e.id limit ${limit + 1}`,
   )
   const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.day, row.user_id, row.id])

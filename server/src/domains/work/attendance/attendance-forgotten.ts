@@ -4,6 +4,8 @@ import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { leadersOf } from './attendance-leaders.ts'
 import { toldOf } from './attendance-moment.ts'
 import { forgottenNews, leaderForgottenNews } from './attendance-words.ts'
@@ -22,7 +24,7 @@ const dayEnd = sql`((e.day + 1)::timestamp at time zone e.time_zone)`
 const due = sql`greatest(
   case when ${dayEnd} < e.check_in_time + ${dailyHours}
     then e.check_in_time + ${dailyHours} + interval '2 hours' else ${dayEnd} end,
-  (select max(coalesce(b.end_time, b.start_time)) from breaks b where b.entry_id = e.id))`
+  (select max(coalesce(b.end_time, b.start_time)) from ${breaks} b where b.entry_id = e.id))`
 
 /** A session of before midnight, when the moment `at` has come for it to be closed. */
 const isDue = (at: SQL) =>
@@ -38,7 +40,7 @@ async function close(db: Db, where: SQL): Promise<Forgotten[]> {
   const found = await rowsOf<Forgotten & { due: string }>(
     db,
     sql`select e.id, e.user_id, e.day::text as day, ${due}::text as due
-      from time_entries e join users u on u.id = e.user_id where ${where}
+      from ${timeEntries} e join ${users} u on u.id = e.user_id where ${where}
       order by e.check_in_time limit ${atOnce} for update of e skip locked`,
   )
   for (const one of found) await end(db, one)
@@ -48,11 +50,11 @@ async function close(db: Db, where: SQL): Promise<Forgotten[]> {
 /** Nothing of it counts until a leader confirms when the person left. */
 async function end(db: Db, { id, user_id, day, due }: Forgotten & { due: string }) {
   await db.execute(
-    sql`update breaks set end_time = ${due}::timestamptz where entry_id = ${id} and end_time is null`,
+    sql`update ${breaks} set end_time = ${due}::timestamptz where entry_id = ${id} and end_time is null`,
   )
-  await db.execute(sql`update time_entries set check_out_time = ${due}::timestamptz, status = 'unconfirmed',
+  await db.execute(sql`update ${timeEntries} set check_out_time = ${due}::timestamptz, status = 'unconfirmed',
     auto_closed = true, worked_seconds = 0, total_hours = 0, break_seconds = (
-      select coalesce(sum(floor(extract(epoch from b.end_time - b.start_time))), 0)::int from breaks b where b.entry_id = ${id})
+      select coalesce(sum(floor(extract(epoch from b.end_time - b.start_time))), 0)::int from ${breaks} b where b.entry_id = ${id})
     where id = ${id}`)
   const from = { address: '', agent: 'job', request_id: v7() }
   await record(db, undefined, from, {
@@ -68,7 +70,7 @@ async function end(db: Db, { id, user_id, day, due }: Forgotten & { due: string 
 async function tell(db: Db, user_id: string, day: string) {
   const [own] = await rowsOf<{ full_name: string; role: Role }>(
     db,
-    sql`select full_name, role from users where id = ${user_id} and status = 'active'`,
+    sql`select full_name, role from ${users} where id = ${user_id} and status = 'active'`,
   )
   if (!own) return
   await notify(db, user_id, () => forgottenNews(own.role, day))

@@ -2,6 +2,7 @@ import { tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { invalid } from '#platform/problem.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 
 const longestDay = 24 * 3600
 
@@ -20,10 +21,10 @@ export async function measure(db: Db, id: string, from: SQL, until: SQL): Promis
     sql`select floor(extract(epoch from ${until} - ${from}))::float8 - broken as worked_seconds, broken as break_seconds, others
       from (select coalesce((select sum(floor(extract(epoch from
             least(coalesce(b.end_time, ${until}), ${until}) - greatest(b.start_time, ${from}))))
-          from breaks b where b.entry_id = e.id and b.start_time < ${until} and coalesce(b.end_time, ${until}) > ${from}), 0)::float8 as broken,
-        coalesce((select sum(d.worked_seconds) from time_entries d where d.user_id = e.user_id and d.day = e.day
+          from ${breaks} b where b.entry_id = e.id and b.start_time < ${until} and coalesce(b.end_time, ${until}) > ${from}), 0)::float8 as broken,
+        coalesce((select sum(d.worked_seconds) from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day
           and d.id <> e.id and d.status in ('closed', 'corrected')), 0)::float8 as others
-        from time_entries e where e.id = ${id}) parts`,
+        from ${timeEntries} e where e.id = ${id}) parts`,
   )
   if (!found) throw new Error('There is no such session.')
   const { others, ...measured } = found
@@ -33,5 +34,5 @@ export async function measure(db: Db, id: string, from: SQL, until: SQL): Promis
 
 /** Ends a session (or ends it differently) at moments that were measured. Credited hours are kept to two decimals. */
 export const settle = (db: Db, id: string, { worked_seconds, break_seconds }: Measure, to: SQL) =>
-  db.execute(sql`update time_entries set ${to}, worked_seconds = ${worked_seconds}, break_seconds = ${break_seconds},
+  db.execute(sql`update ${timeEntries} set ${to}, worked_seconds = ${worked_seconds}, break_seconds = ${break_seconds},
     total_hours = round(${worked_seconds}::numeric / 3600, 2) where id = ${id}`)

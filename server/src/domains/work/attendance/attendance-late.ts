@@ -5,6 +5,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { By } from '#platform/http/by.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
 import { askLeaders } from './attendance-asking.ts'
 import { measure } from './attendance-hours.ts'
 import type { Moment } from './attendance-moment.ts'
@@ -30,12 +31,12 @@ export async function checkOutAfterClosing(db: Db, by: By, moment: Moment) {
   if (closed.is_before)
     throw invalid('happened_at', t('Check-out time must be after check-in time'))
   await measure(db, id, sql`${check_in_time}::timestamptz`, sql`${at}::timestamptz`)
-  await db.execute(sql`insert into corrections (id, entry_id, user_id, check_in_time, check_out_time, reason)
+  await db.execute(sql`insert into ${corrections} (id, entry_id, user_id, check_in_time, check_out_time, reason)
     values (${v7()}, ${id}, ${by.user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz,
       ${t('The check-out arrived after the session was closed.')})
     on conflict do nothing`)
   if (moment.sent_late)
-    await db.execute(sql`update time_entries set sent_late = true where id = ${id}`)
+    await db.execute(sql`update ${timeEntries} set sent_late = true where id = ${id}`)
   await record(db, by.user, by.from, {
     action: 'correction_asked',
     entity_type: 'time_entry',
@@ -52,7 +53,7 @@ async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
     sql`select id, day::text, check_in_time::text, said::text as at, check_in_time >= said as is_before,
         said < check_out_time as is_within
       from (select e.id, e.day, e.check_in_time, e.check_out_time, e.status, e.report_id, ${at} as said
-        from time_entries e where e.user_id = ${user_id} order by e.check_in_time desc limit 1 for update) last
+        from ${timeEntries} e where e.user_id = ${user_id} order by e.check_in_time desc limit 1 for update) last
       where status = 'unconfirmed' and report_id is null
         and (${sent_late} or check_out_time > said - interval '1 hour')`,
   )
@@ -73,8 +74,8 @@ export async function breakAfterClosing(
   if (!closed || closed.is_before || !closed.is_within) return undefined
   const at = sql`${closed.at}::timestamptz`
   await (action === 'start' ? start : end)(db, closed.id, at)
-  await db.execute(sql`update time_entries set break_seconds = (
-      select coalesce(sum(floor(extract(epoch from b.end_time - b.start_time))), 0)::int from breaks b where b.entry_id = ${closed.id})
+  await db.execute(sql`update ${timeEntries} set break_seconds = (
+      select coalesce(sum(floor(extract(epoch from b.end_time - b.start_time))), 0)::int from ${breaks} b where b.entry_id = ${closed.id})
     where id = ${closed.id}`)
   return { id: closed.id }
 }
@@ -82,9 +83,9 @@ export async function breakAfterClosing(
 async function start(db: Db, id: string, at: SQL) {
   const made = await rowsOf(
     db,
-    sql`insert into breaks (id, entry_id, start_time, end_time, sent_late)
-      select ${v7()}::uuid, e.id, ${at}, e.check_out_time, true from time_entries e where e.id = ${id}
-        and not exists (select from breaks b where b.entry_id = e.id and b.end_time > ${at}) returning id`,
+    sql`insert into ${breaks} (id, entry_id, start_time, end_time, sent_late)
+      select ${v7()}::uuid, e.id, ${at}, e.check_out_time, true from ${timeEntries} e where e.id = ${id}
+        and not exists (select from ${breaks} b where b.entry_id = e.id and b.end_time > ${at}) returning id`,
   )
   if (!made.length) throw conflict(t('You are already on a break.'))
 }
@@ -92,7 +93,7 @@ async function start(db: Db, id: string, at: SQL) {
 async function end(db: Db, id: string, at: SQL) {
   const ended = await rowsOf(
     db,
-    sql`update breaks b set end_time = ${at}, sent_late = true from time_entries e
+    sql`update ${breaks} b set end_time = ${at}, sent_late = true from ${timeEntries} e
       where e.id = ${id} and b.entry_id = e.id and b.end_time = e.check_out_time and b.start_time <= ${at} returning b.id`,
   )
   if (!ended.length) throw conflict(t('You are not on a break.'))

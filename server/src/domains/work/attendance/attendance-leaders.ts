@@ -19,7 +19,7 @@ export function leads(user: User, someone: SQL): SQL {
 export const leadersOf = (db: Db, user_id: string) =>
   rowsOf<{ id: string; role: Role }>(
     db,
-    sql`with candidates as (
+    sql`with leaders as (
       select team.leader_id as id, 1 as place from ${teams} team
         join ${teamMembers} member on member.team_id = team.id where member.user_id = ${user_id}
       union select project.manager_id, 2 from ${teams} team
@@ -28,7 +28,7 @@ export const leadersOf = (db: Db, user_id: string) =>
         where member.user_id = ${user_id} or team.leader_id = ${user_id}
       union select admin.id, 3 from ${users} admin where admin.role = 'superadmin'
     ), able as (
-      select person.id, person.role, place from candidates join ${users} person on person.id = candidates.id
+      select person.id, person.role, place from leaders join ${users} person on person.id = leaders.id
       where person.status = 'active' and person.id <> ${user_id}
     )
     select id, role from able where place = (select min(place) from able) order by id limit 10`,

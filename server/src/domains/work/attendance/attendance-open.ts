@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import type { Moment } from './attendance-moment.ts'
 
 /** A person's open session as an act finds it. */
@@ -21,8 +22,8 @@ export async function lockOpen(db: Db, user_id: string, { at, sent_late }: Momen
         greatest(said, least_at)::text as at
       from (select e.id, e.day, e.check_in_time, ${at} as said,
         greatest(e.check_in_time + interval '1 millisecond', (
-          select max(coalesce(b.end_time, b.start_time)) from breaks b where b.entry_id = e.id)) as least_at
-        from time_entries e where e.user_id = ${user_id} and e.check_out_time is null for update) open`,
+          select max(coalesce(b.end_time, b.start_time)) from ${breaks} b where b.entry_id = e.id)) as least_at
+        from ${timeEntries} e where e.user_id = ${user_id} and e.check_out_time is null for update) open`,
   )
   return open
 }

@@ -1,6 +1,7 @@
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
 
 /** A moment as it goes over the wire. */
 export const wire = (at: SQL) =>
@@ -15,9 +16,9 @@ export const entryJson = sql`json_build_object(
   'breaks', (select coalesce(json_agg(json_build_object('id', b.id, 'start_time', ${wire(sql`b.start_time`)},
       'end_time', ${wire(sql`b.end_time`)},
       'duration', coalesce(floor(extract(epoch from b.end_time - b.start_time))::int, 0)) order by b.start_time, b.id), '[]')
-    from breaks b where b.entry_id = e.id),
+    from ${breaks} b where b.entry_id = e.id),
   'worked_seconds', e.worked_seconds, 'break_seconds', e.break_seconds, 'total_hours', e.total_hours,
-  'correction', (select json_build_object('id', c.id, 'status', c.status) from corrections c
+  'correction', (select json_build_object('id', c.id, 'status', c.status) from ${corrections} c
     where c.entry_id = e.id order by c.id desc limit 1),
   'report_id', e.report_id)`
 
@@ -25,7 +26,7 @@ export const entryJson = sql`json_build_object(
 export async function sessionsWhere(db: Db, where: SQL, limit = 1000): Promise<TimeEntry[]> {
   const rows = await rowsOf<{ entry: TimeEntry }>(
     db,
-    sql`select ${entryJson} as entry from time_entries e where ${where} order by e.check_in_time, e.id limit ${limit}`,
+    sql`select ${entryJson} as entry from ${timeEntries} e where ${where} order by e.check_in_time, e.id limit ${limit}`,
   )
   return rows.map(({ entry }) => entry)
 }

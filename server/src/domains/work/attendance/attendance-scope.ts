@@ -2,6 +2,7 @@ import { leadOf } from '@app/contract/core/reach.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/reach.ts'
 import type { User } from '#platform/http/who.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { leads } from './attendance-leaders.ts'
 
@@ -27,7 +28,7 @@ const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
 const works = sql`u.role <> 'startup_rep' and (u.role <> 'superadmin' and (
     ${isAny(sql`from ${teamMembers} member where member.user_id = u.id`)}
     or ${isAny(sql`from ${teams} team where team.leader_id = u.id`)})
-  or ${isAny(sql`from time_entries recent
+  or ${isAny(sql`from ${timeEntries} recent
     where recent.user_id = u.id and recent.check_in_time > now() - interval '31 days'`)})`
 
 /** All the people that lists of times are about. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { Ready } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/who.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { entryJson, wire } from './attendance-rows.ts'
 
 /**
@@ -10,12 +11,12 @@ import { entryJson, wire } from './attendance-rows.ts'
  */
 export const statusJson = sql`json_build_object(
   'is_checked_in', e.id is not null,
-  'is_on_break', exists (select from breaks b where b.entry_id = e.id and b.end_time is null),
+  'is_on_break', exists (select from ${breaks} b where b.entry_id = e.id and b.end_time is null),
   'current_session', case when e.id is not null then ${entryJson} end,
   'check_in_time', ${wire(sql`e.check_in_time`)},
   'today', (select json_build_object('day', act.day, 'worked_seconds', coalesce(sum(d.worked_seconds), 0),
       'break_seconds', coalesce(sum(d.break_seconds), 0))
-    from time_entries d where d.user_id = act.user_id and d.day = act.day and d.status in ('closed', 'corrected')),
+    from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day and d.status in ('closed', 'corrected')),
   'server_time', ${wire(sql`clock_timestamp()`)})::text`
 
 /** Whether one is checked in, since when, and what is closed of the local day. */
@@ -24,7 +25,7 @@ export async function status(db: Db, { id, time_zone }: User): Promise<Ready> {
     db,
     sql`select ${statusJson} as json
       from (select ${id}::uuid as user_id, (now() at time zone ${time_zone})::date as day) act
-      left join time_entries e on e.user_id = act.user_id and e.check_out_time is null`,
+      left join ${timeEntries} e on e.user_id = act.user_id and e.check_out_time is null`,
   )
   return new Ready(row?.json ?? '')
 }

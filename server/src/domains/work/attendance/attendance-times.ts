@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { recount } from '#domains/work/reports/reports.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { conflict, invalid } from '#platform/problem.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
 import { type Measure, measure, settle } from './attendance-hours.ts'
 
@@ -27,7 +28,7 @@ export async function lockClosed(db: Db, id: string): Promise<ClosedEntry | unde
     db,
     sql`select id, user_id, day::text, status, check_in_time::text, check_out_time::text, worked_seconds, break_seconds,
         total_hours::float8, check_out_time is null as is_open, day < (now() at time zone time_zone)::date - 31 as is_old
-      from time_entries where id = ${id} for update`,
+      from ${timeEntries} where id = ${id} for update`,
   )
   if (entry?.is_open) throw conflict(t('This session is still open.'))
   return entry
@@ -60,9 +61,9 @@ export async function timesWithin(db: Db, entry: ClosedEntry, wanted: Wanted): P
     db,
     sql`select ${from} < ${until} as is_ordered, ${until} <= now() as has_passed,
         (${from} at time zone e.time_zone)::date = e.day as is_on_day,
-        exists (select from time_entries other where other.user_id = e.user_id and other.id <> e.id
+        exists (select from ${timeEntries} other where other.user_id = e.user_id and other.id <> e.id
           and other.check_in_time < ${until} and coalesce(other.check_out_time, 'infinity') > ${from}) as overlaps
-      from time_entries e where e.id = ${entry.id}`,
+      from ${timeEntries} e where e.id = ${entry.id}`,
   )
   const refusal = checked && refusalOfTimes(checked)
   if (refusal) throw invalid(...refusal)
@@ -74,9 +75,9 @@ export async function timesWithin(db: Db, entry: ClosedEntry, wanted: Wanted): P
 export async function applyTimes(db: Db, entry: ClosedEntry, times: Times): Promise<void> {
   const { id, user_id, day } = entry
   const { from, until, measured } = times
-  await db.execute(sql`delete from breaks where entry_id = ${id}
+  await db.execute(sql`delete from ${breaks} where entry_id = ${id}
     and (start_time >= ${until} or end_time <= ${from})`)
-  await db.execute(sql`update breaks set start_time = greatest(start_time, ${from}), end_time = least(end_time, ${until})
+  await db.execute(sql`update ${breaks} set start_time = greatest(start_time, ${from}), end_time = least(end_time, ${until})
     where entry_id = ${id} and (start_time < ${from} or end_time > ${until})`)
   await settle(
     db,

@@ -17,6 +17,8 @@ import type { Ready } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/who.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { type Counts, countsAmong, countsOfAll } from './attendance-counts.ts'
 import { closeForgottenOf, dailyHours, isSettled } from './attendance-forgotten.ts'
 import { type Frame, frameOf } from './attendance-frame.ts'
@@ -113,30 +115,30 @@ const marked = (db: Db, mark: SQL, seconds: SQL, where: SQL) =>
     db,
     sql`with due as (
         select e.id, e.user_id, u.role, floor(extract(epoch from ${seconds}))::float8 as seconds
-        from time_entries e join users u on u.id = e.user_id
+        from ${timeEntries} e join ${users} u on u.id = e.user_id
         where e.check_out_time is null and u.status = 'active' and ${isSettled} and ${where}
         order by e.check_in_time limit ${atOnce} for update of e skip locked
       )
-      update time_entries set ${mark} = now() from due where time_entries.id = due.id
+      update ${timeEntries} set ${mark} = now() from due where time_entries.id = due.id
       returning due.user_id, due.role, due.seconds`,
   )
 
 const workedToday = sql`(now() - e.check_in_time
-  - (select coalesce(sum(coalesce(b.end_time, now()) - b.start_time), interval '0') from breaks b where b.entry_id = e.id)
-  + (select coalesce(sum(d.worked_seconds), 0) * interval '1 second' from time_entries d
+  - (select coalesce(sum(coalesce(b.end_time, now()) - b.start_time), interval '0') from ${breaks} b where b.entry_id = e.id)
+  + (select coalesce(sum(d.worked_seconds), 0) * interval '1 second' from ${timeEntries} d
       where d.user_id = e.user_id and d.day = e.day and d.id <> e.id))`
 
 /** Tells people, once a day, that their daily hours are over and they are still checked in; answers how many. */
 export async function remindOfHours(db: Db): Promise<number> {
   const isDue = sql`e.reminded_at is null and ${workedToday} >= ${dailyHours} and not exists (
-    select from time_entries d where d.user_id = e.user_id and d.day = e.day and d.reminded_at is not null)`
+    select from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day and d.reminded_at is not null)`
   const due = await marked(db, sql`reminded_at`, dailyHours, isDue)
   for (const { user_id, role, seconds } of due)
     await notify(db, user_id, () => ({ ...dailyHoursNews(role, seconds), kind: 'breaks' }))
   return due.length
 }
 
-const workedSince = sql`greatest(e.check_in_time, (select max(b.end_time) from breaks b where b.entry_id = e.id))`
+const workedSince = sql`greatest(e.check_in_time, (select max(b.end_time) from ${breaks} b where b.entry_id = e.id))`
 const interval = sql`make_interval(mins => coalesce((u.settings ->> 'breakReminderInterval')::int, 60))`
 
 /**
@@ -147,7 +149,7 @@ export async function remindOfBreaks(db: Db): Promise<number> {
   const isDue = sql`u.role = 'intern' and coalesce((u.settings ->> 'autoBreakReminder')::boolean, true)
     and greatest(${workedSince}, e.break_reminded_at) <= now() - ${interval}
     and e.check_in_time > now() - ${dailyHours} - interval '2 hours'
-    and not exists (select from breaks b where b.entry_id = e.id and b.end_time is null)`
+    and not exists (select from ${breaks} b where b.entry_id = e.id and b.end_time is null)`
   const due = await marked(db, sql`break_reminded_at`, sql`now() - ${workedSince}`, isDue)
   for (const { user_id, role, seconds } of due)
     await notify(db, user_id, () => ({ ...breakNews(role, seconds), kind: 'breaks' }))
@@ -182,14 +184,14 @@ async function pageOf(db: Db, { cursor, limit, start_date, end_date }: Own, whos
   const after = id ? sql`(e.check_in_time, e.id) < (${at}::timestamptz, ${id}::uuid)` : sql`true`
   const rows = await rowsOf<{ entry: TimeEntry; correct: boolean }>(
     db,
-    sql`select ${entryJson} as entry, ${can} as correct from time_entries e where ${where} and ${after}
+    sql`select ${entryJson} as entry, ${can} as correct from ${timeEntries} e where ${where} and ${after}
       order by e.check_in_time desc, e.id desc limit ${limit + 1}`,
   )
   const found: Session[] = rows.map(({ entry, correct }) => ({ ...entry, can: { correct } }))
   const { page, next_cursor } = pageFrom(found, limit, (one) => [one.check_in_time, one.id])
   const [counted] = await rowsOf<{ total: number }>(
     db,
-    sql`select count(*)::int as total from time_entries e where ${where}`,
+    sql`select count(*)::int as total from ${timeEntries} e where ${where}`,
   )
   return { entries: page, next_cursor, total: counted?.total ?? 0 }
 }
@@ -227,9 +229,9 @@ async function change(db: Db, open: Open, action: Said['action'], { sent_late }:
 async function start(db: Db, { id, at }: Open, sent_late: boolean) {
   const made = await rowsOf(
     db,
-    sql`insert into breaks (id, entry_id, start_time, sent_late)
+    sql`insert into ${breaks} (id, entry_id, start_time, sent_late)
       select ${v7()}::uuid, ${id}::uuid, ${at}::timestamptz, ${sent_late}::boolean
-      where not exists (select from breaks where entry_id = ${id} and end_time is null)
+      where not exists (select from ${breaks} where entry_id = ${id} and end_time is null)
       on conflict do nothing returning id`, // one_open_break_per_entry
   )
   if (!made.length) throw conflict(t('You are already on a break.'))
@@ -238,7 +240,7 @@ async function start(db: Db, { id, at }: Open, sent_late: boolean) {
 async function end(db: Db, { id, at }: Open, sent_late: boolean) {
   const ended = await rowsOf(
     db,
-    sql`update breaks set end_time = ${at}::timestamptz, sent_late = sent_late or ${sent_late}
+    sql`update ${breaks} set end_time = ${at}::timestamptz, sent_late = sent_late or ${sent_late}
       where entry_id = ${id} and end_time is null returning id`,
   )
   if (!ended.length) throw conflict(t('You are not on a break.'))

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/who.ts'
 import { invalid } from '#platform/problem.ts'
-import { timeEntries } from '#schema/attendance.table.ts'
+import { breaks, timeEntries } from '#schema/attendance.table.ts'
 
 /** Acts older than this were sent after the fact. */
 const promptly = '2 minutes'
@@ -42,7 +42,7 @@ const e = timeEntries
 /** What an open session holds so far. */
 const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
   select sum(extract(epoch from coalesce(rest.end_time, now()) - rest.start_time))
-  from breaks rest where rest.entry_id = time_entries.id), 0)`
+  from ${breaks} rest where rest.entry_id = time_entries.id), 0)`
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
 /** What a person's sessions of a day say; unconfirmed ones count nothing. */

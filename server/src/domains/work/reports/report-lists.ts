@@ -5,6 +5,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/who.ts'
 import { notFound } from '#platform/problem.ts'
+import { teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { rowsFor, storedRows } from './report-rows.ts'
 import { inBox, scopeOf } from './report-scope.ts'
@@ -37,7 +38,7 @@ const narrowed = (filter: ReportFilter): SQL | undefined =>
     said(filter.team_id, (id) => eq(workReports.team_id, id)),
     said(
       filter.project_id,
-      (id) => sql`${workReports.team_id} in (select id from teams where project_id = ${id})`,
+      (id) => sql`${workReports.team_id} in (select id from ${teams} where project_id = ${id})`,
     ),
     said(filter.user_id, (id) => eq(workReports.from_user_id, id)),
     said(filter.status, (status) => eq(workReports.status, status)),

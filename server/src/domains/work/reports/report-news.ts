@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/moments.ts'
 import { type Audience, announce } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
-import { workReports } from '#schema/reports.table.ts'
+import { deputies as deputiesTable, workReports } from '#schema/reports.table.ts'
 
 export type Told = Pick<
   typeof workReports.$inferSelect,
@@ -31,12 +31,12 @@ const reviewPage = (role: Role): string => reviewPages[role] ?? '/reports'
 /** Everybody who may decide a report now but its author: the addressee and who stands in, or the pool. */
 const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
   to_user_id
-    ? sql`select id, role from users where status = 'active' and id <> ${from_user_id} and (
+    ? sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
         id = ${to_user_id} or id in (
-          select away.deputy_id from deputies away join users absent on absent.id = away.user_id
+          select away.deputy_id from ${deputiesTable} away join ${users} absent on absent.id = away.user_id
           where away.user_id = ${to_user_id}
             and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
-    : sql`select id, role from users where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
+    : sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
 
 /** Tells those who may decide a report; each hears it once. */
 export async function tellReviewers(db: Db, report: Told, say: () => News): Promise<void> {
@@ -81,7 +81,7 @@ export async function refreshReports(
   const deputies = away.length
     ? await rowsOf<{ deputy_id: string }>(
         db,
-        sql`select distinct deputy_id from deputies where user_id in (${sql.join(
+        sql`select distinct deputy_id from ${deputiesTable} where user_id in (${sql.join(
           away.map((id) => sql`${id}::uuid`),
           sql`, `,
         )})`,

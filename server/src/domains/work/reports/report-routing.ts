@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ownTeams } from '#domains/identity/visibility/reach.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
-import { projects, teams } from '#schema/projects.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { type Addressee, addresseeOf, chain, type Reviewer } from './reports.rules.ts'
 
 /** Somebody active of a role who is not the author. */
@@ -15,8 +15,8 @@ export async function teamOf(db: Db, author_id: string): Promise<string | null> 
   const [team] = await rowsOf<{ id: string }>(
     db,
     sql`select team.id from ${teams} team
-      left join users leader on leader.id = team.leader_id
-      left join team_members joined on joined.team_id = team.id and joined.user_id = ${author_id}
+      left join ${users} leader on leader.id = team.leader_id
+      left join ${teamMembers} joined on joined.team_id = team.id and joined.user_id = ${author_id}
       where team.id in (${ownTeams({ id: author_id })})
       order by (leader.id = ${author_id} and leader.role = 'team_leader') desc nulls last,
         (${fit('leader', 'team_leader', author_id)}) desc nulls last,
@@ -35,11 +35,11 @@ interface Found {
 
 /** A manager belongs to a team of the department when they lead it or are its member. */
 const departmentManager = (author_id: string) => sql`
-  select manager.id from users manager
+  select manager.id from ${users} manager
   where ${fit('manager', 'team_manager', author_id)} and manager.id in (
-    select near.leader_id from teams near where near.department_id = team.department_id
-    union select member.user_id from team_members member
-      join teams near on near.id = member.team_id and near.department_id = team.department_id)
+    select near.leader_id from ${teams} near where near.department_id = team.department_id
+    union select member.user_id from ${teamMembers} member
+      join ${teams} near on near.id = member.team_id and near.department_id = team.department_id)
   order by manager.id limit 1`
 
 /** Addresses an author's report along a ladder of roles, never to the author. */
@@ -58,9 +58,9 @@ export async function addressed(
             and holder.id <> ${author_id})) as held
       from (select ${team_id}::uuid as id) asked
       left join ${teams} team on team.id = asked.id
-      left join users leader on leader.id = team.leader_id and ${fit('leader', 'team_leader', author_id)}
+      left join ${users} leader on leader.id = team.leader_id and ${fit('leader', 'team_leader', author_id)}
       left join ${projects} project on project.id = team.project_id
-      left join users project_manager on project_manager.id = project.manager_id
+      left join ${users} project_manager on project_manager.id = project.manager_id
         and ${fit('project_manager', 'project_manager', author_id)}`,
   )
   const { held = [], ...own } = found ?? {}

@@ -14,13 +14,13 @@ const author = alias(users, 'author')
 
 /** A lookup for each shown row is planned in no time; six joins of the same table are not. */
 const nameOf = (person: SQL) =>
-  sql<string | null>`(select named.full_name from users named where named.id = ${person})`
+  sql<string | null>`(select named.full_name from ${users} named where named.id = ${person})`
 
 /** A copy of it, or the copy of that, was not approved. Two lookups, because one condition over both reads every row. */
 export const isSentBack = sql<boolean>`(exists (
-  select from work_reports copy where copy.escalated_from = work_reports.id
+  select from ${workReports} copy where copy.escalated_from = work_reports.id
     and copy.status in ('rejected', 'changes_requested'))
-  or exists (select from work_reports copy join work_reports higher on higher.escalated_from = copy.id
+  or exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
     where copy.escalated_from = work_reports.id and higher.status in ('rejected', 'changes_requested')))`
 
 /** What every answer about a report is made of. */

@@ -1,11 +1,12 @@
 import { may } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/who.ts'
-import { workReports } from '#schema/reports.table.ts'
+import { users } from '#schema/accounts.table.ts'
+import { deputies, workReports } from '#schema/reports.table.ts'
 
 /** Those a person stands in for today, each day in the zone of the one who is away. */
 const standsFor = (user: User) => sql`
-  select away.user_id from deputies away join users absent on absent.id = away.user_id
+  select away.user_id from ${deputies} away join ${users} absent on absent.id = away.user_id
   where away.deputy_id = ${user.id}
     and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day`
 
@@ -17,19 +18,19 @@ export const isAddressed = (user: User): SQL<boolean> => sql<boolean>`coalesce(
 
 /** What waits for a person's decision, as a subquery of ids; each branch has an index of its own. */
 const deskOf = (user: User) => sql`
-  select desk.id from work_reports desk where desk.status = 'pending'
+  select desk.id from ${workReports} desk where desk.status = 'pending'
     and desk.to_user_id = ${user.id} and desk.from_user_id <> ${user.id}
-  union all select pool.id from work_reports pool where pool.status = 'pending'
+  union all select pool.id from ${workReports} pool where pool.status = 'pending'
     and pool.to_role = ${user.role} and pool.to_user_id is null and pool.from_user_id <> ${user.id}
-  union all select away.id from work_reports away where away.status = 'pending'
+  union all select away.id from ${workReports} away where away.status = 'pending'
     and away.to_user_id in (${standsFor(user)}) and away.from_user_id <> ${user.id}`
 
 /** The author's own reports; copies that went further up are the reviewers' business. */
 const ownReports = (user: User) => sql`
-  select own.id from work_reports own where own.from_user_id = ${user.id} and own.escalated_from is null`
+  select own.id from ${workReports} own where own.from_user_id = ${user.id} and own.escalated_from is null`
 
 const reviewedBy = (user: User) => sql`
-  select done.id from work_reports done where done.reviewed_by = ${user.id}`
+  select done.id from ${workReports} done where done.reviewed_by = ${user.id}`
 
 const boxes = {
   mine: ({ id }: User) =>

@@ -16,6 +16,7 @@ import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { timeEntries } from '#schema/attendance.table.ts'
+import { timeEntries as timeEntriesTable } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import {
   reportDrafts,
@@ -159,10 +160,10 @@ export async function approvedHours(db: Db, user_id: string): Promise<number> {
   const [sum] = await rowsOf<{ hours: number }>(
     db,
     sql`with approved as (
-        select date, worked_duration from work_reports
+        select date, worked_duration from ${workReports}
         where from_user_id = ${user_id} and status = 'approved' and escalated_from is null
       ), credited as (
-        select day, sum(total_hours) as hours from time_entries where user_id = ${user_id} group by day
+        select day, sum(total_hours) as hours from ${timeEntriesTable} where user_id = ${user_id} group by day
       )
       select round(coalesce(sum(coalesce(credited.hours, approved.worked_duration / 3600.0)), 0), 2)::float8 as hours
       from approved left join credited on credited.day = approved.date`,

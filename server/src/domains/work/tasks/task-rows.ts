@@ -14,7 +14,7 @@ const creators = alias(users, 'creators')
 const assignees = alias(users, 'assignees')
 
 const openBlockers = sql<number>`(select count(*)::int from ${taskBlocks} block
-  join tasks blocker on blocker.id = block.blocked_by_id and blocker.status <> 'completed'
+  join ${tasks} blocker on blocker.id = block.blocked_by_id and blocker.status <> 'completed'
   where block.task_id = ${tasks.id})`
 const commentCount = sql<number>`(select count(*)::int from ${taskComments} comment
   where comment.task_id = ${tasks.id})`
