@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { openMarket } from '../server/src/domains/hiring/internships/internships.ts'
 import { list } from '../server/src/domains/messaging/notifications/notifications.ts'
 import type { Db } from '../server/src/platform/database/db.ts'
-import type { User } from '../server/src/platform/http/who.ts'
+import type { User } from '../server/src/platform/http/principal.ts'
 import { emailOf, idOf, searchOf, signedIn } from './market.ts'
 import type { Amounts } from './options.ts'
 

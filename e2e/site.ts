@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { companyPath } from '../contract/src/core/readable-address.ts'
+import { companyPath } from '../contract/src/core/slug.ts'
 import routes from '../web/src/routes.ts'
 import { demo, password } from './accounts.ts'
 

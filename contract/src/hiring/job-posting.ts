@@ -1,4 +1,4 @@
-import { companyPath } from '../core/readable-address.ts'
+import { companyPath } from '../core/slug.ts'
 import { t } from '../i18n/text.ts'
 import type { Internship } from './internships.ts'
 

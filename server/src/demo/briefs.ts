@@ -4,9 +4,9 @@ import { weigh } from '#domains/programme/briefs/brief-pool.ts'
 import type { Db } from '#platform/database/db.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
-import { type Chance, dayOf, daysFrom } from './chance.ts'
 import type { makeCompany } from './company.ts'
 import type { makePeople } from './people.ts'
+import { type Chance, dayOf, daysFrom } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 type Company = ReturnType<typeof makeCompany>

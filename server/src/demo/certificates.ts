@@ -1,12 +1,12 @@
 import { codeOf } from '#domains/programme/certificates/certificates.rules.ts'
 import type { certificates } from '#schema/certificates.table.ts'
-import { type Chance, chance, daysFrom } from './chance.ts'
 import type { makePeople } from './people.ts'
+import { type Chance, chance, daysFrom } from './random.ts'
 import { dayIn, earliest, hour, later, workdaysBefore } from './work-clock.ts'
-import { type Company, type Crew, crewsOf, type Person } from './work-crews.ts'
 import { usualDay } from './work-days.ts'
 import { reportOf } from './work-reports.ts'
 import { completedIn, stepOf } from './work-tasks.ts'
+import { type Company, type Crew, crewsOf, type Person } from './work-teams.ts'
 
 type People = ReturnType<typeof makePeople>
 type Row = typeof certificates.$inferInsert

@@ -1,6 +1,6 @@
-import { type Chance, dayOf, daysFrom } from './chance.ts'
 import type { makePeople } from './people.ts'
-import { departmentsOfDemo, startupsOfDemo } from './words.ts'
+import { type Chance, dayOf, daysFrom } from './random.ts'
+import { departmentsOfDemo, startupsOfDemo } from './texts.ts'
 
 type People = ReturnType<typeof makePeople>
 

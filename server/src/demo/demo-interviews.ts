@@ -1,6 +1,6 @@
 import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
-import { chance, daysFrom } from './chance.ts'
 import { demoAccounts, type makePeople } from './people.ts'
+import { chance, daysFrom } from './random.ts'
 
 type Student = Pick<ReturnType<typeof makePeople>[number], 'id' | 'full_name' | 'email'>
 type Interview = typeof interviews.$inferInsert

@@ -2,10 +2,10 @@ import type { EvaluationKind, Marks, Sheet, Side } from '@app/contract/programme
 import { criteriaOf } from '@app/contract/programme/evaluations.ts'
 import { daysToWrite } from '#domains/programme/evaluations/evaluations.rules.ts'
 import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
-import { type Chance, chance, daysFrom } from './chance.ts'
 import { sheetWords } from './evaluation-words.ts'
 import type { makePeople } from './people.ts'
-import { type Company, type Crew, crewsOf } from './work-crews.ts'
+import { type Chance, chance, daysFrom } from './random.ts'
+import { type Company, type Crew, crewsOf } from './work-teams.ts'
 
 type People = ReturnType<typeof makePeople>
 type SheetRow = typeof evaluationSheets.$inferInsert

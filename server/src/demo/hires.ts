@@ -1,9 +1,9 @@
 import { firstTemplate } from '#domains/hiring/hires/hires.rules.ts'
 import type { hires } from '#schema/applications.table.ts'
 import type { onboardingItems } from '#schema/hires.table.ts'
-import { type Chance, chance, dayOf, daysFrom } from './chance.ts'
 import type { makeCompany } from './company.ts'
 import type { makePeople } from './people.ts'
+import { type Chance, chance, dayOf, daysFrom } from './random.ts'
 
 type Hired = typeof hires.$inferInsert & { id: string; user_id: string; hired_date: string }
 type Item = typeof onboardingItems.$inferInsert

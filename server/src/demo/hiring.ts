@@ -1,8 +1,8 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
-import { type Chance, daysFrom } from './chance.ts'
 import { handToIntern, internOf, offersTo, timesOfIntern } from './demo-interviews.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
+import { type Chance, daysFrom } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 type Market = ReturnType<typeof makeMarket>

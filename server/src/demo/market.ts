@@ -1,4 +1,3 @@
-import { type Chance, dayOf, daysFrom } from './chance.ts'
 import type { makeCompany } from './company.ts'
 import {
   categoriesOfDemo,
@@ -8,7 +7,8 @@ import {
   questionsOf,
   scopeOf,
 } from './postings.ts'
-import { cities } from './words.ts'
+import { type Chance, dayOf, daysFrom } from './random.ts'
+import { cities } from './texts.ts'
 
 type Company = ReturnType<typeof makeCompany>
 

@@ -1,8 +1,8 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { users } from '#schema/accounts.table.ts'
-import { type Chance, daysFrom } from './chance.ts'
 import { postings } from './postings.ts'
-import { cities, colleges, firstNames, lastNames } from './words.ts'
+import { type Chance, daysFrom } from './random.ts'
+import { cities, colleges, firstNames, lastNames } from './texts.ts'
 
 type Person = typeof users.$inferInsert & { id: string; email: string; full_name: string }
 

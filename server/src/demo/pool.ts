@@ -10,8 +10,8 @@ import {
   candidateTaggings,
   candidateTags,
 } from '#schema/candidates.table.ts'
-import { type Chance, daysFrom } from './chance.ts'
 import type { makeHiring } from './hiring.ts'
+import { type Chance, daysFrom } from './random.ts'
 
 type Applications = ReturnType<typeof makeHiring>['applications']
 

@@ -4,8 +4,8 @@ import { fame } from '#schema/hall-of-fame.table.ts'
 import { enquiries, enquiryMessages } from '#schema/inbox.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { add } from './add.ts'
-import { type Chance, chance, daysFrom } from './chance.ts'
-import { letters, written } from './public-words.ts'
+import { letters, written } from './public-texts.ts'
+import { type Chance, chance, daysFrom } from './random.ts'
 
 /** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
 const seed = 2031

@@ -4,10 +4,10 @@ import type { internshipAlerts } from '#schema/alerts.table.ts'
 import type { hires } from '#schema/applications.table.ts'
 import type { certificates } from '#schema/certificates.table.ts'
 import type { companyReviews, reviewReports } from '#schema/companies.table.ts'
-import { chance, daysFrom } from './chance.ts'
 import type { makeCompany } from './company.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
+import { chance, daysFrom } from './random.ts'
 
 type Review = typeof companyReviews.$inferInsert
 type Report = typeof reviewReports.$inferInsert

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/db.ts'
 import { interviewPanel, type interviews } from '#schema/interviews.table.ts'
 import { interviewKits, keptKits, scoreSheets } from '#schema/scoring.table.ts'
 import { add } from './add.ts'
-import { type Chance, chance, daysFrom } from './chance.ts'
 import { demoAccounts, type makePeople } from './people.ts'
+import { type Chance, chance, daysFrom } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 type Interview = typeof interviews.$inferInsert & { id: string }

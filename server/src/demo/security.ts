@@ -3,14 +3,14 @@ import { newSecret } from '#domains/identity/two-factor/authenticator.ts'
 import { sealedAs } from '#domains/identity/two-factor/codes.ts'
 import { giveCodes } from '#domains/identity/two-factor/recovery-codes.ts'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/who.ts'
-import { seal } from '#platform/security/sealing.ts'
+import { hashOf } from '#platform/http/principal.ts'
+import { seal } from '#platform/security/encryption.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import { secondFactors } from '#schema/second-factors.table.ts'
 import { add } from './add.ts'
-import { daysFrom } from './chance.ts'
 import type { makePeople } from './people.ts'
+import { daysFrom } from './random.ts'
 
 const owners = ['intern@demo.example', 'superadmin@demo.example']
 

@@ -3,7 +3,7 @@ import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import type { Db } from '#platform/database/db.ts'
 import { siteTexts, siteVersions } from '#schema/site.table.ts'
 import { add } from './add.ts'
-import { daysFrom } from './chance.ts'
+import { daysFrom } from './random.ts'
 
 const language = 'en' as const
 const closing = 'hire.closing.text'

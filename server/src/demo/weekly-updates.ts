@@ -3,9 +3,9 @@ import { draftOf } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import type { Db } from '#platform/database/db.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { add } from './add.ts'
-import { chance } from './chance.ts'
+import { chance } from './random.ts'
 import { dayAfter, dayIn, earliest, hour, later, momentOf } from './work-clock.ts'
-import type { Company } from './work-crews.ts'
+import type { Company } from './work-teams.ts'
 
 /** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
 const seed = 2033

@@ -1,5 +1,5 @@
 import type { breaks, timeEntries } from '#schema/attendance.table.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 import {
   dayIn,
   hour,
@@ -10,7 +10,7 @@ import {
   minutesInto,
   momentOf,
 } from './work-clock.ts'
-import type { Person } from './work-crews.ts'
+import type { Person } from './work-teams.ts'
 
 export interface Session {
   row: typeof timeEntries.$inferInsert & { id: string; day: string }

@@ -1,7 +1,7 @@
 import type { milestoneSteps } from '#schema/project-work.table.ts'
 import type { milestones } from '#schema/projects.table.ts'
-import { chance, daysFrom } from './chance.ts'
-import type { Company, Person } from './work-crews.ts'
+import { chance, daysFrom } from './random.ts'
+import type { Company, Person } from './work-teams.ts'
 
 type Step = typeof milestoneSteps.$inferInsert
 type Made = typeof milestones.$inferInsert

@@ -1,7 +1,7 @@
 import type { meetingPeople, meetings } from '#schema/meetings.table.ts'
-import { type Chance, daysFrom } from './chance.ts'
+import { type Chance, daysFrom } from './random.ts'
 import { dayIn, momentOf, workdaysAfter } from './work-clock.ts'
-import type { Crew, Person } from './work-crews.ts'
+import type { Crew, Person } from './work-teams.ts'
 
 interface Planned {
   title: string

@@ -1,9 +1,8 @@
 import type { corrections } from '#schema/attendance.table.ts'
 import type { reportTasks } from '#schema/reports.table.ts'
 import type { tasks } from '#schema/tasks.table.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 import { dayIn, later, minute, momentOf, workdaysBefore } from './work-clock.ts'
-import type { Crew, Person } from './work-crews.ts'
 import {
   correctedDay,
   forgottenDay,
@@ -13,6 +12,7 @@ import {
   usualDay,
 } from './work-days.ts'
 import { reportOf, type Way, type Written } from './work-reports.ts'
+import type { Crew, Person } from './work-teams.ts'
 
 type Task = typeof tasks.$inferInsert & { id: string }
 

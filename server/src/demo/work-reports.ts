@@ -1,10 +1,10 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 import { earliest, hour, later } from './work-clock.ts'
-import type { Crew, Person } from './work-crews.ts'
 import type { Session } from './work-days.ts'
-import { challenges, changesWanted, remarks } from './work-words.ts'
+import type { Crew, Person } from './work-teams.ts'
+import { challenges, changesWanted, remarks } from './work-texts.ts'
 
 type Row = typeof workReports.$inferInsert & { id: string }
 

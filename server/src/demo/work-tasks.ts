@@ -1,10 +1,10 @@
 import { SystemSettings } from '@app/contract/identity/system.ts'
 import type { TaskStatus } from '@app/contract/work/tasks.ts'
 import type { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
-import { type Chance, daysFrom } from './chance.ts'
+import { type Chance, daysFrom } from './random.ts'
 import { dayAfter, dayIn, hour, later, momentOf } from './work-clock.ts'
-import type { Crew, Person } from './work-crews.ts'
-import { blockers, comments, ownTasks, taskTitles } from './work-words.ts'
+import type { Crew, Person } from './work-teams.ts'
+import { blockers, comments, ownTasks, taskTitles } from './work-texts.ts'
 
 type Row = typeof tasks.$inferInsert & { id: string }
 

@@ -9,17 +9,17 @@ import { reportReviews, reportRevisions, reportTasks, workReports } from '#schem
 import { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { goals, goalTasks, teamMessages } from '#schema/teams.table.ts'
 import { add } from './add.ts'
-import { type Chance, chance, dayOf, daysFrom } from './chance.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
+import { type Chance, chance, dayOf, daysFrom } from './random.ts'
 import { dayIn, hour, later } from './work-clock.ts'
-import { type Company, type Crew, crewsOf, makeEngineering } from './work-crews.ts'
 import { deliverablesOf } from './work-deliverables.ts'
 import { meetingsOf } from './work-meetings.ts'
 import { correctionsOf, workOf } from './work-month.ts'
-import { newsOf } from './work-news.ts'
+import { newsOf } from './work-notifications.ts'
 import { tasksOf, type Work } from './work-tasks.ts'
-import { goalTitles, milestoneTitles, thread } from './work-words.ts'
+import { type Company, type Crew, crewsOf, makeEngineering } from './work-teams.ts'
+import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
 
 type Market = ReturnType<typeof makeMarket>
 type People = ReturnType<typeof makePeople>

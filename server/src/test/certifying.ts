@@ -1,7 +1,7 @@
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { type Crew, makeCrew } from './crew.ts'
 import { db } from './harness.ts'
+import { type Crew, makeCrew } from './staffed-team.ts'
 
 /** So many approved days of eight hours, the last one yesterday. */
 export async function approvedDays({ intern, leader }: Crew, days: number, before = 0) {

@@ -2,8 +2,8 @@ import { notifications } from '@app/contract/messaging/notifications.ts'
 import { corrections as routes } from '@app/contract/work/corrections.ts'
 import { v7 } from 'uuid'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { makeCrew } from './crew.ts'
 import { db, type SignedIn } from './harness.ts'
+import { makeCrew } from './staffed-team.ts'
 
 /** A session in the past that was closed by itself; UTC. */
 export async function forgotten(

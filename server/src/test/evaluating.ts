@@ -6,8 +6,8 @@ import {
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { type Crew, makeCrew } from './crew.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
+import { type Crew, makeCrew } from './staffed-team.ts'
 
 /** A crew whose project is a startup's, with its representative. */
 export async function makePlacement() {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { dayAgo, join, makeCrew } from './crew.ts'
 import { db, type SignedIn, signIn } from './harness.ts'
+import { dayAgo, join, makeCrew } from './staffed-team.ts'
 
 /** A crew with a second intern, by short names: the team's manager `tm` and the project's manager `pm`. */
 export async function makeCompany() {

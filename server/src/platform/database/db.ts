@@ -1,6 +1,6 @@
 import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { codeOf } from './failure.ts'
+import { codeOf } from './error-mapping.ts'
 
 /** A connection or a transaction, on either engine. An operation cannot tell and need not. */
 export type Db = PgDatabase<PgQueryResultHKT>

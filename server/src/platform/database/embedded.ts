@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { ending } from './before-commit.ts'
 import { type Database, ping, retried, send } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { ending } from './transaction-end.ts'
 
 interface Source {
   /** The folder of the database; unset: in memory. */

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
+import { wake } from './before-commit.ts'
 import { type Database, type Db, rowsOf, statement } from './db.ts'
 import { inTransaction, openPostgres } from './postgres.ts'
-import { wake } from './transaction-end.ts'
 
 let cluster: Cluster
 let database: Database

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rowsOf } from './db.ts'
-import { refusalOf } from './failure.ts'
+import { refusalOf } from './error-mapping.ts'
 import { openPostgres } from './postgres.ts'
 
 let cluster: Cluster

@@ -4,9 +4,9 @@ import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-post
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
+import { ending } from './before-commit.ts'
 import { type Database, type Db, type Query as Named, ping, retried } from './db.ts'
-import { codeOf, isLost } from './failure.ts'
-import { ending } from './transaction-end.ts'
+import { codeOf, isLost } from './error-mapping.ts'
 
 type Tables = Record<string, never>
 type Known = ExtractTablesWithRelations<Tables>

@@ -2,7 +2,7 @@ import type { Route } from '@app/contract/core/route.ts'
 import type { Language } from '@app/contract/i18n/text.ts'
 import type { Database } from '#platform/database/db.ts'
 import type { Config } from '#src/config.ts'
-import type { Authenticate, User } from './who.ts'
+import type { Authenticate, User } from './principal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import type { Route } from '@app/contract/core/route.ts'
 import { type Health, health as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance } from 'fastify'
-import { isStopping } from './stop.ts'
+import { isStopping } from './graceful-shutdown.ts'
 
 /** Health, liveness and readiness. Their 503 is `{status}` too, so they are bound by hand. */
 export function health(app: FastifyInstance) {

@@ -13,7 +13,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '#platform/database/db.ts'
-import { refusalOf } from '#platform/database/failure.ts'
+import { refusalOf } from '#platform/database/error-mapping.ts'
 import { log } from '#platform/log.ts'
 import { problemOf, Refused, unavailable } from '#platform/problem.ts'
 import type { Config } from '#src/config.ts'

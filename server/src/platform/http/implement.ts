@@ -5,12 +5,12 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { atLast } from '#platform/database/before-commit.ts'
 import { type Db, statement } from '#platform/database/db.ts'
-import { atLast } from '#platform/database/transaction-end.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
-import { stillWho } from './gate.ts'
-import { addressOf, type From, fromOf, prefixOf, type User } from './who.ts'
+import { stillWho } from './auth-hook.ts'
+import { addressOf, type From, fromOf, prefixOf, type User } from './principal.ts'
 
 interface Claim {
   principal: string

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HealthValue } from '@app/contract/insight/dashboards.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#src/config.ts'
-import { isStopping } from './stop.ts'
+import { isStopping } from './graceful-shutdown.ts'
 
 const grain = 50
 /** Requests of the last minute that waited longer than this, in milliseconds, before anybody looked at them. */

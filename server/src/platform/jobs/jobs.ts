@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db as BossDatabase, Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
+import { wake } from '#platform/database/before-commit.ts'
 import { type Database, type Db, statement } from '#platform/database/db.ts'
-import { wake } from '#platform/database/transaction-end.ts'
 import { log } from '#platform/log.ts'
 
 const poolOf = (database: Database) => (database.db as unknown as { $client: pg.Pool }).$client

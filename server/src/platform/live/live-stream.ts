@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Stale } from '@app/contract/core/events.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 
 /** What a reader may leave unread before it is cut off; it comes back with its Last-Event-ID. */
 const mostUnread = 64 * 1024

@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Topic } from '@app/contract/core/events.ts'
+import { atLast, wake } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
-import { atLast, wake } from '#platform/database/transaction-end.ts'
 
 export const channel = 'stale'
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/failure.ts'
+import { codeOf } from '#platform/database/error-mapping.ts'
 import { enqueue, type Work, work } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { mails } from '#schema/mail.table.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { utc } from '#platform/database/closing.ts'
+import { utc } from '#platform/database/commit-batch.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 

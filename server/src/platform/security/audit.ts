@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
+import { atLast } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
-import { atLast } from '#platform/database/transaction-end.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 
 /** Several lanes, so that writers do not wait for each other's commit. */
 const lanes = 16

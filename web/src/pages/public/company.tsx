@@ -1,5 +1,5 @@
 import { Refusal } from '@app/contract/core/client.ts'
-import { companyPath, idIn } from '@app/contract/core/readable-address.ts'
+import { companyPath, idIn } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { companies } from '@app/contract/site/companies.ts'
 import {

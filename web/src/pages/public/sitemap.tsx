@@ -1,6 +1,6 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
 import { headsTexts } from '@app/contract/content/site/heads.ts'
-import { companyPath } from '@app/contract/core/readable-address.ts'
+import { companyPath } from '@app/contract/core/slug.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { companies } from '@app/contract/site/companies.ts'

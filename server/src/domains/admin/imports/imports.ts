@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizz
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'

@@ -1,5 +1,5 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import { counts, list, mine, read } from './application-lists.ts'
 import { apply, moveMany, review, undo, withdraw } from './applications.ts'

@@ -9,8 +9,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, statement } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/by.ts'
-import type { User } from '#platform/http/who.ts'
+import type { By, Sending } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, forbidden, invalid, notFound, Refused } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -34,7 +34,7 @@ import {
   step,
   touched,
 } from './application-steps.ts'
-import { letterOf, submittedNews } from './application-words.ts'
+import { letterOf, submittedNews } from './applications.messages.ts'
 import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 
 export { stepsOf } from './application-history.ts'

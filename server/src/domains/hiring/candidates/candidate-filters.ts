@@ -6,13 +6,13 @@ import type {
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/by.ts'
-import type { User } from '#platform/http/who.ts'
+import type { By } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { candidateFilters } from '#schema/candidates.table.ts'
-import { tell } from './candidate-telling.ts'
+import { tell } from './candidate-events.ts'
 
 const most = 50
 

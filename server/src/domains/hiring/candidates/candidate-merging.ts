@@ -4,15 +4,15 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/by.ts'
-import type { User } from '#platform/http/who.ts'
+import type { By } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { candidateDistinctions, candidateMerges, candidates } from '#schema/candidates.table.ts'
+import { tell } from './candidate-events.ts'
 import { sidesOf } from './candidate-pairs.ts'
 import { scopeOf } from './candidate-scope.ts'
-import { tell } from './candidate-telling.ts'
 
 /** What a merge would move; both must stand for themselves. */
 export async function preview(

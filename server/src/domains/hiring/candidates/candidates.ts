@@ -9,8 +9,8 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
-import type { By } from '#platform/http/by.ts'
-import type { User } from '#platform/http/who.ts'
+import type { By } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import {
@@ -19,11 +19,11 @@ import {
   candidateTaggings,
   candidateTags,
 } from '#schema/candidates.table.ts'
+import { tell } from './candidate-events.ts'
 import { read } from './candidate-profile.ts'
 import { type Stored, storedRows, withTags } from './candidate-rows.ts'
 import { rootOf, scopeOf } from './candidate-scope.ts'
 import { type Filter, filterOf, near, nearness, nearTo } from './candidate-search.ts'
-import { tell } from './candidate-telling.ts'
 
 const mostTags = 200
 const shown = { id: candidateTags.id, name: candidateTags.name }

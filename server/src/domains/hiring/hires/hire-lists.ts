@@ -12,7 +12,7 @@ import {
   mostCounted,
   pageFrom,
 } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { notFound, Refused } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/by.ts'
+import type { By } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications, hires } from '#schema/applications.table.ts'

@@ -1,5 +1,5 @@
 import { onboarding as checklists, hires as routes } from '@app/contract/hiring/hires.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import { list, read } from './hire-lists.ts'
 import { places } from './hire-places.ts'

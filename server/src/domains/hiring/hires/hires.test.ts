@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { hires as hireTable } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
-import { dayAgo, headlinesOf, makeCrew } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
+import { dayAgo, headlinesOf, makeCrew } from '#test/staffed-team.ts'
 
 startApp()
 

@@ -6,7 +6,7 @@ import { lockForReview, move } from '#domains/hiring/applications/applications.t
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/by.ts'
+import type { Sending } from '#platform/http/actor.ts'
 import { speaking } from '#platform/http/language.ts'
 import { announce } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
@@ -19,7 +19,7 @@ import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
 import { hireHearers } from './hire-starting.ts'
-import { changedLetter, changedNews, hiredLetter, hiredNews, joinedNews } from './hire-words.ts'
+import { changedLetter, changedNews, hiredLetter, hiredNews, joinedNews } from './hires.messages.ts'
 import { mayChange } from './hires.rules.ts'
 
 type Row = typeof hires.$inferSelect

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { Ready } from '#platform/http/implement.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
 import { wholeJson, withField } from './internship-rows.ts'

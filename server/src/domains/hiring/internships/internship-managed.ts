@@ -3,12 +3,12 @@ import type { ManagedInternship, internships as routes } from '@app/contract/hir
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { isCurrent, isOpen, manageableBy, readableBy } from './internship-scope.ts'
-import { queryOf } from './internship-words.ts'
+import { queryOf } from './internship-word-search.ts'
 import { abilities } from './internships.rules.ts'
 
 type Query = Parsed<typeof routes.managed>['query']

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { holdOf, reachOf } from './internships.rules.ts'

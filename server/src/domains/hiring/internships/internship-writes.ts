@@ -4,7 +4,7 @@ import type { InternshipDraft, internships as routes } from '@app/contract/hirin
 import { msg, said, t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, notFound, Refused } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'

@@ -14,16 +14,16 @@ import {
 } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/by.ts'
+import type { By, Sending } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { interviews, interviewOffers as offers } from '#schema/interviews.table.ts'
+import { offeredNews, offerLetterOf } from './interview-offers.messages.ts'
 import { mustBeFree, obstacleTo } from './interview-times.ts'
 import { refusalOfSchedule } from './interviews.rules.ts'
 import { arrange } from './interviews.ts'
 import { closeOffer, offerOf, openOffers } from './offer-rows.ts'
-import { offeredNews, offerLetterOf } from './offer-words.ts'
 
 export { offerOf, openOffers }
 

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { interviews } from '#schema/interviews.table.ts'
+import { sidesOf } from './interview-notifications.ts'
 import { interviewOf } from './interview-rows.ts'
-import { sidesOf } from './interview-telling.ts'
-import { reminderOf } from './interview-words.ts'
+import { reminderOf } from './interviews.messages.ts'
 
 const atOnce = 20
 

@@ -3,7 +3,7 @@ import {
   interviews as routes,
 } from '@app/contract/hiring/interviews.ts'
 import { icalType } from '#platform/documents/ical.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as offers from './interview-offers.ts'
 import * as interviews from './interviews.ts'

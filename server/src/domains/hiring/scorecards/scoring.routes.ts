@@ -1,6 +1,6 @@
 import { interviewKits as kitRoutesOf } from '@app/contract/hiring/interview-kits.ts'
 import { scoreSheets as sheetRoutesOf } from '@app/contract/hiring/score-sheets.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as kits from './kits.ts'
 import { setPanel } from './panel.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { type Act, record } from '#platform/security/audit.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/who.ts'
+import { hashOf } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { type linkKinds, links } from '#schema/accounts.table.ts'
 

@@ -1,7 +1,7 @@
 import type { Device } from '@app/contract/identity/accounts.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'

@@ -13,7 +13,7 @@ import {
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { speaking } from '#platform/http/language.ts'
-import { type From, hashOf, type User } from '#platform/http/who.ts'
+import { type From, hashOf, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'

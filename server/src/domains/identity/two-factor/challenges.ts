@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/who.ts'
+import { hashOf } from '#platform/http/principal.ts'
 import { challenges } from '#schema/passkeys.table.ts'
 
 /** How long a person may take with the device. */

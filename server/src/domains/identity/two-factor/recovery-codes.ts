@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@app/contract/identity/second-factor.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/who.ts'
+import { hashOf } from '#platform/http/principal.ts'
 import { recoveryCodes } from '#schema/second-factors.table.ts'
 
 /** No letter that is read for another one. */

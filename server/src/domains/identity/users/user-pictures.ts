@@ -1,6 +1,6 @@
-import { reachOf } from '@app/contract/core/reach.ts'
+import { reachOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 
 /** The picture of a person of `rows`, as everybody may see it: nobody's who keeps their profile private. */
 export function shownPicture(rows: string): SQL<string | null> {

@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { Refused } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { spend } from '#platform/security/limits.ts'

@@ -1,8 +1,8 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { users as routes } from '@app/contract/identity/users.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { peopleOf, teamsInReach } from '#domains/identity/visibility/reach.ts'
-import type { User } from '#platform/http/who.ts'
+import { peopleOf, teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { sees } from './users.rules.ts'
 

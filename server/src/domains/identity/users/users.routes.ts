@@ -1,5 +1,5 @@
 import { users as routes } from '@app/contract/identity/users.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as users from './users.ts'
 import * as admin from './users-admin.ts'

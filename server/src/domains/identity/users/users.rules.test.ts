@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/access.ts'
-import { reachOf } from '@app/contract/core/reach.ts'
+import { reachOf } from '@app/contract/core/visibility.ts'
 import { expect, test } from 'vitest'
 import { sees, shown } from './users.rules.ts'
 

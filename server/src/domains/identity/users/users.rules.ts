@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { reachOf } from '@app/contract/core/reach.ts'
+import { reachOf } from '@app/contract/core/visibility.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import type { Person, PersonPage } from '@app/contract/identity/users.ts'
 

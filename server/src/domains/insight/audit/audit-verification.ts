@@ -1,6 +1,6 @@
 import type { AuditVerification } from '@app/contract/insight/audit.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { brokenLately } from '#platform/security/audit-check.ts'
 import { totalOf } from './audit.ts'

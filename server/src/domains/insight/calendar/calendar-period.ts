@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 
 /** Days in a person's zone, both included, and the moments at which they begin and end. */

@@ -2,7 +2,7 @@ import { SystemSettings } from '@app/contract/identity/system.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { Ready } from '#platform/http/implement.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 
 /** Who asks, in every part of a dashboard: `me.id`, `me.zone`. */

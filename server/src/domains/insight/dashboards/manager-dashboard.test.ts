@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
-import { approve, dayAgo, deskOf, entryOf, sendReport } from '#test/crew.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
+import { approve, dayAgo, deskOf, entryOf, sendReport } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 
 startApp()

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { Ready } from '#platform/http/implement.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import {

@@ -1,7 +1,7 @@
 import { type HealthValue, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { rowTallies } from '#schema/analytics.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'

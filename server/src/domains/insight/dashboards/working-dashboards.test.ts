@@ -14,9 +14,9 @@ import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 import { tasks as stored } from '#schema/tasks.table.ts'
-import { approve, entryOf, sendReport, worked } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
+import { approve, entryOf, sendReport, worked } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()

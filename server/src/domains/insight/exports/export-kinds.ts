@@ -30,7 +30,7 @@ import {
 import { taskExport } from '#domains/work/tasks/task-export.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Cell, Column } from '#platform/documents/export.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 
 export type Filter = Parsed<typeof exportFiles.csv>['query']
 

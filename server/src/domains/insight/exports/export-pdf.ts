@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Cell } from '#platform/documents/export.ts'
-import { newPaper, printable } from '#platform/documents/paper.ts'
+import { newPaper, printable } from '#platform/documents/pdf.ts'
 import type { Sheet } from './export-sheet.ts'
 
 const margin = 36

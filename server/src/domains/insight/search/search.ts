@@ -5,7 +5,7 @@ import { isPublic, readsEmail, visibleTo } from '#domains/identity/users/users-s
 import { scopeOf as projectsOf } from '#domains/projects/projects/project-scope.ts'
 import { scopeOf as tasksOf } from '#domains/work/tasks/task-scope.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'

@@ -9,7 +9,7 @@ import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { regularMails } from '#schema/notifications.table.ts'
 import { ownWeek, projectsWeek, teamsWeek } from './weekly-figures.ts'
-import { weeklyMail } from './weekly-words.ts'
+import { weeklyMail } from './weekly-mails.messages.ts'
 
 const atOnce = 20
 const hour = 9

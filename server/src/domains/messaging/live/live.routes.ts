@@ -1,7 +1,7 @@
 import { live as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
-import { bearerOf, hashOf, type User } from '#platform/http/who.ts'
+import { bearerOf, hashOf, type User } from '#platform/http/principal.ts'
 import { LiveHub } from '#platform/live/live-hub.ts'
 import { LiveStream } from '#platform/live/live-stream.ts'
 import { stillSignedIn } from './live.ts'

@@ -9,7 +9,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { wantsPush } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'

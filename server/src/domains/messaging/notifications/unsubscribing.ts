@@ -3,7 +3,7 @@ import { type Subscription, subscriptions } from '@app/contract/messaging/notifi
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { parse } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
-import type { From } from '#platform/http/who.ts'
+import type { From } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'

@@ -3,13 +3,13 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/by.ts'
-import type { User } from '#platform/http/who.ts'
+import type { By, Sending } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { briefSeats } from '#schema/briefs.table.ts'
-import { tellStartup } from './brief-news.ts'
+import { tellStartup } from './brief-notifications.ts'
 import { weigh, weighOne } from './brief-pool.ts'
 import { read } from './brief-rows.ts'
 import {
@@ -22,7 +22,7 @@ import {
   touch,
 } from './brief-scope.ts'
 import { refuseOverbooked } from './brief-time.ts'
-import { proposedNews, takenBackNews } from './brief-words.ts'
+import { proposedNews, takenBackNews } from './briefs.messages.ts'
 import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 
 /** A brief that HR may still work on, held. 409 when it was withdrawn or its team made, or at another version. */

@@ -1,5 +1,5 @@
 import { briefs as routes } from '@app/contract/programme/briefs.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as briefs from './briefs.ts'
 

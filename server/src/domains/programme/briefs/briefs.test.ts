@@ -6,8 +6,8 @@ import { applications, hires } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { milestones, projects, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { headlinesOf } from '#test/staffed-team.ts'
 import {
   decideAs,
   find,

@@ -11,9 +11,9 @@ import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { approvedDays, completeTask, makeEarner } from '#test/certifying.ts'
-import { approve, type Crew, headlinesOf, makeCrew, sendReport } from '#test/crew.ts'
 import { app, db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
+import { approve, type Crew, headlinesOf, makeCrew, sendReport } from '#test/staffed-team.ts'
 import { forgetHolder, issueAllEarned } from './certificates.ts'
 
 startApp()

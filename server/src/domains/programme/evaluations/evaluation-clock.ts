@@ -2,7 +2,7 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { record } from '#platform/security/audit.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
-import { byItself, tell } from './evaluation-telling.ts'
+import { byItself, tell } from './evaluation-notifications.ts'
 import { remindDaysBefore } from './evaluations.rules.ts'
 
 const atOnce = 20

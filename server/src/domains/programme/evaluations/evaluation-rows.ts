@@ -8,7 +8,7 @@ import type {
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'

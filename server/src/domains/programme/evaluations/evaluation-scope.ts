@@ -1,7 +1,7 @@
 import { may, type Role } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeams } from '#domains/identity/visibility/reach.ts'
-import type { User } from '#platform/http/who.ts'
+import { ledTeams } from '#domains/identity/visibility/visibility.ts'
+import type { User } from '#platform/http/principal.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
 

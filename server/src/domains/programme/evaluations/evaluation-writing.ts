@@ -8,12 +8,12 @@ import {
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { tell, tellWritten } from './evaluation-notifications.ts'
 import { read, rowOf } from './evaluation-rows.ts'
-import { tell, tellWritten } from './evaluation-telling.ts'
 import { askedOf, missingOf } from './evaluations.rules.ts'
 
 /**

@@ -9,7 +9,7 @@ import type {
 } from '@app/contract/programme/evaluations.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -25,9 +25,9 @@ import {
 } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
+import { byItself, tell } from './evaluation-notifications.ts'
 import { rowOf } from './evaluation-rows.ts'
 import { overseenTeams, writerOf } from './evaluation-scope.ts'
-import { byItself, tell } from './evaluation-telling.ts'
 import { daysAfterEnd, daysToWrite } from './evaluations.rules.ts'
 
 interface Due {

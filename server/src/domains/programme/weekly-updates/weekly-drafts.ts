@@ -6,7 +6,7 @@ import { projects, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
 import { isSettled, today } from './weekly-facts.ts'
-import { refreshUpdate, tellManager } from './weekly-news.ts'
+import { refreshUpdate, tellManager } from './weekly-notifications.ts'
 import { lastFinished, weekEnd } from './weekly-updates.rules.ts'
 import { draftOf } from './weekly-updates.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/moments.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'

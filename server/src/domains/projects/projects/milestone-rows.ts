@@ -5,7 +5,7 @@ import type {
 } from '@app/contract/projects/milestones.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'

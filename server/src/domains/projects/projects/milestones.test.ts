@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { files } from '#schema/files.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { headlinesOf } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 
 startApp()

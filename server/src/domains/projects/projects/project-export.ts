@@ -13,7 +13,7 @@ import {
   statusOf,
   wordOf,
 } from '#platform/documents/export.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { projects } from '#schema/projects.table.ts'
 import { projectRows, rowFor } from './project-rows.ts'
 import { scopeOf } from './project-scope.ts'

@@ -1,7 +1,7 @@
-import { leadOf, reachOf } from '@app/contract/core/reach.ts'
+import { leadOf, reachOf } from '@app/contract/core/visibility.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { ledTeams, teamsInReach } from '#domains/identity/visibility/reach.ts'
-import type { User } from '#platform/http/who.ts'
+import { ledTeams, teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
 
 /** The projects a person may see, as a condition on the projects of a query; undefined means all. */

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { milestones, projects, startups } from '#schema/projects.table.ts'
 import { tasks as taskTable } from '#schema/tasks.table.ts'
-import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { headlinesOf } from '#test/staffed-team.ts'
 import { create as createTask, makeCompany } from '#test/weeks.ts'
 
 startApp()

@@ -6,7 +6,7 @@ import type {
 } from '@app/contract/projects/startups.ts'
 import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { startups } from '#schema/projects.table.ts'

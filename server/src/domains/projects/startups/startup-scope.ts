@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 
 /** What one registered oneself or represents; an `or` of the two would look at every startup. */

@@ -1,5 +1,5 @@
 import { startups as routes } from '@app/contract/projects/startups.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import { decide } from './startup-decisions.ts'
 import { change, create } from './startup-writes.ts'

@@ -3,7 +3,7 @@ import type { startups as routes, Startup } from '@app/contract/projects/startup
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { startups } from '#schema/projects.table.ts'
 import { findStartup, rowColumns, rowFor } from './startup-rows.ts'

@@ -3,7 +3,7 @@ import type { teams as routes, TeamMessage } from '@app/contract/projects/teams.
 import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
-import { headlinesOf } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
+import { headlinesOf } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()

@@ -7,8 +7,8 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { events } from '#schema/live.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { dayAgo, entryOf, join, sendReport } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { dayAgo, entryOf, join, sendReport } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()

@@ -1,5 +1,5 @@
-import { companyPath } from '@app/contract/core/readable-address.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { companyPath } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type {
   Company,
@@ -12,13 +12,13 @@ import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { Ready } from '#platform/http/implement.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { companyReviews, companyReviews as r, reviewReports } from '#schema/companies.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { tellModerators, tellRepresentatives, told } from './review-news.ts'
+import { tellModerators, tellRepresentatives, told } from './review-notifications.ts'
 import { findReview, reviewFor, reviewRows, visibleTo } from './review-rows.ts'
 import { positionAt } from './reviewing.ts'
 

@@ -3,7 +3,7 @@ import type { companies as routes } from '@app/contract/site/companies.ts'
 import { and, asc, desc, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { companyReviews as r } from '#schema/companies.table.ts'
 import { reviewFor, reviewRowsOfAll } from './review-rows.ts'
 

@@ -3,10 +3,10 @@ import type { CompanyReview } from '@app/contract/site/companies.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { companyReviews as r, reviewReports } from '#schema/companies.table.ts'
-import { linkTo, told } from './review-news.ts'
+import { linkTo, told } from './review-notifications.ts'
 import { findReview, reviewFor } from './review-rows.ts'
 
 const again = async (db: Db, user: User, id: string) =>

@@ -3,7 +3,7 @@ import type { Enquiry, enquiries as routes } from '@app/contract/site/enquiries.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { enquiryMessages, enquiries as table } from '#schema/inbox.table.ts'

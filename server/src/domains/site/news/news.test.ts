@@ -1,4 +1,4 @@
-import { slugOf } from '@app/contract/core/readable-address.ts'
+import { slugOf } from '@app/contract/core/slug.ts'
 import { type NewPost, news, type Post, posts as routes } from '@app/contract/site/news.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'

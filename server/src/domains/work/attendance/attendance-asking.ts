@@ -1,8 +1,8 @@
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
+import { askedNews } from './attendance.messages.ts'
 import { leadersOf } from './attendance-leaders.ts'
-import { askedNews } from './attendance-words.ts'
 
 /** Tells those who answer for a person's times that a correction of a day waits for them. */
 export async function askLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'drizzle-orm'
 import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/by.ts'
+import type { By } from '#platform/http/actor.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { breaks } from '#schema/attendance.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { ask, asked, forgotten, newsOf, reason } from '#test/corrections.ts'
-import { type Crew, makeCrew } from '#test/crew.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
+import { type Crew, makeCrew } from '#test/staffed-team.ts'
 import { checkIn, checkOut, refused } from '#test/working-day.ts'
 
 startApp()

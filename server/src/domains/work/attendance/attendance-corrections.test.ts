@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { ask, asked, decide, forgotten, newsOf, reason } from '#test/corrections.ts'
-import { makeCrew } from '#test/crew.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
+import { makeCrew } from '#test/staffed-team.ts'
 import { refused, sessionsOf } from '#test/working-day.ts'
 
 startApp()

@@ -1,7 +1,7 @@
 import type { Presence } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { keptWhenCostly } from '#platform/database/kept-figures.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { clockOf, isLate, isPastStart, joined, presence } from './attendance-people.ts'

@@ -6,12 +6,13 @@ import type { Correction, corrections as routes } from '@app/contract/work/corre
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/by.ts'
-import type { User } from '#platform/http/who.ts'
+import type { By } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
+import { correctedNews, declinedNews } from './attendance.messages.ts'
 import { correctionOf } from './attendance-corrections.ts'
 import { leads } from './attendance-leaders.ts'
 import { toldOf } from './attendance-moment.ts'
@@ -23,7 +24,6 @@ import {
   type Times,
   timesWithin,
 } from './attendance-times.ts'
-import { correctedNews, declinedNews } from './attendance-words.ts'
 
 type Decision = Parsed<typeof routes.decide>['body']
 type Said = Parsed<typeof routes.correct>['body']

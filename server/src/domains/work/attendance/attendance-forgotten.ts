@@ -6,9 +6,9 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
+import { forgottenNews, leaderForgottenNews } from './attendance.messages.ts'
 import { leadersOf } from './attendance-leaders.ts'
 import { toldOf } from './attendance-moment.ts'
-import { forgottenNews, leaderForgottenNews } from './attendance-words.ts'
 
 const atOnce = 25
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { codeOf } from '#platform/database/failure.ts'
+import { codeOf } from '#platform/database/error-mapping.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 

@@ -1,8 +1,8 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/reach.ts'
+import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { Ready } from '#platform/http/implement.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { entryJson, wire } from './attendance-rows.ts'
 

@@ -1,6 +1,6 @@
 import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as attendance from './attendance.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayWords } from '#platform/documents/moments.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
+import { hoursWords } from './attendance.messages.ts'
 import { daysIn, refusalOfTimes } from './attendance.rules.ts'
-import { hoursWords } from './attendance-words.ts'
 
 const fine = { is_ordered: true, has_passed: true, is_on_day: true, overlaps: false }
 

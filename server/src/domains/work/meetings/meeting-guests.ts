@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { peopleOf, teamsInReach } from '#domains/identity/visibility/reach.ts'
+import { peopleOf, teamsInReach } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { meetingPeople } from '#schema/meetings.table.ts'
-import type { Guest } from './meeting-words.ts'
+import type { Guest } from './meetings.messages.ts'
 
 /** Asks for people by id; 422 when one is unknown, gone, or neither in the organiser's reach nor invited before. */
 export async function guestsFor(

@@ -2,10 +2,10 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { momentWords } from '#platform/documents/moments.ts'
+import { momentWords } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
-import { linkOf } from './meeting-words.ts'
+import { linkOf } from './meetings.messages.ts'
 
 const atOnce = 20
 

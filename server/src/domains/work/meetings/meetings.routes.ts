@@ -1,6 +1,6 @@
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { icalType } from '#platform/documents/ical.ts'
-import { byOf } from '#platform/http/by.ts'
+import { byOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as meetings from './meetings.ts'
 

@@ -6,8 +6,8 @@ import { periodOf } from '#domains/insight/calendar/calendar-period.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { By, Sender, Sending } from '#platform/http/by.ts'
-import type { From, User } from '#platform/http/who.ts'
+import type { By, Sender, Sending } from '#platform/http/actor.ts'
+import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import {
   changed,
@@ -21,9 +21,9 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { guestsFor, replaceGuests } from './meeting-guests.ts'
+import { tell, tellTakenOff } from './meeting-notifications.ts'
 import { meetingOf, meetingsOf } from './meeting-rows.ts'
-import { tell, tellTakenOff } from './meeting-telling.ts'
-import { declinedNews, entryOf } from './meeting-words.ts'
+import { declinedNews, entryOf } from './meetings.messages.ts'
 
 type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']

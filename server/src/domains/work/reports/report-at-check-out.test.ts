@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { events } from '#schema/live.table.ts'
+import { db, type SignedIn, startApp } from '#test/harness.ts'
 import {
   approve,
   type Crew,
@@ -13,8 +14,7 @@ import {
   makeCrew,
   makeTask,
   sendReport,
-} from '#test/crew.ts'
-import { db, type SignedIn, startApp } from '#test/harness.ts'
+} from '#test/staffed-team.ts'
 import { approvedHours } from './reports.ts'
 
 startApp()

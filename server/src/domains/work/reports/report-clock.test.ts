@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { workReports } from '#schema/reports.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
   type Crew,
@@ -13,8 +14,7 @@ import {
   headlinesOf,
   makeCrew,
   sendReport,
-} from '#test/crew.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+} from '#test/staffed-team.ts'
 import { escalateWaiting, remindReviewers } from './report-clock.ts'
 
 startApp()

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
-import { approve, type Crew, dayAgo, makeCrew, sendReport } from '#test/crew.ts'
 import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { approve, type Crew, dayAgo, makeCrew, sendReport } from '#test/staffed-team.ts'
 
 startApp()
 

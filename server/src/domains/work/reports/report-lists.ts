@@ -3,7 +3,7 @@ import type { reports as routes, WorkReport } from '@app/contract/work/reports.t
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reportReminders } from '#schema/reports.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import {
   type Crew,
   dayAgo,
@@ -14,8 +15,7 @@ import {
   makeTask,
   sendReport,
   worked,
-} from '#test/crew.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+} from '#test/staffed-team.ts'
 
 startApp()
 

@@ -2,8 +2,9 @@ import { reports as routes } from '@app/contract/work/reports.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
-import { dayWords } from '#platform/documents/moments.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
   type Crew,
@@ -13,8 +14,7 @@ import {
   join,
   makeCrew,
   sendReport,
-} from '#test/crew.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+} from '#test/staffed-team.ts'
 
 startApp()
 

@@ -5,13 +5,19 @@ import type { Review, reports as routes, WorkReport } from '@app/contract/work/r
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import type { Db } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/moments.ts'
-import type { By } from '#platform/http/by.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
+import type { By } from '#platform/http/actor.ts'
 import { changed, conflict, forbidden, notFound, Refused } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import { shown, shownOne } from './report-lists.ts'
-import { decidedNews, nameOf, refreshReports, tellAuthor, tellReviewers } from './report-news.ts'
+import {
+  decidedNews,
+  nameOf,
+  refreshReports,
+  tellAuthor,
+  tellReviewers,
+} from './report-notifications.ts'
 import { addressed } from './report-routing.ts'
 import { readable } from './report-scope.ts'
 import { undecided } from './report-submitting.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ownTeams } from '#domains/identity/visibility/reach.ts'
+import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'

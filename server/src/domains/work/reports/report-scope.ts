@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { deputies, workReports } from '#schema/reports.table.ts'
 

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
   type Crew,
@@ -17,8 +18,7 @@ import {
   makeTask,
   sendReport,
   worked,
-} from '#test/crew.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+} from '#test/staffed-team.ts'
 
 startApp()
 

@@ -2,8 +2,16 @@ import { reports as routes } from '@app/contract/work/reports.ts'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { approve, type Crew, dayAgo, deskOf, makeCrew, sendReport, worked } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import {
+  approve,
+  type Crew,
+  dayAgo,
+  deskOf,
+  makeCrew,
+  sendReport,
+  worked,
+} from '#test/staffed-team.ts'
 import { approvedHours, recount } from './reports.ts'
 
 startApp()

@@ -1,7 +1,7 @@
 import { msg } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { taskBlocks, tasks } from '#schema/tasks.table.ts'
 import { scopeOf } from './task-scope.ts'

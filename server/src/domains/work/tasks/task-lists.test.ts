@@ -1,8 +1,8 @@
 import { Refusal } from '@app/contract/core/client.ts'
 import { tasks as routes } from '@app/contract/work/tasks.ts'
 import { expect, test } from 'vitest'
-import { join } from '#test/crew.ts'
 import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { join } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { User } from '#platform/http/who.ts'
+import type { User } from '#platform/http/principal.ts'
 import { forbidden, invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { leadOf } from '@app/contract/core/reach.ts'
+import { leadOf } from '@app/contract/core/visibility.ts'
 
 interface Asker {
   id: string

@@ -8,8 +8,8 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { join } from '#test/crew.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { join } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()

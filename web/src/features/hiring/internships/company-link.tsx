@@ -1,4 +1,4 @@
-import { companyPath } from '@app/contract/core/readable-address.ts'
+import { companyPath } from '@app/contract/core/slug.ts'
 import type { InternshipCard } from '@app/contract/hiring/internships.ts'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { categoryWords, paymentLabels } from '@app/contract/hiring/category-words.ts'
+import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 

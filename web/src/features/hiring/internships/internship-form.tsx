@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { imageTypes } from '@app/contract/files/files.ts'
-import { categoryWords, paymentLabels } from '@app/contract/hiring/category-words.ts'
+import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import { type InternshipDraft, payments } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type ReactNode, useId } from 'react'

@@ -1,4 +1,4 @@
-import { categoryWords, paymentLabels } from '@app/contract/hiring/category-words.ts'
+import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { MapPin } from 'lucide-react'

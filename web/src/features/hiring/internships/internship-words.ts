@@ -1,4 +1,4 @@
-import { paymentLabels } from '@app/contract/hiring/category-words.ts'
+import { paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { InternshipCard } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { formatDay, formatMoney } from '#lib/i18n/format.ts'

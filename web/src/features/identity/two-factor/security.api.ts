@@ -1,4 +1,4 @@
-import { ownData } from '@app/contract/admin/own-data.ts'
+import { ownData } from '@app/contract/admin/account-deletion.ts'
 import { caller } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'

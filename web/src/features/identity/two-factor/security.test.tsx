@@ -1,4 +1,4 @@
-import { ownData } from '@app/contract/admin/own-data.ts'
+import { ownData } from '@app/contract/admin/account-deletion.ts'
 import { type SecondFactor, secondFactor } from '@app/contract/identity/second-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { ownData } from '@app/contract/admin/own-data.ts'
+import { ownData } from '@app/contract/admin/account-deletion.ts'
 import type { Input as Asked } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Download } from 'lucide-react'

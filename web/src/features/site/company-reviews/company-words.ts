@@ -1,4 +1,4 @@
-import { companyPath } from '@app/contract/core/readable-address.ts'
+import { companyPath } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Company } from '@app/contract/site/companies.ts'
 

@@ -1,5 +1,5 @@
 import { studentsTexts } from '@app/contract/content/site/students.ts'
-import { categoryWords } from '@app/contract/hiring/category-words.ts'
+import { categoryWords } from '@app/contract/hiring/category-labels.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Link, useNavigate } from 'react-router'
 import { SiteText } from '#lib/site/site-text.tsx'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
-import { slugOf } from '@app/contract/core/readable-address.ts'
+import { slugOf } from '@app/contract/core/slug.ts'
 import { imageTypes } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { NewPost } from '@app/contract/site/news.ts'

@@ -1,5 +1,5 @@
-import { leadOf } from '@app/contract/core/reach.ts'
 import { line, text } from '@app/contract/core/shared.ts'
+import { leadOf } from '@app/contract/core/visibility.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { type ReportDetail, type ReportRevision, reports } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'

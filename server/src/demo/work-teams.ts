@@ -1,0 +1,56 @@
+import type { makeCompany } from './company.ts'
+import type { makePeople } from './people.ts'
+import { type Chance, daysFrom } from './random.ts'
+
+type People = ReturnType<typeof makePeople>
+export type Company = ReturnType<typeof makeCompany>
+export type Person = People[number]
+
+/** A team with its people and those above them. */
+export interface Crew {
+  team: Company['teams'][number]
+  project_id: string | null
+  leader: Person
+  members: Person[]
+  /** Who reviews what the leader approved, and who comes after. */
+  managers: Person[]
+}
+
+/** The teams of interns, the demo leader's first. */
+export function crewsOf(people: People, { teams, teamMembers, projects }: Company): Crew[] {
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const known = (id: string | null | undefined) => {
+    const person = id ? byId.get(id) : undefined
+    return person ? [person] : []
+  }
+  const department = people.filter(({ role }) => role === 'team_manager')
+  return teams.flatMap((team) =>
+    known(team.leader_id).map((leader) => ({
+      team,
+      project_id: team.project_id,
+      leader,
+      members: teamMembers
+        .filter(({ team_id }) => team_id === team.id)
+        .flatMap(({ user_id }) => known(user_id)),
+      managers: [
+        ...department,
+        ...known(projects.find(({ id }) => id === team.project_id)?.manager_id),
+      ],
+    })),
+  )
+}
+
+/** The developers' own team, led by the department's manager. */
+export function makeEngineering(dice: Chance, now: Date, people: People, company: Company) {
+  const manager = people.find(({ role }) => role === 'team_manager')
+  const developers = people.filter(({ role }) => role?.endsWith('developer'))
+  const id = dice.id(daysFrom(now, -110))
+  const team = {
+    id,
+    name: 'Engineering',
+    project_id: company.projects[0]?.id ?? null,
+    leader_id: manager?.id ?? null,
+    department_id: company.departments[0]?.id ?? null,
+  }
+  return { team, members: developers.map((person) => ({ team_id: id, user_id: person.id })) }
+}

@@ -1,0 +1,40 @@
+import { ownData as routes } from '@app/contract/admin/account-deletion.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { proved } from '#domains/identity/accounts/credentials.ts'
+import { spendTry, useCode } from '#domains/identity/two-factor/codes.ts'
+import { state } from '#domains/identity/two-factor/second-factors.ts'
+import { byOf } from '#platform/http/actor.ts'
+import { implement, staged } from '#platform/http/implement.ts'
+import { invalid } from '#platform/problem.ts'
+import { leave } from './account-deletion.ts'
+import { exported } from './data-export.ts'
+
+export const ownDataRoutes = implement(routes, {
+  exported: async ({ user, from, request, reply }) => {
+    const { database, config } = request.server
+    const bytes = await exported(database, user, from, config)
+    reply.headers({
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="cohort-my-data.zip"',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    })
+    return bytes
+  },
+  deleteAccount: staged(
+    async ({ db, user, body, from }) => {
+      if (body.email !== undefined && body.email !== user.email)
+        throw invalid('email', t('This is not the email address of your account.'))
+      const isAsked = (await state(db, user)).confirmed_at !== null
+      if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
+      if (isAsked) await spendTry(db, user.id, from)
+      await proved(db, user, body.current_password)
+      return isAsked
+    },
+    async (context) => {
+      const { db, user, body, from, prepared } = context
+      if (prepared && body.code) await useCode(db, user.id, body.code, from)
+      return leave(db, byOf(context))
+    },
+  ),
+})

@@ -1,0 +1,338 @@
+import { inflateRawSync } from 'node:zlib'
+import { ownData as routes } from '@app/contract/admin/account-deletion.ts'
+import { users as people } from '@app/contract/identity/users.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { hashPassword } from 'better-auth/crypto'
+import { eq, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { rowsOf } from '#platform/database/db.ts'
+import { escaped } from '#platform/mail/mail-template.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { candidateFilters } from '#schema/candidates.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
+import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
+import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { makeInternship, makeResume } from '#test/hiring.ts'
+import { dayAgo, join, makeCrew, sendReport } from '#test/staffed-team.ts'
+import { exported, partsOf } from './data-export.ts'
+
+startApp()
+
+const current_password = 'Rain on 7 tin roofs'
+const password_hash = await hashPassword(current_password)
+/** With what is written differently in JSON and in HTML. */
+const name = 'Zubeida "Zu" O’Quill-Vantongeren'
+const makePerson = (role: SignedIn['user']['role'] = 'intern', more = {}) =>
+  signIn(role, { password_hash, full_name: name, phone: '+91 98765 43210', ...more })
+const leave = (person: SignedIn, more = {}) =>
+  person.call(routes.deleteAccount, {
+    body: { current_password, email: person.user.email, ...more },
+  })
+
+/** Every text of the database in which a word stands; the audit is bound by its hashes. */
+async function placesOf(word: string): Promise<string[]> {
+  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+    db(),
+    sql`select table_name, column_name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+        and table_name <> 'audit_logs' and table_schema = 'public'
+        and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`,
+  )
+  const asked = columns.map(({ table_name, column_name }) => {
+    const column = sql.identifier(column_name)
+    return sql`select ${`${table_name}.${column_name}`}::text as place
+      where exists (select 1 from ${sql.identifier(table_name)}
+        where position(lower(${word}::text) in lower(${column}::text)) > 0)`
+  })
+  const found = await rowsOf<{ place: string }>(db(), sql.join(asked, sql` union all `))
+  return found.map(({ place }) => place)
+}
+
+const submit = async (person: SignedIn) => {
+  const { internship } = await makeInternship()
+  const resume = await makeResume(person, { name: `${person.user.full_name}.pdf` })
+  const said = { full_name: person.user.full_name, email: person.user.email }
+  const [made] = await db()
+    .insert(applications)
+    .values({
+      ...{ internship_id: internship.id, user_id: person.user.id, resume_id: resume.id, ...said },
+      cover_letter: `I am ${person.user.full_name}.`,
+      answers: [`Write to ${person.user.email}`],
+    })
+    .returning()
+  return made
+}
+
+test('nothing keeps the name or the address of whoever left; their work stays', async () => {
+  const crew = await makeCrew()
+  const person = await makePerson()
+  const { email, id } = person.user
+  await join(crew.team_id, person)
+  await person.call(teams.say, {
+    params: { id: crew.team_id },
+    body: { text: `Hello, ${name} here, ${email.toUpperCase()}.` },
+  })
+  await sendReport(person, { work_summary: `${name} wrote the routing.` })
+  const application = await submit(person)
+  const letter = { recipient: crew.leader.user.email, subject: `${name} joined` }
+  await db()
+    .insert(mails)
+    .values({ ...letter, html: escaped(name), plain: `${name} <${email}>` })
+  expect((await placesOf(email)).length).toBeGreaterThan(3)
+
+  await leave(person)
+
+  expect(await placesOf(name)).toEqual([])
+  expect(await placesOf(email)).toEqual(['mails.recipient'])
+  for (const piece of ['Zubeida', 'Vantongeren', '98765']) expect(await placesOf(piece)).toEqual([])
+  const [row] = await db().select().from(users).where(eq(users.id, id))
+  expect(row).toMatchObject({ full_name: 'Former member', status: 'deleted', settings: {} })
+  const [left] = await db()
+    .select()
+    .from(applications)
+    .where(eq(applications.id, application?.id ?? ''))
+  expect(left).toMatchObject({ status: 'withdrawn', full_name: 'Former member', answers: [] })
+  const reports = await rowsOf<{ work_summary: string }>(
+    db(),
+    sql`select work_summary from work_reports where from_user_id = ${id}`,
+  )
+  expect(reports).toEqual([{ work_summary: 'Former member wrote the routing.' }])
+  expect(await db().$count(sessions, eq(sessions.user_id, id))).toBe(0)
+  expect(await db().$count(teamMembers, eq(teamMembers.user_id, id))).toBe(0)
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.action, 'account_deleted'))
+  expect(acts).toHaveLength(1)
+  expect((await person.send({ method: 'GET', url: '/api/auth/me' })).statusCode).toBe(401)
+  const body = { email, password: current_password }
+  const login = await inject({ method: 'POST', url: '/api/auth/login', body })
+  expect(login.statusCode).toBe(401)
+})
+
+test('the password is enough for who calls without the page, and nothing less is', async () => {
+  const person = await makePerson()
+  const gone = async (body?: object) =>
+    (await person.send({ method: 'DELETE', url: '/api/me', body })).statusCode
+  expect([await gone(), await gone({}), await gone({ current_password })]).toEqual([422, 422, 204])
+})
+
+test.each([
+  ['a wrong password', { current_password: 'no' }, 'Current password is incorrect.'],
+  [
+    'another address',
+    { email: 'somebody@else.example' },
+    'This is not the email address of your account.',
+  ],
+])('%s deletes nothing', async (_, more, message) => {
+  const person = await makePerson()
+  await expect(leave(person, more)).rejects.toMatchObject({ status: 422, message })
+  const [row] = await db().select().from(users).where(eq(users.id, person.user.id))
+  expect(row).toMatchObject({ status: 'active', full_name: name })
+})
+
+test('whoever others depend on hands over first', async () => {
+  const { leader, manager, intern } = await makeCrew()
+  for (const { user } of [leader, manager, intern])
+    await db().update(users).set({ password_hash }).where(eq(users.id, user.id))
+  const now = new Date().toISOString()
+  await db().execute(sql`insert into time_entries
+    (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, status)
+    values (gen_random_uuid(), ${intern.user.id}, ${await dayAgo(0)}, 'UTC', 'office', 'x', ${now}, 'open')`)
+  const says = async (person: SignedIn) =>
+    leave(person).catch(({ status, message }: { status: number; message: string }) => [
+      status,
+      message,
+    ])
+  expect(await says(leader)).toEqual([
+    409,
+    'You lead a team. Please have somebody else made its leader first.',
+  ])
+  expect(await says(manager)).toEqual([
+    409,
+    'You manage a running project. Please have it handed over first.',
+  ])
+  expect(await says(intern)).toEqual([409, 'Please check out before you delete your account.'])
+  expect(await says(await makePerson('superadmin'))).toEqual([
+    409,
+    'At least one active superadmin is required.',
+  ])
+})
+
+test('the only representative of a startup at work stays; beside another one leaves', async () => {
+  const [rep, other] = [await makePerson('startup_rep'), await makePerson('startup_rep')]
+  const [startup] = await db()
+    .insert(startups)
+    .values({ name: 'Lotus', contact_email: rep.user.email, status: 'approved' })
+    .returning()
+  const startup_id = startup?.id ?? ''
+  await db().insert(projects).values({ name: 'Site', startup_id, status: 'active' })
+  await db().insert(startupMembers).values({ startup_id, user_id: rep.user.id })
+  await expect(leave(rep)).rejects.toMatchObject({ status: 409 })
+  await db().insert(startupMembers).values({ startup_id, user_id: other.user.id })
+  await leave(rep)
+  expect(await placesOf(rep.user.email)).toEqual(['mails.recipient'])
+})
+
+test('a name of one word stays a word in what others wrote', async () => {
+  const person = await makePerson('intern', { full_name: 'May' })
+  const { user } = await signIn('intern')
+  const said = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
+  await db()
+    .insert(notifications)
+    .values({ user_id: user.id, ...said })
+  await submit(person)
+  await leave(person)
+  expect(await placesOf('Due in May')).toEqual(['notifications.message'])
+  expect(await placesOf('I am May')).toEqual([])
+})
+
+test('who bears the same name, or an address that ends alike, keeps both', async () => {
+  const person = await makePerson('intern', { full_name: 'Asha Rao', email: 'rao@alike.example' })
+  const others = [
+    { full_name: 'Asha Rao', email: 'asha.rao@alike.example' },
+    { full_name: 'Asha Rao Iyer', email: 'rao@alike.example.org' },
+  ]
+  const stay = await Promise.all(others.map((other) => signIn('intern', other)))
+  await leave(person)
+  for (const [at, { user }] of stay.entries()) {
+    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    expect(row).toMatchObject(others[at] ?? {})
+  }
+})
+
+test('whoever calls themselves as a posting is called and leaves takes nothing of it along', async () => {
+  const person = await makePerson('intern', { full_name: 'Machine Learning' })
+  const { internship } = await makeInternship({ title: 'Machine Learning Intern' })
+  await leave(person)
+  const [row] = await db().select().from(internships).where(eq(internships.id, internship.id))
+  expect(row?.title).toBe('Machine Learning Intern')
+})
+
+test('a name made of signs takes nothing of others along', async () => {
+  const names = ['write to jobs@lotus.example', '"x y": 1', 'React JS","Node JS']
+  const people = await Promise.all(names.map((full_name) => makePerson('intern', { full_name })))
+  const { internship } = await makeInternship({ description: `Please ${names[0]}.` })
+  const { user } = await signIn('hr')
+  const sent = await submit(await makePerson())
+  const answers = ['I know React JS', 'Node JS is next']
+  await db()
+    .update(applications)
+    .set({ answers })
+    .where(eq(applications.id, sent?.id ?? ''))
+  await db()
+    .insert(candidateFilters)
+    .values({ owner_id: user.id, name: 'x', asked: { 'x y': 1 } as never })
+  for (const person of people) await leave(person)
+  const [row] = await db().select().from(internships).where(eq(internships.id, internship.id))
+  expect(row?.description).toBe('Please write to jobs@lotus.example.')
+  const [kept] = await db()
+    .select()
+    .from(applications)
+    .where(eq(applications.id, sent?.id ?? ''))
+  expect(kept?.answers).toEqual(answers)
+})
+
+test('a phrase taken as a name stays what it was: of the product, and of what was said before', async () => {
+  const { user } = await signIn('intern')
+  const tell = (message: string) =>
+    db()
+      .insert(notifications)
+      .values({ user_id: user.id, title: 'News', message, type: 'info' as const })
+  await tell('The audit log is whole')
+  await db().execute(sql`insert into notifications (id, user_id, title, message, type)
+    values ('0192f0c0-0000-7000-8000-000000000001', ${user.id}, 'News', 'The pressure gauge of old', 'info')`)
+  await leave(await makePerson('intern', { full_name: 'Pressure Gauge' }))
+  await leave(await makePerson('intern', { full_name: 'Audit Log' }))
+  const person = await makePerson('intern', { full_name: 'Quill Vantongeren' })
+  await tell('It waits for the gate valve')
+  await person.call(people.change, {
+    params: { id: person.user.id },
+    body: { full_name: 'Gate Valve' },
+  })
+  await tell('Quickly, said Gate Valve')
+  await leave(person)
+  expect(await placesOf('The audit log is whole')).toHaveLength(1)
+  expect(await placesOf('The pressure gauge of old')).toHaveLength(1)
+  expect(await placesOf('It waits for the gate valve')).toHaveLength(1)
+  expect(await placesOf('Quickly, said Former member')).toHaveLength(1)
+})
+
+test('what is kept of a person comes as an archive, without what is not theirs to read', async () => {
+  const person = await makePerson()
+  const application = await submit(person)
+  await db()
+    .update(applications)
+    .set({ score: 87 })
+    .where(eq(applications.id, application?.id ?? ''))
+  const fetched = () => person.send({ method: 'GET', url: '/api/me/export' })
+  const { rawPayload, headers } = await fetched()
+  expect(headers['content-type']).toBe('application/zip')
+  const parts = unzipped(rawPayload)
+  expect(JSON.parse(parts['account.json'] ?? '')).toMatchObject([{ full_name: name }])
+  expect(JSON.parse(parts['applications.json'] ?? '')).toMatchObject([{ status: 'Applied' }])
+  const all = Object.values(parts).join()
+  expect(all).not.toMatch(/password|_hash|"score"/)
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.action, 'own_data_exported'))
+  expect(acts).toHaveLength(1)
+  for (let at = 0; at < 4; at += 1) await fetched()
+  expect((await fetched()).statusCode).toBe(429)
+})
+
+/** Keys and marks of the product, and what others work with: who is proposed, asked and looked at. */
+const notTheirs = [
+  ...['brief_declines', 'brief_seats', 'calendar_feeds', 'candidates', 'events', 'interview_panel'],
+  ...['links', 'passkey_challenges', 'recovery_codes', 'regular_mails', 'report_reminders'],
+  ...['second_factors', 'views'],
+]
+
+test('every table that names its person is in the archive, or no part of what is theirs to read', async () => {
+  const dialect = new PgDialect()
+  const read = Object.values(partsOf(v7())).map((part) => dialect.sqlToQuery(part).sql)
+  const isRead = (table: string) => new RegExp(String.raw`\b${table}\b`).test(read.join())
+  const tables = await rowsOf<{ table_name: string }>(
+    db(),
+    sql`select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id'`,
+  )
+  const left = tables.map(({ table_name }) => table_name).filter((table) => !isRead(table))
+  expect(left.sort()).toEqual(notTheirs)
+})
+
+test('an archive holds all of many rows, and no connection while it is fetched', async () => {
+  const { user } = await signIn('intern')
+  await db().execute(sql`insert into notifications (id, user_id, title, message, type)
+    select gen_random_uuid(), ${user.id}, 'News', 'Row ' || at, 'info' from generate_series(1, 2500) at`)
+  const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
+  const asker = { ...user, session_id: v7() }
+  const pieces: Buffer[] = []
+  for await (const piece of await exported(app().database, asker, from, app().config)) {
+    // The embedded database has one connection: this would never end if the archive held it.
+    await app().database.transaction((held) => held.$count(users))
+    pieces.push(piece)
+  }
+  const parts = unzipped(Buffer.concat(pieces))
+  const told = JSON.parse(parts['notifications.json'] ?? '').map(Object)
+  expect(new Set(told.map(({ message }: { message: string }) => message)).size).toBe(2500)
+  expect(JSON.parse(parts['tasks.json'] ?? '')).toEqual([])
+})
+
+/** The deflated files of an archive whose sizes stand in its directory. */
+function unzipped(archive: Buffer): Record<string, string> {
+  const parts: Record<string, string> = {}
+  let at = archive.readUInt32LE(archive.length - 6)
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const length = archive.readUInt16LE(at + 28)
+    const start = archive.readUInt32LE(at + 42)
+    const file = archive.toString('utf8', at + 46, at + 46 + length)
+    const body = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
+    const packed = archive.subarray(body, body + archive.readUInt32LE(at + 20))
+    parts[file] = inflateRawSync(packed).toString()
+    at += 46 + length
+  }
+  return parts
+}

@@ -1,0 +1,182 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { eraseFilesOf } from '#domains/files/files.ts'
+import { withdrawAll } from '#domains/hiring/applications/applications.ts'
+import { loginName } from '#domains/identity/accounts/account-limits.ts'
+import { endSessions } from '#domains/identity/accounts/sessions.ts'
+import { drop } from '#domains/identity/two-factor/second-factors.ts'
+import { lockedSuperadmins, mustRemain } from '#domains/identity/users/users-superadmins.ts'
+import { forgetHolder } from '#domains/programme/certificates/certificates.ts'
+import { forgetWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
+import { forgetSender } from '#domains/site/contact-messages/inbox.ts'
+import { forgetFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
+import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { Sending } from '#platform/http/actor.ts'
+import type { User } from '#platform/http/principal.ts'
+import { announce } from '#platform/live/live.ts'
+import { type Mail, post } from '#platform/mail/mail.ts'
+import { conflict } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { forgive } from '#platform/security/limits.ts'
+import { users } from '#schema/accounts.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import {
+  projects as projectsTable,
+  startupMembers,
+  startups,
+  teams as teamsTable,
+} from '#schema/projects.table.ts'
+import de from '#src/locales/de.json' with { type: 'json' }
+import es from '#src/locales/es.json' with { type: 'json' }
+import fr from '#src/locales/fr.json' with { type: 'json' }
+import hi from '#src/locales/hi.json' with { type: 'json' }
+import { eraseWord, forgetRows } from './anonymize.ts'
+
+interface Duties {
+  is_working: boolean
+  teams: number
+  projects: number
+  startup: string | null
+}
+
+const running = sql`projects.status in ('proposed', 'active')`
+
+/** What a person still answers for, and nobody beside them. */
+async function dutiesOf(db: Db, { id }: User): Promise<Duties | undefined> {
+  const [duties] = await rowsOf<Duties>(
+    db,
+    sql`select
+      exists (select 1 from ${timeEntries} where user_id = ${id} and check_out_time is null) as is_working,
+      (select count(*)::int from ${teamsTable} where leader_id = ${id}) as teams,
+      (select count(*)::int from ${projectsTable} where manager_id = ${id} and ${running}) as projects,
+      (select startups.name from ${startupMembers} mine
+        join ${startups} on startups.id = mine.startup_id
+        where mine.user_id = ${id}
+          and exists (select 1 from ${projectsTable} where projects.startup_id = startups.id and ${running})
+          and not exists (select 1 from ${startupMembers} other join ${users} on users.id = other.user_id
+            where other.startup_id = startups.id and other.user_id <> ${id} and users.status = 'active')
+        limit 1) as startup`,
+  )
+  return duties
+}
+
+/** Refuses with 409 while others depend on the person; the sentence says what to do first. */
+async function mayLeave(db: Db, user: User): Promise<void> {
+  mustRemain(await lockedSuperadmins(db), user.role === 'superadmin' ? user.id : '')
+  const duties = await dutiesOf(db, user)
+  if (duties?.is_working) throw conflict(t('Please check out before you delete your account.'))
+  if (duties?.teams)
+    throw conflict(t('You lead a team. Please have somebody else made its leader first.'))
+  if (duties?.projects)
+    throw conflict(t('You manage a running project. Please have it handed over first.'))
+  if (duties?.startup)
+    throw conflict(
+      t(
+        'You are the only representative of {name}, which has a running project. Please write to us first.',
+        {
+          name: duties.startup,
+        },
+      ),
+    )
+}
+
+/** Whatever the product itself says: its sentences, and those of every other language. */
+const sentences = [de, es, fr, hi]
+  .flatMap((catalogue) => Object.entries(catalogue).flat())
+  .join('\n')
+
+/**
+ * Does the name mean this person and nobody and nothing else? One of a single word is a word to others ("May", "Rose"),
+ * one that somebody else bears may mean them, and anybody can call themselves "Weekly report" and leave.
+ */
+async function isTheirsAlone(db: Db, id: string, name: string): Promise<boolean> {
+  if (!/\S\s+\S/.test(name) || isOurs(name)) return false
+  const isBorne = sql`position(lower(${name}::text) in lower(${users.full_name})) > 0`
+  return (await db.$count(users, and(ne(users.id, id), isBorne))) === 0
+}
+
+const isOurs = (name: string) => {
+  const literally = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literally}(?![\\p{L}\\p{N}])`, 'iu').test(sentences)
+}
+
+/**
+ * Since when a person has their name; nothing that was said before can mean them by it. A day before the account: lists of
+ * people to invite come first.
+ */
+async function namedSince(db: Db, id: string): Promise<Date> {
+  const [since] = await rowsOf<{ at: number }>(
+    db,
+    sql`select extract(epoch from greatest(users.created_at - interval '1 day', (
+        select max(at) from ${auditLogs} where entity_type = 'user' and entity_id = ${id}
+          and action = 'user_updated' and details like '%"renamed":true%')))::float8 * 1000 as at
+      from ${users} where id = ${id}`,
+  )
+  return new Date(since?.at ?? 0)
+}
+
+/** Stands where the name stood. */
+const nobody = 'Former member'
+const addressOf = (id: string) => `removed-${id}@removed.invalid`
+
+/**
+ * Deletes one's own account, at once and for good. What others built on stays (approved work, certificates as numbers,
+ * decisions), under no name; a last mail says so. Refuses with 409 while others depend on the person.
+ */
+export async function leave(db: Db, by: Sending): Promise<undefined> {
+  const { user, from } = by
+  await mayLeave(db, user)
+  await withdrawAll(db, by)
+  await forgetWorker(db, user.id)
+  await forgetFame(db, user.id)
+  await forgetHolder(db, user.id)
+  await forgetSender(db, user.email)
+  await eraseFilesOf(db, user.id)
+  await drop(db, user.id)
+  await forgetRows(db, user)
+  await endSessions(db, user.id)
+  await blank(db, user)
+  await eraseSaid(db, user)
+  // Only now: what the guests are told must not name whoever left.
+  await cancelMeetingsOf(db, by, user.id)
+  await forgive(db, loginName(user.email, from))
+  await post(db, goodbye(user.email))
+  const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
+  await record(db, user, from, { ...act, details: { role: user.role } })
+  await announce(db, 'users', [{ role: 'superadmin' }], user.id)
+}
+
+const blank = (db: Db, { id }: User) =>
+  db
+    .update(users)
+    .set({
+      ...{ status: 'deleted', email: addressOf(id), full_name: nobody, password_hash: null },
+      ...{ phone: '', location: '', bio: '', skills: [], experience: '', education: '' },
+      ...{ linkedin: '', github: '', portfolio: '', settings: {}, avatar_id: null },
+      ...{ last_seen_at: null, email_confirmed_at: null },
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(users.id, id))
+
+/** Where the name may mean somebody or something else, only the address is taken out of what was said. */
+async function eraseSaid(db: Db, { id, email, full_name }: User): Promise<void> {
+  await eraseWord(db, email, addressOf(id))
+  if (await isTheirsAlone(db, id, full_name))
+    await eraseWord(db, full_name, nobody, await namedSince(db, id))
+}
+
+const goodbye = (to: string): Mail => ({
+  to,
+  subject: t('Your Cohort account is deleted'),
+  text: [
+    t(
+      'You deleted your Cohort account. Your name, address, files and settings are gone, and every device is signed out.',
+    ),
+    t(
+      'What others built on, such as approved work, stays without your name. This is the last mail you get from us.',
+    ),
+  ],
+})

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type Entry, zipOf } from '#domains/insight/exports/export-zip.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { type Storage, storageOf } from '#platform/files/storage.ts'
+import type { From, User } from '#platform/http/principal.ts'
+import { forbidden } from '#platform/problem.ts'
+import { record } from '#platform/security/audit.ts'
+import { spend } from '#platform/security/limits.ts'
+import { identities, sessions, users } from '#schema/accounts.table.ts'
+import { internshipAlerts } from '#schema/alerts.table.ts'
+import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
+import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { candidateFilters } from '#schema/candidates.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { companyReviews, reviewReports } from '#schema/companies.table.ts'
+import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { files, type StoredRow } from '#schema/files.table.ts'
+import { fame } from '#schema/hall-of-fame.table.ts'
+import { onboardingItems } from '#schema/hires.table.ts'
+import { enquiries } from '#schema/inbox.table.ts'
+import { internships, savedInternships } from '#schema/internships.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { meetingPeople, meetings } from '#schema/meetings.table.ts'
+import { notificationChoices, notifications } from '#schema/notifications.table.ts'
+import { passkeys } from '#schema/passkeys.table.ts'
+import { startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
+import { pushSubscriptions } from '#schema/push.table.ts'
+import { deputies, reportDrafts, reportRevisions, workReports } from '#schema/reports.table.ts'
+import { taskComments, tasks } from '#schema/tasks.table.ts'
+import { teamMessages } from '#schema/teams.table.ts'
+import type { Config } from '#src/config.ts'
+
+/**
+ * What is kept of a person and may be read by them, by the name of its file. Columns are named one by one: scores, notes
+ * of reviewers and hashes are not the person's to read.
+ */
+export const partsOf = (id: string): Record<string, SQL> => ({
+  account: sql`select id, email, full_name, role, status, phone, location, bio, skills, experience,
+    education, linkedin, github, portfolio, settings, time_zone, email_confirmed_at, last_seen_at,
+    created_at, updated_at from ${users} where id = ${id}`,
+  devices: sql`select user_agent, address, created_at, last_seen_at from ${sessions}
+    where user_id = ${id} order by id`,
+  social_sign_ins: sql`select provider, created_at from ${identities}
+    where user_id = ${id} order by provider`,
+  notification_choices: sql`select kind, mail, push from ${notificationChoices}
+    where user_id = ${id} order by kind`,
+  push_subscriptions: sql`select endpoint, created_at from ${pushSubscriptions}
+    where user_id = ${id} order by id`,
+  passkeys: sql`select name, is_synced, created_at, last_used_at from ${passkeys}
+    where user_id = ${id} order by id`,
+  applications: sql`select a.id, i.title, i.company_name, a.full_name, a.email, a.cover_letter,
+    a.questions, a.answers, a.source, a.status, a.applied_date, a.updated_at
+    from ${applications} a join ${internships} i on i.id = a.internship_id
+    where a.user_id = ${id} order by a.id`,
+  application_steps: sql`select s.application_id, s.from_status, s.to_status, s.is_undo, s.at
+    from ${applicationSteps} s join ${applications} a on a.id = s.application_id
+    where a.user_id = ${id} order by s.id`,
+  interviews: sql`select v.id, i.title, v.scheduled_at, v.type, v.place, v.link, v.status
+    from ${interviews} v join ${applications} a on a.id = v.application_id
+    join ${internships} i on i.id = a.internship_id where a.user_id = ${id} order by v.id`,
+  hires: sql`select id, status, hired_date, position, start_date from ${hires}
+    where user_id = ${id} order by id`,
+  onboarding: sql`select o.title, o.details, o.side, o.due_days, o.done_at from ${onboardingItems} o
+    join ${hires} h on h.id = o.hire_id where h.user_id = ${id} order by o.id`,
+  teams: sql`select t.id, t.name, m.joined_at from ${teamMembers} m join ${teams} t on t.id = m.team_id
+    where m.user_id = ${id} order by t.id`,
+  startups: sql`select id, name, domain, description, contact_email, status, submitted_date
+    from ${startups} where submitted_by = ${id}
+      or id in (select startup_id from ${startupMembers} where user_id = ${id}) order by id`,
+  saved_internships: sql`select * from ${savedInternships} where user_id = ${id} order by 1, 2`,
+  internship_alerts: sql`select name, filters, is_paused, created_at from ${internshipAlerts}
+    where user_id = ${id} order by id`,
+  time_entries: sql`select id, day, time_zone, work_mode, planned_tasks, check_in_time,
+    check_out_time, status, total_hours from ${timeEntries} where user_id = ${id} order by id`,
+  breaks: sql`select b.entry_id, b.start_time, b.end_time from ${breaks} b
+    join ${timeEntries} e on e.id = b.entry_id where e.user_id = ${id} order by b.id`,
+  time_corrections: sql`select entry_id, check_in_time, check_out_time, reason, status, comment,
+    created_at from ${corrections} where user_id = ${id} order by id`,
+  reports: sql`select id, date, status, work_summary, completed_tasks, challenges, tomorrow_plans,
+    worked_duration, review_comment, reviewed_at from ${workReports}
+    where from_user_id = ${id} order by id`,
+  report_revisions: sql`select v.report_id, v.revision, v.work_summary, v.completed_tasks,
+    v.challenges, v.tomorrow_plans, v.submitted_at from ${reportRevisions} v
+    join ${workReports} r on r.id = v.report_id
+    where r.from_user_id = ${id} order by v.report_id, v.revision`,
+  report_drafts: sql`select date, work_summary, completed_tasks, challenges, tomorrow_plans, updated_at
+    from ${reportDrafts} where user_id = ${id} order by date`,
+  deputies: sql`select deputy_id, from_day, until_day from ${deputies} where user_id = ${id}`,
+  tasks: sql`select id, title, description, priority, status, due_date, completed_at from ${tasks}
+    where assigned_to = ${id} or created_by = ${id} order by id`,
+  task_comments: sql`select task_id, text from ${taskComments} where by_id = ${id} order by id`,
+  messages: sql`select team_id, text from ${teamMessages} where by_id = ${id} order by id`,
+  meetings: sql`select m.title, m.description, m.place, m.link, m.starts_at, m.status, p.answer
+    from ${meetingPeople} p join ${meetings} m on m.id = p.meeting_id where p.user_id = ${id} order by m.id`,
+  notifications: sql`select title, message, type, link, read, timestamp from ${notifications}
+    where user_id = ${id} order by id`,
+  certificates: sql`select code, holder_name, title, company_name, started_on, ended_on,
+    revoked_reason from ${certificates} where user_id = ${id} order by id`,
+  hall_of_fame: sql`select c.code, f.shows_photo, f.agreed_at from ${fame} f
+    join ${certificates} c on c.id = f.certificate_id where c.user_id = ${id} order by c.id`,
+  evaluations_of_me: sql`select e.kind, e.opened_at, e.closed_at, s.side, s.sheet
+    from ${evaluationSheets} s join ${evaluations} e on e.id = s.evaluation_id
+    where e.intern_id = ${id} and e.closed_at is not null order by e.id, s.side`,
+  evaluation_drafts: sql`select evaluation_id, draft, saved_at from ${evaluationDrafts}
+    where user_id = ${id} order by 1`,
+  evaluations_i_wrote: sql`select side, sheet from ${evaluationSheets} where author_id = ${id}`,
+  reviews_i_wrote: sql`select position, stars, text, written_at, answer from ${companyReviews}
+    where author_id = ${id} order by id`,
+  saved_searches: sql`select name, asked, is_shared, created_at from ${candidateFilters}
+    where owner_id = ${id} order by id`,
+  enquiries: sql`select e.reference, e.name, e.topic, e.organisation, e.website, e.message, e.created_at
+    from ${enquiries} e join ${users} u on u.email = e.email where u.id = ${id} order by e.id`,
+  reviews_i_reported: sql`select reason, at from ${reviewReports} where user_id = ${id} order by at`,
+  files: sql`select id, category, name, type, size, created_at from ${files}
+    where owner_id = ${id} order by id`,
+  what_i_did: sql`select at, action, entity_type, entity_id, address from ${auditLogs}
+    where actor_id = ${id} order by id`,
+})
+
+/** Rows that are held at once. */
+const page = 1000
+/** It reads all there is of a person. */
+const asking = { most: 5, seconds: 3600 }
+
+/**
+ * Everything that is kept of a person, as an archive that leaves while it is read: a JSON file a table, and the files. A
+ * stream and no job with a link, because no second copy of all that has then to be kept, guarded and thrown away. It asks
+ * for a page at a time and holds no connection in between, so that however slowly it is fetched nobody waits.
+ */
+export async function exported(database: Database, user: User, from: From, config: Config) {
+  if (user.view) throw forbidden(t('Only the person may have this.'))
+  const { db } = database
+  await spend(db, `own data ${user.id}`, asking)
+  await database.transaction((held) =>
+    record(held, user, from, {
+      action: 'own_data_exported',
+      entity_type: 'user',
+      entity_id: user.id,
+    }),
+  )
+  const own = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.owner_id, user.id), ne(files.key, '')))
+  const store = storageOf(config)
+  const parts = Object.entries(partsOf(user.id)).map(([name, part]) => partOf(db, name, part))
+  return Readable.from(zipOf([...parts, ...own.map((file) => fileOf(store, file))]))
+}
+
+const partOf = (db: Db, name: string, part: SQL): Entry => ({
+  name: `${name}.json`,
+  pieces: (async function* () {
+    let had = 0
+    for (let rows = page; rows === page; had += rows) {
+      const some = await rowsOf(db, sql`select * from (${part}) part limit ${page} offset ${had}`)
+      rows = some.length
+      yield some
+        .map((row, at) => `${had + at ? ',' : '['}\n${JSON.stringify(row, null, 2)}`)
+        .join('')
+    }
+    yield had ? '\n]\n' : '[]\n'
+  })(),
+})
+
+/** Two files may have one name. */
+const fileOf = (store: Storage, { id, name, key }: StoredRow): Entry => ({
+  name: `files/${id.slice(-6)}-${name.replaceAll(/[/\\\p{Cc}]/gu, '_')}`,
+  pieces: (async function* () {
+    const bytes = await store.read(key)
+    if (bytes) yield* bytes as AsyncIterable<Uint8Array>
+  })(),
+})

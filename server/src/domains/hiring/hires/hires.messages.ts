@@ -1,0 +1,82 @@
+import type { Hire } from '@app/contract/hiring/hires.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+const link = '/intern/dashboard'
+type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+type Terms = Pick<
+  Hire,
+  'name' | 'position' | 'company_name' | 'start_date' | 'team_name' | 'project_name'
+>
+
+/** What is known of the start, a line each. */
+const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
+  t('Position: {position}', { position }),
+  start_date
+    ? t('First day: {day}', { day: dayWords(start_date) })
+    : t('Your first day has not been set yet; we will tell you.'),
+  ...(team_name ? [t('Team: {team_name}', { team_name })] : []),
+  ...(project_name ? [t('Project: {project_name}', { project_name })] : []),
+]
+
+/** Joined with their company's word, for the bell. */
+const startOf = ({ start_date }: Terms) =>
+  start_date ? ` ${t('Your first day is {day}.', { day: dayWords(start_date) })}` : ''
+
+export const hiredNews = (hire: Terms): News => ({
+  title: t('Hired'),
+  message:
+    t('Welcome aboard: you are hired as {position} at {company_name}.', { ...hire }) +
+    startOf(hire),
+  type: 'success',
+  link,
+})
+
+export const hiredLetter = (hire: Terms, to: string, site: string): Mail => ({
+  to,
+  subject: t('Hired: {position}', { ...hire }),
+  text: [
+    t('Dear {name},', { ...hire }),
+    t('Welcome aboard! You have been hired as {position} at {company_name}.', { ...hire }),
+    ...termsOf(hire),
+    t('Your onboarding checklist waits on your dashboard.'),
+  ],
+  action: { label: t('Open my dashboard'), url: new URL(link, site).href },
+})
+
+export const changedNews = (hire: Terms): News => ({
+  title: t('Your start has changed'),
+  message: termsOf(hire).join(' · '),
+  type: 'info',
+  link,
+})
+
+export const changedLetter = (hire: Terms, to: string, site: string): Mail => ({
+  to,
+  subject: t('Your start at {company_name} has changed', { ...hire }),
+  text: [
+    t('Dear {name},', { ...hire }),
+    t('What was agreed for your start has changed. It is now:'),
+    ...termsOf(hire),
+  ],
+  action: { label: t('Open my dashboard'), url: new URL(link, site).href },
+})
+
+/** What the leader of the team hears. */
+export const joinedNews = ({ name, team_name, start_date }: Terms): News => ({
+  title: t('New team member'),
+  message: start_date
+    ? t('{name} joins {team_name} on {day}. The onboarding checklist names what is yours to do.', {
+        name,
+        team_name,
+        day: dayWords(start_date),
+      })
+    : t('{name} joins {team_name}. The onboarding checklist names what is yours to do.', {
+        name,
+        team_name,
+      }),
+  type: 'info',
+  link: '/dashboard',
+})

@@ -1,0 +1,109 @@
+import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sender } from '#platform/http/actor.ts'
+import { speaking } from '#platform/http/language.ts'
+import { post } from '#platform/mail/mail.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
+import { interviewPanel } from '#schema/interviews.table.ts'
+import { interviewOf } from './interview-rows.ts'
+import { letterOf, newsOf, type Side, type Told } from './interviews.messages.ts'
+
+/** The candidate, the interviewer and who sits beside them, unless their account is closed. */
+export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
+  const candidate = sql<boolean>`${users.id} in (
+    select ${applications.user_id} from ${applications} where ${applications.id} = ${interview.application_id})`
+  const rows = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      full_name: users.full_name,
+      time_zone: users.time_zone,
+      language: chosenLanguage,
+      is_candidate: candidate,
+    })
+    .from(users)
+    .where(
+      and(
+        sql`(${users.id} = ${interview.interviewer_id} or ${candidate} or ${users.id} in (
+          select seat.user_id from ${interviewPanel} seat where seat.interview_id = ${interview.id}))`,
+        eq(users.status, 'active'),
+      ),
+    )
+    .orderBy(users.id)
+  return rows.map((side) =>
+    side.is_candidate ? { ...side, full_name: interview.candidate_name } : side,
+  )
+}
+
+/** Tells both sides by mail with the calendar entry, and by notification whoever did not do it. */
+export async function tellSides(
+  db: Db,
+  sender: Sender,
+  told: Told,
+  interview: Interview,
+  actor_id: string,
+): Promise<void> {
+  for (const side of await sidesOf(db, interview))
+    await tellSide(db, sender, told, interview, side, actor_id)
+}
+
+async function tellSide(
+  db: Db,
+  sender: Sender,
+  told: Told,
+  interview: Interview,
+  side: Side,
+  actor_id: string,
+) {
+  const mail = () => letterOf(told, interview, side, sender)
+  // Whoever did it needs no news of it, but the entry for the calendar.
+  if (side.id === actor_id) return speaking(side.language, () => post(db, mail()))
+  const letter = { mail, site: sender.site }
+  await notify(db, side.id, () => ({
+    ...newsOf(told, interview, side),
+    kind: 'interviews',
+    letter,
+  }))
+}
+
+/** The interviewer who was replaced: for them the appointment is cancelled. */
+export async function tellReplaced(
+  db: Db,
+  sender: Sender,
+  before: Interview,
+  after: Interview,
+  actor_id: string,
+): Promise<void> {
+  const gone = { ...before, version: after.version }
+  for (const side of await sidesOf(db, gone))
+    if (side.id === before.interviewer_id)
+      await tellSide(db, sender, 'cancelled', gone, side, actor_id)
+}
+
+/** Colleagues who sit in it from now on, or no longer: told as the interviewer is. */
+export async function tellPanel(
+  db: Db,
+  sender: Sender,
+  told: Told,
+  interview: Interview,
+  ids: readonly string[],
+  actor_id: string,
+): Promise<void> {
+  for (const side of await sidesOf(db, interview))
+    if (ids.includes(side.id)) await tellSide(db, sender, told, interview, side, actor_id)
+}
+
+/** Interviews that ended with their application: the ones that were cancelled leave both calendars. */
+export async function tellCancelled(
+  db: Db,
+  sender: Sender,
+  ids: readonly string[],
+  actor_id: string,
+): Promise<void> {
+  for (const id of ids)
+    await tellSides(db, sender, 'cancelled', await interviewOf(db, id), actor_id)
+}

@@ -1,0 +1,36 @@
+import type { Offer } from '@app/contract/hiring/interviews.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { momentWords } from '#platform/documents/format-date.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+const linkOf = ({ id }: Offer) => `/intern/interview-times/${id}`
+
+export const offeredNews = (offer: Offer) => ({
+  title: t('Choose your interview time'),
+  message: t('Please choose a time for your interview for {internship_title}.', {
+    internship_title: offer.internship_title,
+  }),
+  type: 'success' as const,
+  link: linkOf(offer),
+})
+
+/** The candidate's letter: the times on their own clock, and the link to choose one. */
+export const offerLetterOf = (offer: Offer, to: string, site: string): Mail => ({
+  to,
+  subject: t('Choose a time: interview for {internship_title}', {
+    internship_title: offer.internship_title,
+  }),
+  text: [
+    t('Dear {candidate_name},', { candidate_name: offer.candidate_name }),
+    t(
+      'Please choose a time for your interview for {internship_title} with {interviewer_name}. It takes {duration_minutes} minutes.',
+      {
+        internship_title: offer.internship_title,
+        interviewer_name: offer.interviewer_name,
+        duration_minutes: offer.duration_minutes,
+      },
+    ),
+    ...offer.times.map((at) => momentWords(at, offer.candidate_zone)),
+  ],
+  action: { label: t('Choose a time'), url: new URL(linkOf(offer), site).href },
+})

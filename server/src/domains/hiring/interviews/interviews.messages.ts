@@ -1,0 +1,153 @@
+import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { type Language, msg, said, t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { momentWords } from '#platform/documents/format-date.ts'
+import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
+import type { Sender } from '#platform/http/actor.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+/** What both sides are told of. */
+export type Told = 'scheduled' | 'moved' | 'cancelled'
+
+/** One side of an interview. */
+export interface Side {
+  id: string
+  email: string
+  full_name: string
+  time_zone: string
+  language: Language | null
+  is_candidate: boolean
+}
+
+const typeWords: Record<Interview['type'], string> = said({
+  video: msg('Video call'),
+  phone: msg('Phone call'),
+  in_person: msg('In person'),
+})
+
+type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+/** Where each side looks at an interview. */
+const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
+  is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
+
+const titles: Record<Told, string> = said({
+  scheduled: msg('Interview invitation'),
+  moved: msg('Interview moved'),
+  cancelled: msg('Interview cancelled'),
+})
+
+/** What the candidate hears, and what the others hear. */
+const sentences: Record<Told, (about: Record<string, string>, isCandidate: boolean) => string> = {
+  scheduled: (about, isCandidate) =>
+    isCandidate
+      ? t('Your interview for {title} is on {when}.', about)
+      : t('The interview of {candidate} for {title} is on {when}.', about),
+  moved: (about, isCandidate) =>
+    isCandidate
+      ? t('Your interview for {title} is now on {when}.', about)
+      : t('The interview of {candidate} for {title} is now on {when}.', about),
+  cancelled: (about, isCandidate) =>
+    isCandidate
+      ? t('Your interview for {title} was cancelled. It was to be on {when}.', about)
+      : t('The interview of {candidate} for {title} was cancelled. It was to be on {when}.', about),
+}
+
+function sentence(told: Told, interview: Interview, { is_candidate, time_zone }: Side) {
+  const { internship_title: title, candidate_name: candidate, scheduled_at } = interview
+  return sentences[told](
+    { title, candidate, when: momentWords(scheduled_at, time_zone) },
+    is_candidate,
+  )
+}
+
+export const newsOf = (told: Told, interview: Interview, side: Side): News => ({
+  title: titles[told],
+  message: sentence(told, interview, side),
+  type: told === 'cancelled' ? 'warning' : 'success',
+  link: linkOf(interview, side),
+})
+
+export const reminderOf = (interview: Interview, side: Side): News => ({
+  title: t('Interview reminder'),
+  message: sentence('scheduled', interview, side),
+  type: 'success',
+  link: linkOf(interview, side),
+})
+
+const subjects: Record<Told, string> = said({
+  scheduled: msg('Interview'),
+  moved: msg('Interview moved'),
+  cancelled: msg('Interview cancelled'),
+})
+
+const openings: Record<Told, (title: string) => string> = {
+  scheduled: (title) => t('You are invited to an interview for {title}.', { title }),
+  moved: (title) => t('There is a new time for the interview for {title}.', { title }),
+  cancelled: (title) => t('This interview was cancelled: the one for {title}.', { title }),
+}
+
+/** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
+export const letterOf = (told: Told, interview: Interview, side: Side, sender: Sender): Mail => ({
+  to: side.email,
+  subject: `${subjects[told]}: ${interview.internship_title}`,
+  text: [
+    t('Dear {full_name},', { full_name: side.full_name }),
+    openings[told](interview.internship_title),
+    t('When: {when}, {duration_minutes} minutes.', {
+      when: momentWords(interview.scheduled_at, side.time_zone),
+      duration_minutes: interview.duration_minutes,
+    }),
+    ...(told === 'cancelled' ? [] : [whereOf(interview)]),
+    t('With: {name}.', {
+      name: side.is_candidate ? interview.interviewer_name : interview.candidate_name,
+    }),
+  ],
+  action: {
+    label: t('Open the interview'),
+    url: new URL(linkOf(interview, side), sender.site).href,
+  },
+  attachments: [attachmentOf(told, interview, side, sender)],
+})
+
+const whereOf = ({ type, place, link }: Interview) =>
+  t('How: {place}.', { place: [typeWords[type], place, link].filter(Boolean).join(', ') })
+
+function attachmentOf(told: Told, interview: Interview, side: Side, sender: Sender) {
+  const method = told === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return {
+    name: told === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
+    type: `${icalType}; method=${method}`,
+    text: icalOf([entryOf(told, interview, sender, side)], { method }),
+  }
+}
+
+/** The interview for a calendar program; a change raises its sequence, so that the old entry gives way. */
+export function entryOf(
+  told: Told,
+  interview: Interview,
+  sender: Sender,
+  side?: Side,
+): CalendarEntry {
+  const { id, scheduled_at, duration_minutes, version } = interview
+  const ends = new Date(scheduled_at).getTime() + duration_minutes * 60_000
+  return {
+    uid: `interview-${id}@${new URL(sender.site).hostname}`,
+    title: t('Interview: {title}', { title: interview.internship_title }),
+    day: scheduled_at.slice(0, 10),
+    starts_at: scheduled_at,
+    ends_at: new Date(ends).toISOString(),
+    sequence: version,
+    text: t('{candidate_name} with {interviewer_name}', {
+      candidate_name: interview.candidate_name,
+      interviewer_name: interview.interviewer_name,
+    }),
+    place: interview.place,
+    link: interview.link,
+    is_cancelled: told === 'cancelled',
+    organiser: { name: 'Cohort', email: addressOf(sender.mail_from) },
+    ...(side && { guest: { name: side.full_name, email: side.email } }),
+  }
+}
+
+const addressOf = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from

@@ -1,0 +1,52 @@
+import { type Lead, leadOf, type Reach, reachOf } from '@app/contract/core/visibility.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { User } from '#platform/http/principal.ts'
+import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
+
+/** The teams a person leads or is a member of, as a subquery of their ids. */
+export const ownTeams = (user: Pick<User, 'id'>) => sql`
+  select own.id from ${teams} own where own.leader_id = ${user.id}
+  union select mine.team_id from ${teamMembers} mine where mine.user_id = ${user.id}`
+
+const departmentTeams = (user: User) => sql`
+  ${ownTeams(user)} union select near.id from ${teams} near where near.department_id in (
+    select one.department_id from ${teams} one where one.id in (${ownTeams(user)}))`
+
+const managedTeams = (user: User) => sql`
+  select led.id from ${teams} led
+  join ${projects} project on project.id = led.project_id and project.manager_id = ${user.id}`
+
+const teamsOf: Record<Exclude<Reach, 'all'>, (user: User) => SQL> = {
+  teams: ownTeams,
+  departments: departmentTeams,
+  managed: managedTeams,
+  startup: (user) => sql`
+    select hired.id from ${teams} hired
+    join ${projects} project on project.id = hired.project_id
+    join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+    join ${startupMembers} rep on rep.startup_id = startup.id and rep.user_id = ${user.id}`,
+}
+
+/** The teams a person may know of, as a subquery of their ids; undefined means all. */
+export function teamsInReach(user: User): SQL | undefined {
+  const reach = reachOf(user.role)
+  return reach === 'all' ? undefined : teamsOf[reach](user)
+}
+
+const teamsLed: Record<Exclude<Lead, 'all'>, (user: User) => SQL> = {
+  led: (user) => sql`select led.id from ${teams} led where led.leader_id = ${user.id}`,
+  departments: departmentTeams,
+  managed: managedTeams,
+  none: () => sql`select none.id from ${teams} none where false`,
+}
+
+/** The teams a person leads or manages, as a subquery of their ids; undefined means all. */
+export function ledTeams(user: User): SQL | undefined {
+  const lead = leadOf(user.role)
+  return lead === 'all' ? undefined : teamsLed[lead](user)
+}
+
+/** The leaders and members of some teams, as a subquery of user ids. */
+export const peopleOf = (some: SQL) => sql`
+  select member.user_id from ${teamMembers} member where member.team_id in (${some})
+  union select team.leader_id from ${teams} team where team.id in (${some})`

@@ -1,0 +1,53 @@
+import { t } from '@app/contract/i18n/text.ts'
+import { sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { announceProject } from '#domains/projects/projects/projects.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
+import type { User } from '#platform/http/principal.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
+import type { Found } from './weekly-rows.ts'
+
+/** Says to all who may see the project that its updates went stale. */
+export const refreshUpdate = (db: Db, project_id: string) => announceProject(db, project_id)
+
+/** Tells the representatives of the project’s approved startup where they read it, never the one who publishes. */
+export async function tellStartup(
+  db: Db,
+  by: User,
+  { id, project_id, project_name, week_start, revision }: Found,
+) {
+  const people = await rowsOf<{ user_id: string }>(
+    db,
+    sql`select member.user_id from ${projects} project
+      join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+      join ${startupMembers} member on member.startup_id = startup.id
+      where project.id = ${project_id} and member.user_id <> ${by.id}`,
+  )
+  for (const { user_id } of people)
+    await notify(db, user_id, () => ({
+      title: revision ? t('Weekly Update Changed') : t('Weekly Update'),
+      message: t('The update of {name} for the week of {day} is there to read.', {
+        name: project_name,
+        day: dayWords(week_start),
+      }),
+      type: 'info',
+      link: `/startup/reports?update=${id}`,
+    }))
+}
+
+/** Tells a project’s manager that a week waits to be read over and published. */
+export const tellManager = (
+  db: Db,
+  manager_id: string,
+  { id, project_id, name, week_start }: Record<'id' | 'project_id' | 'name' | 'week_start', string>,
+) =>
+  notify(db, manager_id, () => ({
+    title: t('Weekly Update to Publish'),
+    message: t('The week of {day} of {name} is written from its approved reports.', {
+      day: dayWords(week_start),
+      name,
+    }),
+    type: 'info',
+    link: `/pm/projects/${project_id}?tab=weekly&update=${id}`,
+  }))

@@ -1,0 +1,44 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/principal.ts'
+import { announce } from '#platform/live/live.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { startupMembers, type startups } from '#schema/projects.table.ts'
+import { registeredNews } from './startups.messages.ts'
+
+type Row = Pick<typeof startups.$inferSelect, 'id' | 'name' | 'submitted_by'>
+
+/** Keeps what was done to a startup and says so to its people and to those who decide. */
+export async function told(
+  db: Db,
+  user: User,
+  from: From,
+  { id, name, submitted_by }: Row,
+  action: string,
+  details: Record<string, unknown> = {},
+) {
+  await record(db, user, from, {
+    action,
+    entity_type: 'startup',
+    entity_id: id,
+    details: { name, ...details },
+  })
+  const members = await db
+    .select({ user_id: startupMembers.user_id })
+    .from(startupMembers)
+    .where(eq(startupMembers.startup_id, id))
+  const applicant = submitted_by ? [{ user_id: submitted_by }] : []
+  await announce(db, 'startups', [...members, ...applicant, { role: 'superadmin' }], id)
+}
+
+/** A registration waits for the superadmins; whoever filed it knows. */
+export async function tellDeciders(db: Db, by: User, { id, name }: Row) {
+  const deciders = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active'), ne(users.id, by.id)))
+  for (const decider of deciders)
+    await notify(db, decider.id, () => registeredNews(id, name, by.full_name))
+}

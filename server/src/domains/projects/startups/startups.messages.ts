@@ -1,0 +1,71 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import type { StartupStatus } from '@app/contract/projects/startups.ts'
+import { momentWords } from '#platform/documents/format-date.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+/** Of what and to whom is spoken. */
+interface Told {
+  name: string
+  full_name: string
+  email: string
+  time_zone: string
+  note: string
+  meeting_at: string | null
+}
+
+export type Decided = Exclude<StartupStatus, 'pending'>
+type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+const titles: Record<Decided, string> = said({
+  meeting_scheduled: msg('Meeting Scheduled'),
+  approved: msg('Startup Approved'),
+  rejected: msg('Startup Rejected'),
+})
+
+const linkOf = (status: Decided) =>
+  status === 'approved' ? '/startup/dashboard' : '/register-startup'
+
+const sentences: Record<Decided, (told: Told) => string> = {
+  meeting_scheduled: ({ name, meeting_at, time_zone }) =>
+    t('We would like to meet {name} on {when}.', {
+      name,
+      when: meeting_at ? momentWords(meeting_at, time_zone) : '',
+    }),
+  approved: ({ name }) => t('{name} is approved. Welcome!', { name }),
+  rejected: ({ name, note }) =>
+    t('We have decided not to go on with {name}: {note}', { name, note }),
+}
+
+/** What the applicant's bell says of a decision. */
+export const newsOf = (status: Decided, told: Told): News => ({
+  title: titles[status],
+  message: sentences[status](told),
+  type: status === 'rejected' ? 'warning' : 'success',
+  link: linkOf(status),
+})
+
+/** The letter about a decision. */
+export const letterOf = (status: Decided, told: Told, site: string): Mail => ({
+  to: told.email,
+  subject: `${titles[status]}: ${told.name}`,
+  text: [
+    t('Dear {full_name},', { full_name: told.full_name }),
+    sentences[status](told),
+    ...(status === 'approved'
+      ? [t('Your dashboard now shows its projects, its intern team and its milestones.')]
+      : []),
+  ],
+  action: {
+    label: status === 'approved' ? t('Startup Dashboard') : t('My registration'),
+    url: new URL(linkOf(status), site).href,
+  },
+})
+
+/** What those who decide hear of a registration. */
+export const registeredNews = (id: string, name: string, by: string): News => ({
+  title: t('New Startup'),
+  message: t('{by} registered {name}.', { by, name }),
+  type: 'info',
+  link: `/superadmin/startups?review=${id}`,
+})

@@ -1,0 +1,87 @@
+import { may, roles } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { From, User } from '#platform/http/principal.ts'
+import { announce } from '#platform/live/live.ts'
+import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { startupMembers, startups } from '#schema/projects.table.ts'
+
+const moderators = roles.filter((role) => may(role, 'reviews.moderate'))
+/** So many hear of a report, superadmins before anybody else; the first to look settles it for all. */
+const heard = 20
+
+export const linkTo = (company_id: string) => `/companies/${company_id}#reviews`
+
+interface About {
+  id: string
+  startup_id: string
+  author_id: string
+}
+
+const representatives = (db: Db, company_id: string) =>
+  db
+    .select({ user_id: startupMembers.user_id })
+    .from(startupMembers)
+    .where(eq(startupMembers.startup_id, company_id))
+
+/** Keeps what was done to a review and says so to the open pages of those it concerns. */
+export async function told(
+  db: Db,
+  user: User,
+  from: From,
+  { id, startup_id, author_id }: About,
+  act: string,
+  details: Record<string, unknown> = {},
+) {
+  await record(db, user, from, {
+    action: `company_review_${act}`,
+    entity_type: 'company_review',
+    entity_id: id,
+    details: { startup_id, ...details },
+  })
+  const members = await representatives(db, startup_id)
+  const deciders = moderators.map((role) => ({ role }))
+  await announce(db, 'startups', [{ user_id: author_id }, ...members, ...deciders], startup_id)
+}
+
+export async function tellRepresentatives(
+  db: Db,
+  { id, name }: Pick<typeof startups.$inferSelect, 'id' | 'name'>,
+) {
+  for (const { user_id } of await representatives(db, id))
+    await notify(db, user_id, () => ({
+      title: t('New review'),
+      message: t('A past intern wrote a review of {name}.', { name }),
+      type: 'info',
+      link: linkTo(id),
+      kind: 'startups',
+    }))
+}
+
+export async function tellModerators(
+  db: Db,
+  by: User,
+  { startup_id }: Pick<About, 'startup_id'>,
+  reason: string,
+) {
+  const [company] = await db
+    .select({ name: startups.name })
+    .from(startups)
+    .where(eq(startups.id, startup_id))
+  const people = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(inArray(users.role, moderators), eq(users.status, 'active'), ne(users.id, by.id)))
+    .orderBy(desc(eq(users.role, 'superadmin')), users.id)
+    .limit(heard)
+  for (const { id, role } of people)
+    await notify(db, id, () => ({
+      title: t('Review reported'),
+      message: t('A review of {name}: {reason}', { name: company?.name ?? '', reason }),
+      type: 'warning',
+      link: role === 'superadmin' ? '/superadmin/reviews' : linkTo(startup_id),
+    }))
+}

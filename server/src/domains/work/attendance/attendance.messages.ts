@@ -1,0 +1,88 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
+
+type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
+
+const pages: Partial<Record<Role, string>> = {
+  intern: '/intern/attendance',
+  team_leader: '/tl/attendance',
+  project_manager: '/pm/attendance',
+}
+
+/** Where somebody of a role sees times; others have no page of their own. */
+const linkFor = (role: Role) => (pages[role] ? { link: pages[role] } : {})
+
+/** `Xh Ym` (spec §2). */
+export const hoursWords = (seconds: number) =>
+  t('{hours}h {minutes}m', {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+  })
+
+export const forgottenNews = (role: Role, day: string): News => ({
+  title: t('You did not check out'),
+  message: t(
+    'Your session of {day} was closed and does not count until you ask for a correction and it is confirmed.',
+    { day: dayWords(day) },
+  ),
+  type: 'warning',
+  ...linkFor(role),
+})
+
+export const leaderForgottenNews = (role: Role, full_name: string, day: string): News => ({
+  title: t('Check-out forgotten'),
+  message: t(
+    '{full_name} did not check out on {day}. The session does not count until it is corrected.',
+    { full_name, day: dayWords(day) },
+  ),
+  type: 'warning',
+  ...linkFor(role),
+})
+
+export const dailyHoursNews = (role: Role, seconds: number): News => ({
+  title: t('Time to check out'),
+  message: t('You have worked your {time} of today. Remember to check out.', {
+    time: hoursWords(seconds),
+  }),
+  type: 'info',
+  ...linkFor(role),
+})
+
+export const breakNews = (role: Role, seconds: number): News => ({
+  title: t('Time for a break'),
+  message: t('You have worked for {time} without a break.', { time: hoursWords(seconds) }),
+  type: 'info',
+  ...linkFor(role),
+})
+
+export const askedNews = (role: Role, full_name: string, day: string): News => ({
+  title: t('Correction asked for'),
+  message: t('{full_name} asks for a correction of the times of {day}.', {
+    full_name,
+    day: dayWords(day),
+  }),
+  type: 'info',
+  ...linkFor(role),
+})
+
+export const correctedNews = (role: Role, by: string, day: string, seconds: number): News => ({
+  title: t('Times corrected'),
+  message: t('{by} corrected your times of {day}: {time} count.', {
+    by,
+    day: dayWords(day),
+    time: hoursWords(seconds),
+  }),
+  type: 'success',
+  ...linkFor(role),
+})
+
+export const declinedNews = (role: Role, by: string, day: string, comment: string): News => ({
+  title: t('Correction declined'),
+  message: comment
+    ? t('{by} declined your correction of {day}: {comment}', { by, day: dayWords(day), comment })
+    : t('{by} declined your correction of {day}.', { by, day: dayWords(day) }),
+  type: 'warning',
+  ...linkFor(role),
+})

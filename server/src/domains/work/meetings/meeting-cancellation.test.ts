@@ -1,0 +1,97 @@
+import { ownData } from '@app/contract/admin/account-deletion.ts'
+import { users as people } from '@app/contract/identity/users.ts'
+import { meetings as routes } from '@app/contract/work/meetings.ts'
+import { hashPassword } from 'better-auth/crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditLogs } from '#schema/audit.table.ts'
+import { meetings } from '#schema/meetings.table.ts'
+import { teams } from '#schema/projects.table.ts'
+import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { mailsTo, makeTeam, plan, told, unfolded } from '#test/meeting.ts'
+
+startApp()
+
+const current_password = 'Rain on 7 tin roofs'
+const password_hash = await hashPassword(current_password)
+const statusOf = async (id: string) =>
+  (await db().select().from(meetings).where(eq(meetings.id, id)))[0]?.status
+
+async function makeMeetings() {
+  const team = await makeTeam()
+  const admin = await signIn('superadmin')
+  const make = () => team.leader.call(routes.schedule, { body: plan(team.people_ids) })
+  const [ahead, past, cancelled] = [await make(), await make(), await make()]
+  await team.leader.call(routes.cancel, { params: { id: cancelled.id } })
+  await db()
+    .update(meetings)
+    .set({ starts_at: sql`now() - interval '1 hour'` })
+    .where(eq(meetings.id, past.id))
+  return { ...team, admin, ahead, past, cancelled }
+}
+type Made = Awaited<ReturnType<typeof makeMeetings>>
+
+const suspend = ({ admin, leader }: Made) =>
+  admin.call(people.change, { params: { id: leader.user.id }, body: { status: 'suspended' } })
+const remove = ({ admin, leader }: Made) =>
+  admin.call(people.remove, { params: { id: leader.user.id } })
+async function leave({ leader }: Made) {
+  await db().update(teams).set({ leader_id: null }).where(eq(teams.leader_id, leader.user.id))
+  await db().execute(
+    sql`update users set password_hash = ${password_hash} where id = ${leader.user.id}`,
+  )
+  await leader.call(ownData.deleteAccount, {
+    body: { current_password, email: leader.user.email },
+  })
+}
+const cancellations = async (person: SignedIn) =>
+  (await told(person)).filter(({ title }) => title === 'Meeting cancelled')
+
+test.each([
+  ['is suspended', suspend, 'Lokesh Rao'],
+  ['is removed', remove, 'Lokesh Rao'],
+  ['deletes the account', leave, 'Former member'],
+] as const)(
+  'who %s holds no meeting any more, and every guest is told once',
+  async (_, end, name) => {
+    const made = await makeMeetings()
+    await end(made)
+    expect(await statusOf(made.ahead.id)).toBe('cancelled')
+    expect(await statusOf(made.past.id)).toBe('scheduled')
+    for (const guest of [made.ada, made.ben]) {
+      const [last, ...before] = await cancellations(guest)
+      expect(before).toHaveLength(1)
+      expect(last?.message).toContain(`${name}: Sprint planning, `)
+      const letter = (await mailsTo(guest)).at(-1)
+      expect(letter?.subject).toBe('Meeting cancelled: Sprint planning')
+      expect(letter?.plain).toContain(`${name} cancelled Sprint planning.`)
+      const text = unfolded(letter?.attachments[0]?.text)
+      expect(text).toContain('METHOD:CANCEL')
+      expect(text).toContain(`UID:meeting-${made.ahead.id}@`)
+      expect(text).toContain('SEQUENCE:2')
+    }
+    const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, made.ahead.id))
+    expect(acts.map(({ action }) => action)).toContain('meeting_cancelled')
+  },
+)
+
+test('another role, or a refused removal, cancels nothing', async () => {
+  const made = await makeMeetings()
+  const params = { id: made.leader.user.id }
+  await made.admin.call(people.change, { params, body: { role: 'project_manager' } })
+  await expect(made.ada.call(people.remove, { params })).rejects.toMatchObject({ status: 403 })
+  expect(await statusOf(made.ahead.id)).toBe('scheduled')
+})
+
+test('many removals and meetings at once leave no meeting without its organiser', async () => {
+  const made = await makeMeetings()
+  const organiser_id = made.leader.user.id
+  const schedule = () =>
+    made.leader.send({ method: 'POST', url: '/api/meetings', body: plan(made.people_ids) })
+  const drop = () => made.admin.send({ method: 'DELETE', url: `/api/admin/users/${organiser_id}` })
+  await Promise.all(Array.from({ length: 12 }, (_, at) => (at % 3 ? schedule() : drop())))
+  const rows = await db().select().from(meetings).where(eq(meetings.organiser_id, organiser_id))
+  const open = rows.filter(({ id, status }) => id !== made.past.id && status === 'scheduled')
+  expect(open).toEqual([])
+  expect(await cancellations(made.ada)).toHaveLength(rows.length - 1)
+})

@@ -1,0 +1,49 @@
+import type { Meeting } from '@app/contract/work/meetings.ts'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Sender } from '#platform/http/actor.ts'
+import { announce } from '#platform/live/live.ts'
+import { reachable } from './meeting-guests.ts'
+import { type Guest, letterOf, newsOf, type Told } from './meetings.messages.ts'
+
+/** Tells every guest and every open page; those who were not invited `before` a change get an invitation. */
+export async function tell(
+  db: Db,
+  sender: Sender,
+  meeting: Meeting,
+  told: Told,
+  before: readonly string[],
+): Promise<void> {
+  for (const guest of await reachable(db, idsOf(meeting))) {
+    const heard = told === 'changed' && !before.includes(guest.id) ? 'scheduled' : told
+    await tellOne(db, sender, heard, meeting, guest)
+  }
+  const hearers = [meeting.organiser_id, ...idsOf(meeting)].map((user_id) => ({ user_id }))
+  await announce(db, 'meetings', hearers, meeting.id)
+}
+
+/** For those whose invitation is taken back the meeting is cancelled. */
+export async function tellTakenOff(
+  db: Db,
+  sender: Sender,
+  meeting: Meeting,
+  gone: readonly string[],
+): Promise<void> {
+  const cancelled: Meeting = { ...meeting, status: 'cancelled' }
+  for (const guest of await reachable(db, gone)) {
+    await tellOne(db, sender, 'cancelled', cancelled, guest)
+  }
+  await announce(
+    db,
+    'meetings',
+    gone.map((user_id) => ({ user_id })),
+    meeting.id,
+  )
+}
+
+function tellOne(db: Db, sender: Sender, told: Told, meeting: Meeting, guest: Guest) {
+  const letter = { mail: () => letterOf(told, meeting, guest, sender), site: sender.site }
+  return notify(db, guest.id, () => ({ ...newsOf(told, meeting, guest), kind: 'meetings', letter }))
+}
+
+const idsOf = ({ people }: Meeting) => people.map(({ id }) => id)

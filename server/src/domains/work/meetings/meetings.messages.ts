@@ -1,0 +1,102 @@
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import type { Meeting } from '@app/contract/work/meetings.ts'
+import { momentWords } from '#platform/documents/format-date.ts'
+import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
+import type { Sender } from '#platform/http/actor.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+/** What everybody is told of. */
+export type Told = 'scheduled' | 'changed' | 'cancelled'
+
+export interface Guest {
+  id: string
+  email: string
+  full_name: string
+  time_zone: string
+}
+
+export type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+
+/** Where a meeting is looked at. */
+export const linkOf = ({ id }: Pick<Meeting, 'id'>) => `/calendar?meeting=${id}`
+/** A cancelled one is gone for those whose invitation was taken back. */
+const linkFor = (told: Told, meeting: Meeting) =>
+  told === 'cancelled' ? '/calendar' : linkOf(meeting)
+
+const titles: Record<Told, string> = said({
+  scheduled: msg('Meeting invitation'),
+  changed: msg('Meeting changed'),
+  cancelled: msg('Meeting cancelled'),
+})
+
+export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News => ({
+  title: titles[told],
+  message: `${meeting.organiser_name}: ${meeting.title}, ${momentWords(meeting.starts_at, time_zone)}.`,
+  type: told === 'cancelled' ? 'warning' : 'success',
+  link: linkFor(told, meeting),
+})
+
+export const declinedNews = (meeting: Meeting, name: string): News => ({
+  title: t('Invitation declined'),
+  message: t('{name} declined {title}.', { name, title: meeting.title }),
+  type: 'warning',
+  link: linkOf(meeting),
+})
+
+/** The letter to one guest, with the meeting for the guest's own calendar; nobody's address stands in it but theirs. */
+export const letterOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sender): Mail => ({
+  to: guest.email,
+  subject: `${titles[told]}: ${meeting.title}`,
+  text: [
+    t('Dear {full_name},', { full_name: guest.full_name }),
+    openings[told](meeting),
+    t('When: {when}, {duration_minutes} minutes.', {
+      when: momentWords(meeting.starts_at, guest.time_zone),
+      duration_minutes: meeting.duration_minutes,
+    }),
+    ...[meeting.place, meeting.link].filter(Boolean).map((where) => t('Where: {where}', { where })),
+    ...(meeting.description ? [meeting.description] : []),
+  ],
+  action: { label: t('Open the calendar'), url: new URL(linkFor(told, meeting), sender.site).href },
+  attachments: [
+    {
+      name: told === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
+      type: `${icalType}; method=${methodOf(told)}`,
+      text: icalOf([entryOf(meeting, sender, guest)], { method: methodOf(told) }),
+    },
+  ],
+})
+
+const methodOf = (told: Told) => (told === 'cancelled' ? 'CANCEL' : 'REQUEST')
+
+const openings: Record<Told, (meeting: Meeting) => string> = {
+  scheduled: ({ organiser_name, title }) =>
+    t('{organiser_name} invites you to {title}.', { organiser_name, title }),
+  changed: ({ organiser_name, title }) =>
+    t('{organiser_name} changed {title}.', { organiser_name, title }),
+  cancelled: ({ organiser_name, title }) =>
+    t('{organiser_name} cancelled {title}.', { organiser_name, title }),
+}
+
+/** The meeting for a calendar program; answers are given in the product, so the organiser's address is the sender's. */
+export function entryOf(meeting: Meeting, sender: Sender, guest?: Guest): CalendarEntry {
+  const { id, starts_at, duration_minutes, status, version } = meeting
+  const ends = new Date(starts_at).getTime() + duration_minutes * 60_000
+  return {
+    uid: `meeting-${id}@${new URL(sender.site).hostname}`,
+    title: meeting.title,
+    day: starts_at.slice(0, 10),
+    starts_at,
+    ends_at: new Date(ends).toISOString(),
+    sequence: version,
+    text: meeting.description,
+    place: meeting.place,
+    link: meeting.link,
+    is_cancelled: status === 'cancelled',
+    organiser: { name: meeting.organiser_name, email: addressOf(sender.mail_from) },
+    ...(guest && { guest: { name: guest.full_name, email: guest.email } }),
+  }
+}
+
+const addressOf = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from

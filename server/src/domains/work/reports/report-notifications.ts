@@ -1,0 +1,132 @@
+import type { Role } from '@app/contract/core/access.ts'
+import { msg, said, t } from '@app/contract/i18n/text.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import type { ReportStatus } from '@app/contract/work/reports.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import { dayWords } from '#platform/documents/format-date.ts'
+import { type Audience, announce } from '#platform/live/live.ts'
+import { users } from '#schema/accounts.table.ts'
+import { deputies as deputiesTable, workReports } from '#schema/reports.table.ts'
+
+export type Told = Pick<
+  typeof workReports.$inferSelect,
+  'id' | 'from_user_id' | 'from_user_role' | 'team_id' | 'date' | 'to_role' | 'to_user_id'
+>
+type News = Pick<Notification, 'title' | 'message' | 'type'>
+
+const dailyPages: Partial<Record<Role, string>> = {
+  intern: '/intern/daily-report',
+  team_leader: '/tl/daily-report',
+}
+const reviewPages: Partial<Record<Role, string>> = {
+  team_leader: '/tl/intern-reports',
+  project_manager: '/pm/reports',
+}
+/** Where somebody of a role writes a report. */
+export const reportPage = (role: Role): string => dailyPages[role] ?? '/daily-report'
+const reviewPage = (role: Role): string => reviewPages[role] ?? '/reports'
+
+/** Everybody who may decide a report now but its author: the addressee and who stands in, or the pool. */
+const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
+  to_user_id
+    ? sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
+        id = ${to_user_id} or id in (
+          select away.deputy_id from ${deputiesTable} away join ${users} absent on absent.id = away.user_id
+          where away.user_id = ${to_user_id}
+            and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
+    : sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
+
+/** Tells those who may decide a report; each hears it once. */
+export async function tellReviewers(db: Db, report: Told, say: () => News): Promise<void> {
+  const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
+  for (const { id, role } of people)
+    await notify(db, id, () => ({ ...say(), link: `${reviewPage(role)}?report=${report.id}` }))
+}
+
+/** The author's page of a report is that of the original, whichever copy was decided. */
+export async function tellAuthor(db: Db, report: Told, say: () => News): Promise<void> {
+  const [original] = await db
+    .select({ id: workReports.id })
+    .from(workReports)
+    .where(
+      sql`${workReports.from_user_id} = ${report.from_user_id}
+        and ${workReports.date} = ${report.date} and ${workReports.escalated_from} is null`,
+    )
+  const link = `${reportPage(report.from_user_role)}?report=${original?.id ?? report.id}`
+  await notify(db, report.from_user_id, () => ({ ...say(), link }))
+}
+
+/** A name for messages. */
+export async function nameOf(db: Db, user_id: string): Promise<string> {
+  const [person] = await db
+    .select({ full_name: users.full_name })
+    .from(users)
+    .where(eq(users.id, user_id))
+  return person?.full_name ?? ''
+}
+
+const desk = ({ to_user_id, to_role }: Pick<Told, 'to_user_id' | 'to_role'>): Audience =>
+  to_user_id ? { user_id: to_user_id } : { role: to_role }
+
+/** Author, addressees (those of before too), who stands in for them, and superadmins fetch again. */
+export async function refreshReports(
+  db: Db,
+  report: Told,
+  before: readonly Pick<Told, 'to_user_id' | 'to_role'>[] = [],
+): Promise<void> {
+  const addressees = [report, ...before]
+  const away = addressees.flatMap(({ to_user_id }) => (to_user_id ? [to_user_id] : []))
+  const deputies = away.length
+    ? await rowsOf<{ deputy_id: string }>(
+        db,
+        sql`select distinct deputy_id from ${deputiesTable} where user_id in (${sql.join(
+          away.map((id) => sql`${id}::uuid`),
+          sql`, `,
+        )})`,
+      )
+    : []
+  const audiences: Audience[] = [
+    { user_id: report.from_user_id },
+    ...addressees.map(desk),
+    ...deputies.map(({ deputy_id }) => ({ user_id: deputy_id })),
+    { role: 'superadmin' },
+  ]
+  const each = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))
+  await announce(db, 'reports', [...each.values()], report.id)
+}
+
+export const newNews = (author: string, { date }: Told, is_revised: boolean): News =>
+  is_revised
+    ? {
+        title: t('Work Report Revised'),
+        message: t('{author} revised the report of {date}.', { author, date: dayWords(date) }),
+        type: 'info',
+      }
+    : {
+        title: t('New Work Report'),
+        message: t('{author} sent a report for {date}.', { author, date: dayWords(date) }),
+        type: 'info',
+      }
+
+const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = said({
+  approved: { title: msg('Report Approved'), type: 'success' },
+  rejected: { title: msg('Report Rejected'), type: 'warning' },
+  changes_requested: { title: msg('Changes Requested'), type: 'warning' },
+})
+const sentences = {
+  approved: msg('{reviewer} approved your report of {date}: {comment}'),
+  rejected: msg('{reviewer} rejected your report of {date}: {comment}'),
+  changes_requested: msg('{reviewer} asked for changes to your report of {date}: {comment}'),
+}
+
+export const decidedNews = (
+  reviewer: string,
+  { date }: Told,
+  status: keyof typeof decisions,
+  comment: string,
+): News => ({
+  ...decisions[status],
+  message: t(sentences[status], { reviewer, date: dayWords(date), comment }).slice(0, 1000),
+})

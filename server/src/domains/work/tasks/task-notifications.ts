@@ -1,0 +1,75 @@
+import type { Role } from '@app/contract/core/access.ts'
+import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/principal.ts'
+import { announce } from '#platform/live/live.ts'
+import { users } from '#schema/accounts.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { taskBlocks, tasks } from '#schema/tasks.table.ts'
+
+/** What of a task decides who has it on a page. */
+export interface Heard {
+  id: string
+  title: string
+  created_by: string
+  assigned_to: string
+  project_id: string | null
+  team_visible: boolean
+}
+
+/** Where a person reads a task. */
+const linkOf = (role: Role, id: string) =>
+  role === 'intern' ? `/intern/tasks?task=${id}` : `/calendar?task=${id}`
+
+type News = Pick<Notification, 'title' | 'message' | 'type'>
+
+/** Tells people of a task, whoever is named twice once and never the one who acts. */
+export async function tell(
+  db: Db,
+  by: User | undefined,
+  { id }: Heard,
+  who: string[],
+  say: () => News,
+) {
+  const ids = [...new Set(who)].filter((one) => one !== by?.id)
+  if (!ids.length) return
+  const people = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(inArray(users.id, ids))
+  for (const person of people)
+    await notify(db, person.id, () => ({ ...say(), link: linkOf(person.role, id) }))
+}
+
+/**
+ * Says that a task went stale to all who may see it: creator, assignee (and who it was before), those whose tasks wait
+ * for it, and, when the team sees it, its leaders, managers and developers.
+ */
+export async function announceTask(db: Db, task: Heard, before = task.assigned_to): Promise<void> {
+  const hearers = await rowsOf<{ user_id: string }>(
+    db,
+    sql`
+    with theirs as (
+      select team.* from ${teams} team
+      where ${task.team_visible} and (${task.project_id}::uuid is null or team.project_id = ${task.project_id}::uuid)
+        and (team.leader_id in (${task.assigned_to}, ${before}) or exists (
+          select from ${teamMembers} member
+          where member.team_id = team.id and member.user_id in (${task.assigned_to}, ${before})))
+    )
+    select id as user_id from ${users} where id in (${task.created_by}, ${task.assigned_to}, ${before})
+    union select waiting.assigned_to from ${taskBlocks} block
+      join ${tasks} waiting on waiting.id = block.task_id where block.blocked_by_id = ${task.id}
+    union select leader_id from theirs where leader_id is not null
+    union select project.manager_id from ${projects} project where project.manager_id is not null and ${task.team_visible}
+      and (project.id = ${task.project_id}::uuid or project.id in (select project_id from theirs))
+    union select manager.id from ${users} manager join ${teams} near on near.leader_id = manager.id
+        or exists (select from ${teamMembers} member where member.team_id = near.id and member.user_id = manager.id)
+      where manager.role = 'team_manager' and near.department_id in (select department_id from theirs)
+    union select developer.id from ${teamMembers} member join ${users} developer on developer.id = member.user_id
+        and developer.role in ('developer', 'senior_developer')
+      join ${teams} team on team.id = member.team_id and team.project_id = ${task.project_id}::uuid`,
+  )
+  await announce(db, 'tasks', [...hearers, { role: 'superadmin' }], task.id)
+}

@@ -1,0 +1,37 @@
+import { t } from '@app/contract/i18n/text.ts'
+import type { User } from '#platform/http/principal.ts'
+
+type Named = { title: string }
+
+export const givenNews = ({ full_name }: User, { title }: Named) => ({
+  title: t('New Task'),
+  message: t('{full_name} gave you the task “{title}”.', { full_name, title }),
+  type: 'info' as const,
+})
+
+export const movedNews = (
+  { full_name }: User,
+  { title }: Named,
+  status: 'completed' | 'blocked',
+) => ({
+  title: status === 'completed' ? t('Task Completed') : t('Task Blocked'),
+  message:
+    status === 'completed'
+      ? t('{full_name} completed “{title}”.', { full_name, title })
+      : t('{full_name} cannot go on with “{title}”.', { full_name, title }),
+  type: status === 'completed' ? ('success' as const) : ('warning' as const),
+})
+
+export const commentNews = ({ full_name }: User, { title }: Named) => ({
+  title: t('New Comment'),
+  message: t('{full_name} commented on “{title}”.', { full_name, title }),
+  type: 'info' as const,
+})
+
+export const dueNews = ({ title }: Named, due_time: string | null) => ({
+  title: t('Task Due Today'),
+  message: due_time
+    ? t('“{title}” is due today at {due_time}.', { title, due_time })
+    : t('“{title}” is due today.', { title }),
+  type: 'warning' as const,
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { keptWhenCostly } from './cache-when-slow.ts'
+import type { Db } from './db.ts'
+
+const db = {} as Db
+const counted = (costly: number, milliseconds: number) => {
+  let times = 0
+  return keptWhenCostly(costly, async () => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    times += 1
+    return times
+  })
+}
+
+test('what is counted fast is counted anew; what takes long serves a while, for its database', async () => {
+  const fast = counted(10_000, 0)
+  expect([await fast(db), await fast(db)]).toEqual([1, 2])
+  const slow = counted(5, 50)
+  expect([await slow(db), await slow(db), await slow({} as Db)]).toEqual([1, 1, 2])
+})

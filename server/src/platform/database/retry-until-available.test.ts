@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { persist } from './retry-until-available.ts'
+
+const cut = () => Promise.reject(new Error('Connection terminated unexpectedly'))
+
+test('what the database was out for is started again, once, and stopped', async () => {
+  const stop = vi.fn(async () => {})
+  const start = vi.fn(async () => stop).mockImplementationOnce(cut)
+  const end = persist(start.mockImplementationOnce(cut), 0, 1)
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(3))
+  await end()
+  expect(stop).toHaveBeenCalledOnce()
+  expect(start).toHaveBeenCalledTimes(3)
+})
+
+test('who is asked to stop while the database is out does not wait for it', async () => {
+  const start = vi.fn(cut)
+  const end = persist(start, 0, 60_000)
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce())
+  await end()
+  expect(start).toHaveBeenCalledOnce()
+})
+
+test('a bug is not tried again', async () => {
+  const ended: Promise<void>[] = []
+  const start = vi.fn(() => {
+    ended.push(expect(end()).rejects.toThrow('no such thing'))
+    return Promise.reject(new TypeError('no such thing'))
+  })
+  const end = persist(start, 0, 1)
+  await vi.waitFor(() => expect(ended).toHaveLength(1))
+  await ended[0]
+  expect(start).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises'
+import { log } from '#platform/log.ts'
+import { refusalOf } from './error-mapping.ts'
+
+type Stop = () => Promise<void>
+
+/**
+ * Starts what needs the database, again and again while that is out: nobody who is served meanwhile is sent away for it.
+ * What it returns stops it, also while it is still trying. Any other error is for who catches what nobody caught.
+ */
+export function persist(start: () => Promise<Stop>, first = 200, pause = 1000): Stop {
+  const over = new AbortController()
+  const waited = (ms: number) => setTimeout(ms, true, { signal: over.signal }).catch(() => false)
+  const begin = async () => {
+    for (let wait = first; await waited(wait); wait = pause) {
+      try {
+        return await start()
+      } catch (error) {
+        if (refusalOf(error)?.status !== 503) throw error
+        log.warn({ reason: reasonOf(error) }, 'the database was out at the start of the jobs')
+      }
+    }
+    return undefined
+  }
+  const begun = begin()
+  return async () => {
+    over.abort()
+    const stop = await begun
+    await stop?.()
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')

@@ -1,0 +1,118 @@
+import { EventEmitter, once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { health as routes } from '@app/contract/insight/health.ts'
+import { expect, test, vi } from 'vitest'
+import type { Database } from '#platform/database/db.ts'
+import { testConfig } from '#test/harness.ts'
+import { stopOnSignals } from './graceful-shutdown.ts'
+import { health } from './health.ts'
+import { openHttp } from './http.ts'
+
+const working = { ping: async () => {}, close: async () => {} } as unknown as Database
+const agent = new Agent({ keepAlive: true })
+
+/** A server with one slow route, and a process that only notes how it would end. */
+async function begin(database = working) {
+  const app = openHttp(testConfig(), database)
+  health(app)
+  app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    return { done: true }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const self = Object.assign(new EventEmitter(), { exits: [] as unknown[] })
+  const exit = (code?: unknown) => void self.exits.push(code)
+  const stopJobs = vi.fn(async () => {})
+  stopOnSignals(app, database, stopJobs, Object.assign(self, { exit }) as never)
+  const { port } = app.server.address() as AddressInfo
+  return { app, self, stopJobs, ask: (path: string) => ask(port, path) }
+}
+
+const ask = (port: number, path: string) =>
+  new Promise<{ status: number; connection: string | undefined; body: string }>(
+    (resolve, reject) => {
+      get({ port, path, agent, host: '127.0.0.1' }, (response) => {
+        let body = ''
+        response.on('data', (chunk) => {
+          body += chunk
+        })
+        const { statusCode: status = 0, headers } = response
+        response.on('end', () => resolve({ status, connection: headers.connection, body }))
+      }).on('error', reject)
+    },
+  )
+
+test('health, liveness and readiness say ok and nothing else', async () => {
+  const { app } = await begin()
+  for (const { path } of Object.values(routes)) {
+    const { statusCode, body } = await app.inject(path)
+    expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
+  }
+  await app.close()
+})
+
+test('without the database health and readiness answer 503 degraded, and the process is alive', async () => {
+  const away = async () => {
+    throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
+  }
+  const { app } = await begin({ ...working, ping: away })
+  for (const path of ['/api/health', '/api/health/ready']) {
+    const { statusCode, body } = await app.inject(path)
+    expect([statusCode, body]).toEqual([503, '{"status":"degraded"}'])
+  }
+  expect((await app.inject('/api/health/live')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('on SIGTERM readiness turns at once, what is in hand is finished, and the process ends with 0', async () => {
+  const { self, stopJobs, ask } = await begin()
+  const slow = ask('/slow')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  self.emit('SIGTERM', 'SIGTERM')
+  const ready = await ask('/api/health/ready')
+  expect(ready).toEqual({ status: 503, connection: 'close', body: '{"status":"degraded"}' })
+  expect((await ask('/api/health/live')).status).toBe(200)
+  expect(await slow).toMatchObject({ status: 200, connection: 'close', body: '{"done":true}' })
+  await vi.waitFor(() => expect(self.exits).toEqual([0]), 3000)
+  expect(stopJobs).toHaveBeenCalledOnce()
+  await expect(ask('/api/health')).rejects.toThrow()
+})
+
+test('what comes while the last answers go out is a 503 like any other, to be tried again', async () => {
+  const { app } = await begin()
+  const { port } = app.server.address() as AddressInfo
+  const line = connect(port, '127.0.0.1')
+  let said = ''
+  line.on('data', (chunk) => {
+    said += chunk
+  })
+  line.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const closed = Promise.all([app.close(), once(line, 'close')])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  line.write('GET /api/health/live HTTP/1.1\r\nHost: here\r\n\r\n')
+  await closed
+  const [, first, second] = said.split('HTTP/1.1 ')
+  expect(first).toMatch(/^200 .*{"done":true}$/s)
+  expect(second).toMatch(/^503 .*retry-after: 1.*application\/problem\+json/s)
+  expect(second).toContain('Service temporarily unavailable. Please try again.')
+})
+
+test('a second signal ends the process at once', async () => {
+  const { self } = await begin()
+  self.emit('SIGINT', 'SIGINT')
+  self.emit('SIGINT', 'SIGINT')
+  expect(self.exits).toEqual([1])
+  await vi.waitFor(() => expect(self.exits).toEqual([1, 0]), 3000)
+})
+
+test('an error nobody caught ends the process with 1, after what is in hand', async () => {
+  const { self, ask } = await begin()
+  const slow = ask('/slow')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  self.emit('unhandledRejection', new Error('a bug'))
+  self.emit('uncaughtException', new Error('another'))
+  expect((await slow).status).toBe(200)
+  await vi.waitFor(() => expect(self.exits).toEqual([1]), 3000)
+})
