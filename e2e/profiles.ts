@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { type Language, speak, t, teach } from '../contract/src/i18n/text.ts'
+import { type Language, loadCatalog, setLocaleResolver, t } from '../contract/src/i18n/text.ts'
 import ofServer from '../server/src/locales/de.json' with { type: 'json' }
 import ofWeb from '../web/src/locales/de.json' with { type: 'json' }
 import type { Account } from './accounts.ts'
@@ -33,11 +33,11 @@ export const profiles: readonly Profile[] = [
 
 export const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 'de')
 
-teach('de', { ...ofServer, ...ofWeb })
+loadCatalog('de', { ...ofServer, ...ofWeb })
 
 /** From now on `t` says what this person reads. */
 export function readAs(language: Language) {
-  speak(() => language)
+  setLocaleResolver(() => language)
 }
 
 /** A window of somebody who meets the product like this; the journey must close it. */

@@ -1,5 +1,5 @@
 import './app.css'
-import { spokenLanguage } from '@app/contract/i18n/text.ts'
+import { currentLocale } from '@app/contract/i18n/text.ts'
 import { type ReactNode, useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -43,7 +43,7 @@ export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs) =>
 /** The theme is set before the first paint, by a file: the policy allows no script without the page's nonce. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={spokenLanguage()} suppressHydrationWarning>
+    <html lang={currentLocale()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

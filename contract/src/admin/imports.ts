@@ -3,7 +3,7 @@ import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
 import { ById, Id, Instant } from '../core/shared.ts'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
 export const mostImportRows = 5000
 
@@ -16,7 +16,7 @@ export const importOutcomes = ['create', 'change', 'unchanged', 'refused'] as co
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** Why a row is refused; `about` is what it is about. */
-export const importReasons = said({
+export const importReasons = localized({
   email: msg('“{about}” is not a valid email address.'),
   name: msg(
     'Please give a full name of at most 120 characters that does not begin like a formula.',

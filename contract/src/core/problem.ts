@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
 /** RFC 9457 problem document: `detail` is the sentence a person can act on. */
 export const Problem = z.object({
@@ -14,7 +14,7 @@ export type Problem = z.output<typeof Problem>
 export type FieldErrors = NonNullable<Problem['errors']>
 
 /** The sentences that answer the same case everywhere (security.md, answer conventions). */
-export const sentences = said({
+export const sentences = localized({
   noToken: msg('No authentication token available'),
   expired: msg('Authentication expired. Please log in again.'),
   credentials: msg('Invalid email or password'),

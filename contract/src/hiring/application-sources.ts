@@ -1,4 +1,4 @@
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
 /** How a person came to an internship: what they said themselves when they applied. */
 export const applicationSources = [
@@ -12,7 +12,7 @@ export const applicationSources = [
 ] as const
 export type ApplicationSource = (typeof applicationSources)[number]
 
-export const sourceLabels: Record<ApplicationSource, string> = said({
+export const sourceLabels: Record<ApplicationSource, string> = localized({
   search_engine: msg('Search engine'),
   social_media: msg('Social media'),
   job_board: msg('Job board'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
 import { ById, Email, Id, Instant, text } from '../core/shared.ts'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
 
@@ -21,7 +21,7 @@ export const applicationStatuses = [
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /** The words of a status (spec §4); unknown values are shown as they are. */
-export const statusLabels: Record<ApplicationStatus, string> = said({
+export const statusLabels: Record<ApplicationStatus, string> = localized({
   Applied: msg('Applied'),
   received: msg('Received'),
   assessed_pass: msg('Assessment Passed'),

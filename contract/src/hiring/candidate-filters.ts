@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Id, line, Search } from '../core/shared.ts'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
 /** Where a candidate stands: the furthest of all their applications. */
 export const standings = ['in_process', 'accepted', 'hired', 'rejected', 'withdrawn'] as const
 export type Standing = (typeof standings)[number]
 
-export const standingLabels: Record<Standing, string> = said({
+export const standingLabels: Record<Standing, string> = localized({
   in_process: msg('In process'),
   accepted: msg('Accepted'),
   hired: msg('Hired'),

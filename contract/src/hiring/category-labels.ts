@@ -1,6 +1,6 @@
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
-const labels: Record<string, string> = said({
+const labels: Record<string, string> = localized({
   Tech: msg('Tech'),
   AI: msg('AI'),
   Designing: msg('Designing'),
@@ -18,4 +18,4 @@ export const categoryWords = (name: string) =>
   (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? name
 
 /** Whether an internship is paid, as a person reads it. */
-export const paymentLabels = said({ Paid: msg('Paid'), Unpaid: msg('Un-Paid') })
+export const paymentLabels = localized({ Paid: msg('Paid'), Unpaid: msg('Un-Paid') })

@@ -19,78 +19,78 @@ export const isLanguage = (name: unknown): name is Language =>
 
 /** The first of our languages that a browser asks for (RFC 9110, Accept-Language); English without one. */
 export function preferred(header = ''): Language {
-  const wishes = header
+  const preferences = header
     .slice(0, 400)
     .split(',')
-    .map((wish) => {
-      const [name = '', quality = 'q=1'] = wish.trim().split(/\s*;\s*/)
+    .map((entry) => {
+      const [name = '', quality = 'q=1'] = entry.trim().split(/\s*;\s*/)
       return { name: name.split('-')[0]?.toLowerCase(), quality: Number(quality.slice(2)) || 0 }
     })
     .filter(({ name, quality }) => quality > 0 && isLanguage(name))
     .toSorted((a, b) => b.quality - a.quality)
-  const [first] = wishes
+  const [first] = preferences
   return isLanguage(first?.name) ? first.name : 'en'
 }
 
 /** Without a prototype: what somebody typed may be looked up, too. */
-const none = (): Record<string, string> => Object.create(null)
+const emptyCatalog = (): Record<string, string> => Object.create(null)
 
-const sentences: Record<Language, Record<string, string>> = {
-  en: none(),
-  es: none(),
-  fr: none(),
-  de: none(),
-  hi: none(),
+const catalogs: Record<Language, Record<string, string>> = {
+  en: emptyCatalog(),
+  es: emptyCatalog(),
+  fr: emptyCatalog(),
+  de: emptyCatalog(),
+  hi: emptyCatalog(),
 }
-const speakers = new Map<Language, I18n>()
+const formatters = new Map<Language, I18n>()
 
 /** Says what the English sentences are in a language; called again, it adds to them. */
-export function teach(language: Language, messages: Record<string, string>) {
-  Object.assign(sentences[language], messages)
-  speakers.delete(language)
+export function loadCatalog(language: Language, messages: Record<string, string>) {
+  Object.assign(catalogs[language], messages)
+  formatters.delete(language)
 }
 
 /** Each sentence with values is parsed once a language. */
-function speaker(language: Language, sentence: string) {
+function formatterFor(language: Language, sentence: string) {
   const known =
-    speakers.get(language) ??
+    formatters.get(language) ??
     setupI18n({ locale: language, locales: locales[language], messages: { [language]: {} } })
-  speakers.set(language, known)
+  formatters.set(language, known)
   if (!known.messages[sentence]) known.load(language, { [sentence]: compileMessage(sentence) })
   return known
 }
 
 /** French says “de Ravi” and “d’Asha”, “que Ravi” and “qu’Asha”: a value decides how the word before it ends. */
-const elided = (sentence: string, values: Record<string, unknown>) =>
+const withElision = (sentence: string, values: Record<string, unknown>) =>
   sentence.replaceAll(/\b(d|\w*qu)e \{(\w+)\}/gi, (whole, start: string, name: string) =>
     vowel.test(String(values[name])) ? `${start}’{${name}}` : whole,
   )
 const vowel = /^[aeiouàâäæéèêëîïôöœùûü]/i
 
-let spoken = (): Language => 'en'
+let resolveLocale = (): Language => 'en'
 
 /** Where `t` asks for the language: the server's request, the browser's document. */
-export function speak(language: () => Language) {
-  spoken = language
+export function setLocaleResolver(language: () => Language) {
+  resolveLocale = language
 }
 
-export const spokenLanguage = () => spoken()
+export const currentLocale = () => resolveLocale()
 
 /**
  * An English sentence in the language of who reads it; English where it has no translation. The sentence is the key, and
  * stands here as one literal so that `npm run check` finds it. Values and plurals are ICU: `{count, plural, one {# day} other {# days}}`.
  */
 export function t(message: string, values?: Record<string, unknown>): string {
-  const language = spoken()
-  const translated = sentences[language][message] ?? message
+  const language = resolveLocale()
+  const translated = catalogs[language][message] ?? message
   if (!values) return translated
-  const sentence = language === 'fr' ? elided(translated, values) : translated
-  return speaker(language, sentence)._(sentence, values)
+  const sentence = language === 'fr' ? withElision(translated, values) : translated
+  return formatterFor(language, sentence)._(sentence, values)
 }
 
 /** The same in a language that need not be the reader's; it must have been taught. */
 export const tIn = (language: Language, message: string): string =>
-  sentences[language][message] ?? message
+  catalogs[language][message] ?? message
 
 /** Marks a sentence that is kept as English and said later, by `t`, where it is shown. */
 export const msg = <T extends string>(message: T): T => message
@@ -99,14 +99,14 @@ export const msg = <T extends string>(message: T): T => message
  * A table of sentences that are said when they are read: `said({ hired: msg('Hired') }).hired` is in the language of who
  * reads it then. Tables within tables and lists work alike; what is no sentence stays as it is.
  */
-export function said<T extends object>(table: T): T {
-  const spoken = (Array.isArray(table) ? [] : {}) as T
+export function localized<T extends object>(table: T): T {
+  const resolveLocale = (Array.isArray(table) ? [] : {}) as T
   for (const [key, value] of Object.entries(table)) {
     const get = typeof value === 'string' ? () => t(value) : () => within
-    const within = isTable(value) ? said(value) : value
-    Object.defineProperty(spoken, key, { enumerable: true, get })
+    const within = isTable(value) ? localized(value) : value
+    Object.defineProperty(resolveLocale, key, { enumerable: true, get })
   }
-  return spoken
+  return resolveLocale
 }
 
 /** A list or a plain record, and not something a library made. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
 /** What a notification is about; each kind has a choice of its own about mail and push. */
 export const notificationKinds = [
@@ -25,7 +25,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const mailChoices = ['now', 'daily', 'off'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-export const kindLabels: Record<NotificationKind, string> = said({
+export const kindLabels: Record<NotificationKind, string> = localized({
   applications: msg('My applications'),
   alerts: msg('Internship alerts'),
   interviews: msg('Interviews'),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
 import { ById, Day, filled, Id, Instant, line, Search, text, whole } from '../core/shared.ts'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 import { projectStatuses } from '../projects/projects.ts'
 
 /** `open`: HR looks for people; `proposed`: the startup decides; `staffed`: team, project and tasks were made. */
 export const briefStatuses = ['open', 'proposed', 'staffed', 'withdrawn'] as const
 export type BriefStatus = (typeof briefStatuses)[number]
 
-export const briefLabels: Record<BriefStatus, string> = said({
+export const briefLabels: Record<BriefStatus, string> = localized({
   open: msg('Looking for people'),
   proposed: msg('Proposal sent'),
   staffed: msg('Team made'),
@@ -20,7 +20,7 @@ export const briefLabels: Record<BriefStatus, string> = said({
 export const seatStatuses = ['open', 'picked', 'proposed', 'accepted', 'dropped'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
 
-export const seatLabels: Record<SeatStatus, string> = said({
+export const seatLabels: Record<SeatStatus, string> = localized({
   open: msg('Open'),
   picked: msg('Chosen, not sent'),
   proposed: msg('Proposed'),

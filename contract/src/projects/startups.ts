@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
 import { ById, Email, Id, Instant, line, Search, saying, text } from '../core/shared.ts'
-import { msg, said, t } from '../i18n/text.ts'
+import { localized, msg, t } from '../i18n/text.ts'
 
 export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof startupStatuses)[number]
 
 /** The words of a status (spec §4). */
-export const startupLabels: Record<StartupStatus, string> = said({
+export const startupLabels: Record<StartupStatus, string> = localized({
   pending: msg('Pending Review'),
   meeting_scheduled: msg('Meeting Scheduled'),
   approved: msg('Approved'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
 import { ById, Email, filled, HttpsLink, Id, Instant, line, Search } from '../core/shared.ts'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
 export const enquiryTopics = [
   'question',
@@ -14,7 +14,7 @@ export const enquiryTopics = [
 ] as const
 export type EnquiryTopic = (typeof enquiryTopics)[number]
 
-export const topicLabels: Record<EnquiryTopic, string> = said({
+export const topicLabels: Record<EnquiryTopic, string> = localized({
   question: msg('A question'),
   internships: msg('Internships and applications'),
   startups: msg('Teams for a startup'),
@@ -27,7 +27,7 @@ export const topicLabels: Record<EnquiryTopic, string> = said({
 export const ideaStages = ['idea', 'prototype', 'launched'] as const
 export type IdeaStage = (typeof ideaStages)[number]
 
-export const stageLabels: Record<IdeaStage, string> = said({
+export const stageLabels: Record<IdeaStage, string> = localized({
   idea: msg('An idea'),
   prototype: msg('A prototype'),
   launched: msg('A product that people use'),
@@ -36,7 +36,7 @@ export const stageLabels: Record<IdeaStage, string> = said({
 export const enquiryStatuses = ['open', 'answered', 'closed'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-export const enquiryLabels: Record<EnquiryStatus, string> = said({
+export const enquiryLabels: Record<EnquiryStatus, string> = localized({
   open: msg('Open'),
   answered: msg('Answered'),
   closed: msg('Closed'),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, filled, Id, Instant, line, Search } from '../core/shared.ts'
-import { msg, said } from '../i18n/text.ts'
+import { localized, msg } from '../i18n/text.ts'
 
 export const postStatuses = ['draft', 'published'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-export const postLabels: Record<PostStatus, string> = said({
+export const postLabels: Record<PostStatus, string> = localized({
   draft: msg('Draft'),
   published: msg('Published'),
 })

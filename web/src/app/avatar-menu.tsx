@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -8,7 +8,7 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const themeNames = said({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
+const themeNames = localized({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
 const isTheme = (value: string): value is Theme => themes.some((known) => known === value)
 /** Seen here in any case; without the server it stays on this device. */
 const choose = (value: string) =>

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Link, LinkType } from '#lib/link-parameters.ts'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
 import { checkSession } from '#lib/session/session.ts'
@@ -7,7 +7,7 @@ import { transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 
 const spent = msg('This link is not valid any more. Please ask for a new one.')
-const confirmed = said({
+const confirmed = localized({
   signup: [
     msg('Email Confirmed'),
     msg('Your email has been confirmed successfully. You can now log in.'),

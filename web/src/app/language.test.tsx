@@ -1,5 +1,5 @@
 import { line } from '@app/contract/core/shared.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ vi.mock('#locales/de.json', () => ({
   },
 }))
 
-const labels = said({ hired: msg('Hired') })
+const labels = localized({ hired: msg('Hired') })
 const schema = z.object({ name: line(msg('Name')) })
 const columns = [{ key: 'status', header: msg('Status'), cell: () => labels.hired }]
 

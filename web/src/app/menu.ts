@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import {
   Award,
   Briefcase,
@@ -43,7 +43,7 @@ const entry = (label: string, path: string, icon: LucideIcon): MenuEntry => ({ l
 
 const dashboard = (path: string) => entry(msg('Dashboard'), path, LayoutDashboard)
 const tasks = entry(msg('Tasks'), '/tasks', ListTodo)
-const other = said([
+const other = localized([
   dashboard('/dashboard'),
   entry(msg('Internships'), '/internships', Search),
   tasks,
@@ -64,7 +64,7 @@ const reviewing = [...other, workReports, calendar]
 const working = [...other, dailyReport('/daily-report'), calendar]
 
 /** What stands in the sidebar of each role, in the specification's order (spec §2); additions come last. */
-export const menuOf: Record<Role, readonly MenuEntry[]> = said({
+export const menuOf: Record<Role, readonly MenuEntry[]> = localized({
   superadmin: [
     dashboard('/superadmin/dashboard'),
     entry(msg('Startup Queue'), '/superadmin/startups', Building2),

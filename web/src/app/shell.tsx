@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CalendarDays, CloudUpload, Menu, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ const TopBar = () => (
 )
 
 /** What everyone reaches without the menu. */
-const everybodys = said([
+const everybodys = localized([
   { label: msg('Calendar'), path: '/calendar' },
   { label: msg('Notifications'), path: '/notifications' },
   { label: msg('Time Tracking'), path: '/my-time' },

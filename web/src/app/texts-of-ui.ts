@@ -1,9 +1,9 @@
-import { locales, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
 import { textsOf } from '#ui/ui-texts.tsx'
 
 /** What the components say by themselves, in the language everything else is said in. */
 export const textsOfUi = textsOf({
   say: t,
-  share: (value) => value.toLocaleString(locales[spokenLanguage()], { style: 'percent' }),
-  number: (value) => value.toLocaleString(locales[spokenLanguage()], { maximumFractionDigits: 2 }),
+  share: (value) => value.toLocaleString(locales[currentLocale()], { style: 'percent' }),
+  number: (value) => value.toLocaleString(locales[currentLocale()], { maximumFractionDigits: 2 }),
 })

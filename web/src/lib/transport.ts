@@ -1,5 +1,5 @@
 import type { Answer, Request } from '@app/contract/core/client.ts'
-import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/text.ts'
 import { log } from './log.ts'
 
 const retries = 3
@@ -75,7 +75,7 @@ async function attempt(sending: Sending, headers: Headers): Promise<Answer> {
 }
 
 function headersOf({ method, body, token, key = newKey() }: Sending) {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': spokenLanguage() })
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (method !== 'GET') headers.set('Idempotency-Key', key)

@@ -1,7 +1,7 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import type { AllowedType, StoredFile } from '@app/contract/files/files.ts'
 import { documentTypes, imageTypes } from '@app/contract/files/files.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 
 type Category = StoredFile['category']
 
@@ -64,7 +64,7 @@ export function misfit(category: Category, type: AllowedType): string | undefine
 export const longestSide = 4096
 
 /** Sentences of files that are refused for what is in them. */
-export const refusals = said({
+export const refusals = localized({
   type: sentences.fileType,
   active: msg('This document contains active content.'),
   damaged: msg('This file is damaged or too complex to be read.'),

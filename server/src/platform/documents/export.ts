@@ -1,5 +1,5 @@
 import { sentences } from '@app/contract/core/problem.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -13,7 +13,7 @@ export interface Column {
 }
 
 /** Words as they are stored, for who reads a file; roles stay as an import takes them. */
-const words: Record<string, string> = said({
+const words: Record<string, string> = localized({
   draft: msg('draft'),
   published: msg('published'),
   closed: msg('closed'),

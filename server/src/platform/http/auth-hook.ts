@@ -4,7 +4,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
 import { forbidden, notFound, Refused, unauthenticated } from '#platform/problem.ts'
-import { answerIn } from './language.ts'
+import { setRequestLocale } from './language.ts'
 import { type Authenticate, bearerOf, hashOf, type User } from './principal.ts'
 
 /** No parameter is more than a line; PostgreSQL takes no NUL at all. */
@@ -22,7 +22,7 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
     if (!route) return
     const { token, refusal } = bearerOf(request)
     if (token) request.user = await authenticate(app.database.db, hashOf(token))
-    answerIn(request.user?.language)
+    setRequestLocale(request.user?.language)
     if (request.user?.view && route.method !== 'GET' && !route.inView)
       throw forbidden(t('You are viewing as somebody else. Nothing can be changed.'))
     if (may(request.user?.role, route.allow)) return

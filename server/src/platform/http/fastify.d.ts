@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: User | undefined
     /** Who hears the answer, as far as it is known in which language. */
-    listener?: { language: Language }
+    locale?: { language: Language }
   }
   interface FastifyContextConfig {
     route?: Route

@@ -17,7 +17,7 @@ import { refusalOf } from '#platform/database/error-mapping.ts'
 import { log } from '#platform/log.ts'
 import { problemOf, Refused, unavailable } from '#platform/problem.ts'
 import type { Config } from '#src/config.ts'
-import { listen, speaking } from './language.ts'
+import { registerLocale, withLocale } from './language.ts'
 
 const string = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
@@ -131,7 +131,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     async (_request: FastifyRequest, body: Buffer) => parseJson(textOf(body)),
   )
   app.setErrorHandler(fail)
-  listen(app)
+  registerLocale(app)
   refuseWhileClosing(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
@@ -160,7 +160,7 @@ function textOf(body: Buffer): string {
 }
 
 const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-  speaking(request.listener?.language, () => refuse(error, request, reply))
+  withLocale(request.locale?.language, () => refuse(error, request, reply))
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error) ?? bug(error, request)

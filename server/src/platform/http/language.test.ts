@@ -1,4 +1,4 @@
-import { type Language, teach } from '@app/contract/i18n/text.ts'
+import { type Language, loadCatalog } from '@app/contract/i18n/text.ts'
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ const url = '/api/meetings'
 
 /** A catalogue as small as what is looked at here; the words are nobody's translation. */
 beforeAll(() =>
-  teach('de', {
+  loadCatalog('de', {
     'Not found.': 'Nicht da.',
     'No authentication token available': 'Keine Anmeldung',
     'Unknown field: {name}': 'Unbekanntes Feld: {name}',

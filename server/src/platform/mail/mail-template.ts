@@ -1,4 +1,4 @@
-import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/text.ts'
 
 interface Said {
   subject: string
@@ -33,7 +33,7 @@ const muted = 'color:#5a5d68'
 
 /** One column that fits a phone, no image and nothing fetched; mail readers only know styles in attributes. */
 export const htmlOf = ({ subject, text, action, unsubscribe }: Said) => `<!doctype html>
-<html lang="${spokenLanguage()}">
+<html lang="${currentLocale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f7f8;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">

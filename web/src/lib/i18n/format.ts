@@ -1,4 +1,4 @@
-import { locales, msg, said, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/text.ts'
 
 /** How dates, times and money are written. A person's own zone, unless another is said. */
 
@@ -13,7 +13,7 @@ export function writeIn(timeZone: string | undefined) {
 function perLanguage<Writer>(make: (locale: string) => Writer) {
   const made = new Map<string, Writer>()
   return () => {
-    const locale = locales[spokenLanguage()]
+    const locale = locales[currentLocale()]
     const key = `${locale} ${zone}`
     const writer = made.get(key) ?? make(locale)
     made.set(key, writer)
@@ -100,7 +100,7 @@ export function formatDuration(seconds: number) {
   return t('{hours}h {minutes}m', { hours: Math.floor(all / 60), minutes: all % 60 })
 }
 
-const roleWords: Record<string, string> = said({
+const roleWords: Record<string, string> = localized({
   superadmin: msg('Superadmin'),
   project_admin: msg('Project admin'),
   internship_admin: msg('Internship admin'),

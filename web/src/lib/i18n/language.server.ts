@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, speak, teach } from '@app/contract/i18n/text.ts'
+import { type Language, loadCatalog, setLocaleResolver } from '@app/contract/i18n/text.ts'
 import de from '#locales/de.json'
 import es from '#locales/es.json'
 import fr from '#locales/fr.json'
 import hi from '#locales/hi.json'
 
-teach('de', de)
-teach('es', es)
-teach('fr', fr)
-teach('hi', hi)
+loadCatalog('de', de)
+loadCatalog('es', es)
+loadCatalog('fr', fr)
+loadCatalog('hi', hi)
 
 const listening = new AsyncLocalStorage<Language>()
-speak(() => listening.getStore() ?? 'en')
+setLocaleResolver(() => listening.getStore() ?? 'en')
 
 /** Renders a page in the language of who asked for it, while others are rendered in theirs. */
 export const speaking = <T>(language: Language, render: () => T): T =>

@@ -1,4 +1,10 @@
-import { isLanguage, type Language, speak, spokenLanguage, teach } from '@app/contract/i18n/text.ts'
+import {
+  currentLocale,
+  isLanguage,
+  type Language,
+  loadCatalog,
+  setLocaleResolver,
+} from '@app/contract/i18n/text.ts'
 import { use, useSyncExternalStore } from 'react'
 import { keepTyped } from '#lib/typed-text.ts'
 
@@ -17,7 +23,7 @@ const listeners = new Set<() => void>()
 
 /** Before the first render in the browser: the language the server wrote the page in. */
 export async function startLanguage() {
-  speak(() => current)
+  setLocaleResolver(() => current)
   const { lang } = document.documentElement
   if (isLanguage(lang)) await learn(lang)
 }
@@ -51,7 +57,7 @@ function taught(language: Language): Promise<void> {
 }
 
 async function teachNow(language: Language) {
-  if (language !== 'en') teach(language, (await catalogues[language]()).default)
+  if (language !== 'en') loadCatalog(language, (await catalogues[language]()).default)
   known.add(language)
 }
 
@@ -68,4 +74,4 @@ function subscribe(listener: () => void) {
 }
 
 /** The language everything is said in; what shows it is made anew when it changes. */
-export const useLanguage = () => useSyncExternalStore(subscribe, spokenLanguage, spokenLanguage)
+export const useLanguage = () => useSyncExternalStore(subscribe, currentLocale, currentLocale)

@@ -1,12 +1,12 @@
-import { speak, t, teach } from '@app/contract/i18n/text.ts'
+import { loadCatalog, setLocaleResolver, t } from '@app/contract/i18n/text.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import french from '#locales/fr.json'
 
 beforeAll(() => {
-  teach('fr', french)
-  speak(() => 'fr')
+  loadCatalog('fr', french)
+  setLocaleResolver(() => 'fr')
 })
-afterAll(() => speak(() => 'en'))
+afterAll(() => setLocaleResolver(() => 'en'))
 
 test.each([
   ['Ravi Nair', 'Compte de Ravi Nair', 'Voir en tant que Ravi Nair'],

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
 import { refreshInternships } from '#features/hiring/internships/internships.api.ts'
 import { ManagerFigures } from '#features/projects/projects/manager-figures.tsx'
@@ -12,7 +12,7 @@ const RefreshData = () => (
   <RefreshButton refresh={() => Promise.all([refreshInternships(), refreshProjects()])} />
 )
 
-const tabs = said([
+const tabs = localized([
   { to: '/pm/dashboard', label: msg('Dashboard') },
   { to: '/pm/projects', label: msg('Projects') },
   { to: '/pm/teams', label: msg('Teams') },

@@ -1,11 +1,11 @@
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { jobPosting } from '@app/contract/hiring/job-posting.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from './page-meta.ts'
 import { breadcrumbs, structured } from './structured-data.ts'
 
-const missing = said([
+const missing = localized([
   { title: msg('Internship Not Found · Cohort') },
   { name: 'robots', content: 'noindex' },
 ])

@@ -1,5 +1,5 @@
 import type { SiteCatalogue, SitePageId } from '@app/contract/content/site/site-texts.ts'
-import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/text.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedTexts } from '#lib/site/published-texts.ts'
 import { type SitePlace, siteWords } from '#lib/site/site-text.tsx'
@@ -81,5 +81,5 @@ export function siteHead<Texts extends SiteCatalogue>({
 export function publishedIn(matches: readonly unknown[]): PublishedTexts['texts'] {
   const root = matches[0] as { loaderData?: { site?: PublishedTexts } } | undefined
   const site = root?.loaderData?.site
-  return site?.language === spokenLanguage() ? site.texts : {}
+  return site?.language === currentLocale() ? site.texts : {}
 }

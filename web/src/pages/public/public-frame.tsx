@@ -1,4 +1,4 @@
-import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/text.ts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { SiteFooter } from '#features/site/landing/site-footer.tsx'
@@ -39,7 +39,7 @@ const none = {}
 /** Those of another language are asked for again; until they are there the page says what it came with. */
 function usePublished() {
   const known = useRouteLoaderData<{ site: PublishedTexts }>('root')?.site
-  const language = spokenLanguage()
+  const language = currentLocale()
   const isOther = known !== undefined && known.language !== language
   const { revalidate } = useRevalidator()
   useEffect(() => {

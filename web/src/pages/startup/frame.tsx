@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.api.ts'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const tabs = said([
+const tabs = localized([
   { to: '/startup/dashboard', label: msg('Dashboard') },
   { to: '/startup/projects', label: msg('Projects') },
   { to: '/startup/interns', label: msg('Intern Team') },

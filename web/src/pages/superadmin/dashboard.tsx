@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
 import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
 import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
@@ -8,7 +8,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Super Admin Dashboard · Cohort') }]
 
-const parts = said({
+const parts = localized({
   startups: {
     label: msg('Startup Queue'),
     missing: msg('The startups could not be loaded'),

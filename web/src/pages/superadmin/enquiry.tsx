@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useParams } from 'react-router'
 import { Conversation } from '#features/site/contact-messages/conversation.tsx'
 import { useEnquiry } from '#features/site/contact-messages/inbox.api.ts'
@@ -10,7 +10,7 @@ import { LoadingText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Inbox · Cohort') }]
 
-const back = said({ label: msg('Inbox'), to: '/superadmin/inbox' })
+const back = localized({ label: msg('Inbox'), to: '/superadmin/inbox' })
 
 export default function EnquiryPage() {
   const { id = '' } = useParams()

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { refreshSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 
-const tabs = said([
+const tabs = localized([
   { to: '/superadmin/startups', label: msg('Startup Queue') },
   { to: '/superadmin/dashboard?tab=activities', label: msg('Recent Activities') },
   { to: '/superadmin/dashboard?tab=health', label: msg('System Health') },

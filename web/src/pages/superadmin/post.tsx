@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useNavigate, useParams } from 'react-router'
 import { EditPost } from '#features/site/news/edit-post.tsx'
 import { NewPostForm } from '#features/site/news/new-post.tsx'
@@ -12,7 +12,7 @@ import { LoadingText } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('News · Cohort') }]
 
-const back = said({ label: msg('News'), to: '/superadmin/news' })
+const back = localized({ label: msg('News'), to: '/superadmin/news' })
 
 export default function PostEditor() {
   const { id } = useParams()

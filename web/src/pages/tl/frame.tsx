@@ -1,11 +1,11 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { LeaderFigures } from '#features/projects/teams/leader-figures.tsx'
 import { FrameTabs } from '#lib/frame-tabs.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { NewTask } from './new-task.tsx'
 
-const tabs = said([
+const tabs = localized([
   { to: '/tl/dashboard', label: msg('Dashboard') },
   { to: '/tl/team', label: msg('My Team') },
   { to: '/tl/attendance', label: msg('Attendance') },

@@ -1,4 +1,4 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { TaskDialog, type TaskDialogProps } from '#features/work/tasks/task-dialog.tsx'
@@ -8,7 +8,7 @@ interface NewTaskProps extends ButtonLook, Pick<TaskDialogProps, 'mode' | 'assig
   className?: string
 }
 
-const words = said({
+const words = localized({
   create: { label: msg('Create Task'), icon: ListPlus },
   assign: { label: msg('Assign Task'), icon: UserPlus },
 })

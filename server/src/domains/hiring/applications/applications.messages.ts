@@ -1,5 +1,5 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
@@ -12,7 +12,7 @@ export interface Addressee {
 }
 
 /** Kind words for each status; the label itself is said by the notification and the subject. */
-const words: Record<ApplicationStatus, string> = said({
+const words: Record<ApplicationStatus, string> = localized({
   Applied: msg('Your application has been submitted. We will tell you of every step.'),
   received: msg('The hiring team has received your application and is reading it.'),
   assessed_pass: msg('Good news: you passed the assessment.'),
@@ -95,7 +95,7 @@ export const undoLetterOf = (to: ApplicationStatus, about: Addressee, site: stri
 })
 
 /** The applicant's thanks, with the words of the page (spec §8). */
-export const submittedNews: News = said({
+export const submittedNews: News = localized({
   title: msg('Application Submitted!'),
   message: msg('Your application for the internship has been successfully submitted.'),
   type: 'success',

@@ -2,7 +2,7 @@ import { may } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
 import type { candidates as routes } from '@app/contract/hiring/candidates.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -15,7 +15,7 @@ import { filterOf } from './candidate-search.ts'
 
 type Filter = Partial<Parsed<typeof routes.counts>['query']>
 
-export const candidateColumns = said([
+export const candidateColumns = localized([
   { name: msg('Name'), width: 3 },
   { name: msg('Email'), width: 4 },
   { name: msg('Phone'), width: 2 },

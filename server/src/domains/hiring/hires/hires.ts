@@ -7,7 +7,7 @@ import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Sending } from '#platform/http/actor.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { announce } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
@@ -57,7 +57,7 @@ async function write(db: Db, user_id: string, letter: (email: string) => Mail) {
     .select({ email: users.email, language: chosenLanguage })
     .from(users)
     .where(eq(users.id, user_id))
-  if (person) await speaking(person.language, () => post(db, letter(person.email)))
+  if (person) await withLocale(person.language, () => post(db, letter(person.email)))
 }
 
 /** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { From, User } from '#platform/http/principal.ts'
@@ -188,7 +188,7 @@ export async function move(db: Db, user: User, from: From, id: string, { status,
   return done(db, user, from, id, status, { from: row.status })
 }
 
-const already: Record<InternshipStatus, string> = said({
+const already: Record<InternshipStatus, string> = localized({
   draft: msg('This internship is already draft.'),
   published: msg('This internship is already published.'),
   closed: msg('This internship is already closed.'),

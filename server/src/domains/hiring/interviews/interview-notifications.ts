@@ -4,7 +4,7 @@ import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Sender } from '#platform/http/actor.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -61,7 +61,7 @@ async function tellSide(
 ) {
   const mail = () => letterOf(told, interview, side, sender)
   // Whoever did it needs no news of it, but the entry for the calendar.
-  if (side.id === actor_id) return speaking(side.language, () => post(db, mail()))
+  if (side.id === actor_id) return withLocale(side.language, () => post(db, mail()))
   const letter = { mail, site: sender.site }
   await notify(db, side.id, () => ({
     ...newsOf(told, interview, side),

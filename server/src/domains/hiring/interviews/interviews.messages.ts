@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { type Language, msg, said, t } from '@app/contract/i18n/text.ts'
+import { type Language, localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { momentWords } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
@@ -19,7 +19,7 @@ export interface Side {
   is_candidate: boolean
 }
 
-const typeWords: Record<Interview['type'], string> = said({
+const typeWords: Record<Interview['type'], string> = localized({
   video: msg('Video call'),
   phone: msg('Phone call'),
   in_person: msg('In person'),
@@ -31,7 +31,7 @@ type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
   is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
 
-const titles: Record<Told, string> = said({
+const titles: Record<Told, string> = localized({
   scheduled: msg('Interview invitation'),
   moved: msg('Interview moved'),
   cancelled: msg('Interview cancelled'),
@@ -75,7 +75,7 @@ export const reminderOf = (interview: Interview, side: Side): News => ({
   link: linkOf(interview, side),
 })
 
-const subjects: Record<Told, string> = said({
+const subjects: Record<Told, string> = localized({
   scheduled: msg('Interview'),
   moved: msg('Interview moved'),
   cancelled: msg('Interview cancelled'),

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Interview, interviewEnds } from '@app/contract/hiring/interviews.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 
 const ready: readonly ApplicationStatus[] = ['shortlisted', 'hr_scheduled']
 
@@ -24,7 +24,7 @@ const moves: Record<Status, readonly Status[]> = {
   no_show: [],
 }
 
-const already: Record<Status, string> = said({
+const already: Record<Status, string> = localized({
   scheduled: msg('This interview was already scheduled.'),
   completed: msg('This interview was already completed.'),
   cancelled: msg('This interview was already cancelled.'),

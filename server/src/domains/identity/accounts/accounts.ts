@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/text.ts'
 import type {
   Me,
   accounts as routes,
@@ -9,7 +9,7 @@ import type {
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { type From, fromOf, hashOf, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
@@ -236,7 +236,7 @@ async function tellOwner(db: Db, email: string, from: From, base: Base) {
     entity_type: 'user',
     entity_id: owner.id,
   })
-  await speaking(owner.language ?? spokenLanguage(), () => mailOwner(db, owner, email, base))
+  await withLocale(owner.language ?? currentLocale(), () => mailOwner(db, owner, email, base))
 }
 
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'status' | 'email_confirmed_at'>

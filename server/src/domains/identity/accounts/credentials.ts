@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
@@ -90,7 +90,7 @@ export async function changeEmail(db: Db, user: User, email: string, from: From,
     .where(eq(users.email, email))
   await dropLinks(db, user.id, ['email_change'])
   const token = await makeLink(db, 'email_change', user.id, email)
-  if (taken) await speaking(taken.language, () => post(db, alreadyMail(base, email)))
+  if (taken) await withLocale(taken.language, () => post(db, alreadyMail(base, email)))
   else await post(db, newAddressMail(base, email, token))
   await post(db, movingMail(base, user.email))
   await record(db, user, from, {

@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -31,7 +31,7 @@ export async function invite(
   if (!made) return undefined
   const token = await makeLink(db, 'invitation', made.id)
   // Who is new has not chosen a language yet: that of who invites is the best guess.
-  await speaking(by?.language, () => post(db, invitationMail(base, email, token)))
+  await withLocale(by?.language, () => post(db, invitationMail(base, email, token)))
   const details = { email, role, full_name }
   const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
   await recordIfPossible(db, by, from, act)

@@ -1,7 +1,7 @@
-import { spokenLanguage } from '@app/contract/i18n/text.ts'
+import { currentLocale } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { From } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
 import { record } from '#platform/security/audit.ts'
@@ -31,8 +31,8 @@ export async function recover(db: Db, email: string, from: From, base: Base): Pr
     await db.transaction(async (inner) => {
       const id = user?.id ?? (await decoy(inner))
       const token = await makeLink(inner, 'recovery', id)
-      const language = user?.language ?? spokenLanguage()
-      await speaking(language, () => post(inner, recoveryMail(base, email, token)))
+      const language = user?.language ?? currentLocale()
+      await withLocale(language, () => post(inner, recoveryMail(base, email, token)))
       const act = { action: 'recovery_requested', entity_type: 'user', entity_id: id }
       await record(inner, undefined, from, act)
       if (!user) throw new Undone()
@@ -85,6 +85,6 @@ export async function reset(db: Db, token: string, password_hash: string, from: 
     entity_type: 'user',
     entity_id: user.id,
   })
-  const language = user.language ?? spokenLanguage()
-  await speaking(language, () => post(db, passwordMail(base, user.email)))
+  const language = user.language ?? currentLocale()
+  await withLocale(language, () => post(db, passwordMail(base, user.email)))
 }

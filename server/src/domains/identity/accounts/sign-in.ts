@@ -1,6 +1,6 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import { Email } from '@app/contract/core/shared.ts'
-import { msg, spokenLanguage } from '@app/contract/i18n/text.ts'
+import { currentLocale, msg } from '@app/contract/i18n/text.ts'
 import { type Entered, type LoggedIn, type Login, Me } from '@app/contract/identity/accounts.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
@@ -132,4 +132,4 @@ export const meOf = (row: Row): Me => Me.parse({ ...row, settings: settingsOf(ro
 
 /** What a person chose, and the defaults for the rest. */
 export const settingsOf = ({ settings, time_zone }: Pick<Row, 'settings' | 'time_zone'>) =>
-  Settings.parse({ language: spokenLanguage(), ...settings, timeZone: time_zone })
+  Settings.parse({ language: currentLocale(), ...settings, timeZone: time_zone })

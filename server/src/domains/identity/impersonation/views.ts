@@ -12,7 +12,7 @@ import {
 } from '#domains/identity/accounts/sessions.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { type From, hashOf, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
@@ -180,7 +180,7 @@ async function tellViewed(
     type: 'info',
     link: '/account',
   }))
-  await speaking(await languageOf(db, person.id), () =>
+  await withLocale(await languageOf(db, person.id), () =>
     post(db, {
       to: person.email,
       subject: t('Your account is being viewed'),

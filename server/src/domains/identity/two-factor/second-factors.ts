@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { chosenLanguage, endSessions } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
@@ -109,7 +109,7 @@ export async function reset(
   await forgiveTries(db, id)
   await record(db, user, from, act('second_factor_reset', id))
   await announce(db, 'account', [{ user_id: id }])
-  await speaking(person.language, () => post(db, factorResetMail(base, person.email)))
+  await withLocale(person.language, () => post(db, factorResetMail(base, person.email)))
 }
 
 /** Whoever knows nothing but the password comes in again. */

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { type Language, msg, said, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, type Language, localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { csvOf } from '#domains/insight/exports/export-csv.ts'
 import { xlsxOf } from '#domains/insight/exports/export-xlsx.ts'
 import type { Database, Db } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -15,7 +15,7 @@ const makers = { csv: csvOf, xlsx: xlsxOf }
 const mostRows = 100_000
 const atOnce = 500
 
-const columns = said([
+const columns = localized([
   msg('Id'),
   msg('When'),
   msg('Who'),
@@ -52,7 +52,7 @@ export async function exported(
     title: t('Audit log'),
     about: '',
     columns: columns.map((name) => ({ name, width: name === t('Details') ? 6 : 2 })),
-    batches: batchesOf(database.db, where, spokenLanguage()),
+    batches: batchesOf(database.db, where, currentLocale()),
   })
 }
 
@@ -60,7 +60,7 @@ async function* batchesOf(db: Db, where: SQL | undefined, language: Language) {
   let cursor: string | null = ''
   while (cursor !== null) {
     const batch = await entriesOf(db, where, { cursor, limit: atOnce })
-    yield speaking(language, () => batch.entries.map(cellsOf))
+    yield withLocale(language, () => batch.entries.map(cellsOf))
     cursor = batch.next_cursor
   }
 }

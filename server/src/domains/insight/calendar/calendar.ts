@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { type From, hashOf, type User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -86,7 +86,7 @@ export async function subscribe(db: Db, said: string, site: string): Promise<str
   await spend(db, `calendar feed ${found.id}`, reading)
   const { today, language, ...person } = found
   const days = daysIn(person.time_zone, dayFrom(today, -daysBack), dayFrom(today, daysAhead))
-  const items = await speaking(language, () => itemsOf(db, { ...person, session_id: '' }, days))
+  const items = await withLocale(language, () => itemsOf(db, { ...person, session_id: '' }, days))
   return icalOf(
     items.map((item) => entryOf(item, site)),
     { name: 'Cohort' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { aboutOf } from './exports.messages.ts'
 
 const week = ['2026-11-15', '2026-11-21'] as [string, string]
 const all = ['beginning', '2026-11-21'] as [string, string]
 
 test('a file says its days as the language of its reader writes them', () => {
-  const said = (days: [string, string]) => speaking('de', () => aboutOf(days, 9, 'Meera Nair'))
+  const said = (days: [string, string]) => withLocale('de', () => aboutOf(days, 9, 'Meera Nair'))
   expect(aboutOf(week, 9, 'Meera Nair')).toBe(
     '15 November 2026 to 21 November 2026, 9 rows, for Meera Nair',
   )

@@ -1,4 +1,4 @@
-import { spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, t } from '@app/contract/i18n/text.ts'
 
 export type Format = 'csv' | 'xlsx' | 'pdf'
 
@@ -7,7 +7,7 @@ export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_00
 
 export const tooManyRows = (format: Format) =>
   t('These are more than {most} rows. Please choose fewer days or people.', {
-    most: mostRows[format].toLocaleString(spokenLanguage()),
+    most: mostRows[format].toLocaleString(currentLocale()),
   })
 
 interface Asked {

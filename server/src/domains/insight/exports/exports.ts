@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { sentences } from '@app/contract/core/problem.ts'
-import { type Language, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, type Language, t } from '@app/contract/i18n/text.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -57,7 +57,7 @@ export async function exported(
   )
   const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
   const about = aboutOf(days, rows, user.full_name)
-  const batches = batchesOf(db, kind, where, user, spokenLanguage())
+  const batches = batchesOf(db, kind, where, user, currentLocale())
   const bytes = await makers[format]({ ...said(kind, user), about, batches })
   return { name: fileName(name, days, format), bytes, rows }
 }
@@ -82,7 +82,7 @@ async function* batchesOf(db: Db, kind: Kind, where: SQL, user: User, language: 
   let cursor: string | null = null
   do {
     const after: string | null = cursor
-    const batch: Awaited<ReturnType<Kind['rows']>> = await speaking(language, () =>
+    const batch: Awaited<ReturnType<Kind['rows']>> = await withLocale(language, () =>
       kind.rows(db, where, after, atOnce, user),
     )
     yield batch.rows

@@ -1,11 +1,11 @@
-import { locales, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
 import type { Done, ProjectDone, TeamDone, Week } from './weekly-figures.ts'
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** `15–21 November 2026`. */
 const spanOf = ({ first, last }: Week) =>
-  new Intl.DateTimeFormat(locales[spokenLanguage()], { dateStyle: 'long', timeZone: 'UTC' })
+  new Intl.DateTimeFormat(locales[currentLocale()], { dateStyle: 'long', timeZone: 'UTC' })
     .formatRange(dayOf(first), dayOf(last))
     .replaceAll(/[\u2009\u202f]/g, ' ')
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { takeDay } from '#domains/messaging/notifications/regular-mails.ts'
 import { unsubscribeLinks } from '#domains/messaging/notifications/unsubscribing.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { regularMails } from '#schema/notifications.table.ts'
@@ -63,7 +63,7 @@ async function sendOne(db: Db, base: string, { first, last, monday: _, ...person
     projects: await projectsWeek(db, user, week),
   }
   const unsubscribe = await unsubscribeLinks(db, base, person.id, 'weekly')
-  await speaking(person.language, () =>
+  await withLocale(person.language, () =>
     post(db, {
       to: person.email,
       ...weeklyMail(said, person.role === 'startup_rep'),

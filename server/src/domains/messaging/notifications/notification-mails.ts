@@ -1,7 +1,7 @@
 import { type Language, t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import { type Work, work } from '#platform/jobs/jobs.ts'
 import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -44,7 +44,7 @@ async function mailOne(db: Db, base: string, id: string): Promise<void> {
   if (!news || news.read || news.is_written || news.status !== 'active') return
   const unsubscribe = await unsubscribeLinks(db, base, news.user_id, news.kind)
   const url = new URL(news.link ?? '/notifications', base).href
-  await speaking(news.language, () =>
+  await withLocale(news.language, () =>
     post(db, {
       to: news.email,
       subject: news.title,

@@ -11,7 +11,7 @@ import { pushing } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { cursorOf, keysOf } from '#platform/database/paging.ts'
 import { Ready } from '#platform/http/implement.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { announce } from '#platform/live/live.ts'
@@ -44,7 +44,7 @@ export async function notify(db: Db, user_id: string, say: () => News): Promise<
     wishesOf(db, user_id, kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
-  const { letter, ...news } = speaking(language, say)
+  const { letter, ...news } = withLocale(language, say)
   const isLetter = mail === 'now' && letter !== undefined
   const id = v7()
   const place = (said: string) => (role ? placeFor(role, said) : said)
@@ -62,7 +62,7 @@ export async function notify(db: Db, user_id: string, say: () => News): Promise<
     push && enqueue(db, pushing, { notification_id: id }),
     mail === 'now' && !letter && enqueue(db, mailing, { notification_id: id }),
     isLetter &&
-      speaking(language, () =>
+      withLocale(language, () =>
         post(db, { ...ledTo(letter.mail(), place), ...(unsubscribe && { unsubscribe }) }),
       ),
     announce(db, 'notifications', [{ user_id }]),

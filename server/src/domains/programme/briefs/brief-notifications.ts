@@ -4,7 +4,7 @@ import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Sending } from '#platform/http/actor.ts'
-import { speaking } from '#platform/http/language.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -27,7 +27,7 @@ export async function tellAssigners(db: Db, by: User, say: () => News, first?: s
 export async function tellStartup(db: Db, { site }: Sending, startup_id: string, say: () => News) {
   for (const person of await representativesOf(db, startup_id)) {
     await notify(db, person.id, say)
-    await speaking(person.language, () => post(db, letterOf(person, say(), site)))
+    await withLocale(person.language, () => post(db, letterOf(person, say(), site)))
   }
 }
 
@@ -44,5 +44,5 @@ export async function tellPerson(db: Db, { site }: Sending, id: string, say: () 
     .where(eq(users.id, id))
   if (person?.status !== 'active') return
   await notify(db, id, say)
-  await speaking(person.language, () => post(db, letterOf(person, say(), site)))
+  await withLocale(person.language, () => post(db, letterOf(person, say(), site)))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { locales, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -23,7 +23,7 @@ const muted = '#5b6470'
 const ink = '#16171b'
 
 const dayText = (day: string) =>
-  new Intl.DateTimeFormat(locales[spokenLanguage()], {
+  new Intl.DateTimeFormat(locales[currentLocale()], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

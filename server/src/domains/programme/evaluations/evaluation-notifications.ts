@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { EvaluationKind } from '@app/contract/programme/evaluations.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -59,11 +59,11 @@ async function namesOf(db: Db, id: string) {
   return names
 }
 
-const titles: Record<EvaluationKind, string> = said({
+const titles: Record<EvaluationKind, string> = localized({
   mid_term: msg('Mid-term Evaluation'),
   final: msg('Final Evaluation'),
 })
-const words = said({
+const words = localized({
   started: msg('The evaluation of {intern} on {project} has started. Please write yours by {due}.'),
   due: msg('Your evaluation of {intern} on {project} is still missing. It closes on {due}.'),
   closed: msg('The evaluation of {intern} on {project} is closed. It can be read now.'),

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { locales, msg, said, spokenLanguage, t } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales, localized, msg, t } from '@app/contract/i18n/text.ts'
 import type {
   weeklyUpdates as routes,
   WeeklyUpdate,
@@ -26,7 +26,7 @@ const accent = '#1d4ed8'
 const muted = '#5b6470'
 const ink = '#16171b'
 
-const words = said({
+const words = localized({
   title: msg('Weekly update'),
   draft: msg('Draft, not published'),
   summary: msg('Summary'),
@@ -41,7 +41,7 @@ const words = said({
 })
 
 const dayText = (day: string) =>
-  new Intl.DateTimeFormat(locales[spokenLanguage()], {
+  new Intl.DateTimeFormat(locales[currentLocale()], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

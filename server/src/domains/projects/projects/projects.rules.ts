@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { MilestoneStatus } from '@app/contract/projects/milestones.ts'
 import type { ProjectStatus } from '@app/contract/projects/projects.ts'
 
@@ -20,7 +20,7 @@ export const movesFrom = (status: ProjectStatus) => projectMoves[status]
 export const mayMove = (from: ProjectStatus, to: ProjectStatus) => projectMoves[from].includes(to)
 
 /** As they stand within a sentence. */
-export const statusWords: Record<ProjectStatus, string> = said({
+export const statusWords: Record<ProjectStatus, string> = localized({
   proposed: msg('proposed'),
   active: msg('active'),
   completed: msg('completed'),

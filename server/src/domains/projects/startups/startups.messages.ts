@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
 import { momentWords } from '#platform/documents/format-date.ts'
@@ -17,7 +17,7 @@ interface Told {
 export type Decided = Exclude<StartupStatus, 'pending'>
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
-const titles: Record<Decided, string> = said({
+const titles: Record<Decided, string> = localized({
   meeting_scheduled: msg('Meeting Scheduled'),
   approved: msg('Startup Approved'),
   rejected: msg('Startup Rejected'),

@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
@@ -42,7 +42,7 @@ export async function exportCount(db: Db, where: SQL, most: number): Promise<num
   return counted?.total ?? 0
 }
 
-export const exportColumns = said([
+export const exportColumns = localized([
   { name: msg('Person'), width: 3 },
   { name: msg('Day'), width: 2 },
   { name: msg('Time zone'), width: 2 },

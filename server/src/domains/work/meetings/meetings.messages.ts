@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import { momentWords } from '#platform/documents/format-date.ts'
@@ -24,7 +24,7 @@ export const linkOf = ({ id }: Pick<Meeting, 'id'>) => `/calendar?meeting=${id}`
 const linkFor = (told: Told, meeting: Meeting) =>
   told === 'cancelled' ? '/calendar' : linkOf(meeting)
 
-const titles: Record<Told, string> = said({
+const titles: Record<Told, string> = localized({
   scheduled: msg('Meeting invitation'),
   changed: msg('Meeting changed'),
   cancelled: msg('Meeting cancelled'),

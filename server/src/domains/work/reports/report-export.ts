@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { type ReportStatus, reportStatuses } from '@app/contract/work/reports.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { visible } from './report-lists.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 
-export const reportColumns = said([
+export const reportColumns = localized([
   { name: msg('Person'), width: 2 },
   { name: msg('Team'), width: 2 },
   { name: msg('Day'), width: 2.5 },
@@ -76,7 +76,7 @@ const written = (db: Db) =>
     .$dynamic()
 type Written = Awaited<ReturnType<typeof written>>[number]
 
-const statusWords: Record<ReportStatus, string> = said({
+const statusWords: Record<ReportStatus, string> = localized({
   pending: msg('Pending'),
   approved: msg('Approved'),
   rejected: msg('Rejected'),

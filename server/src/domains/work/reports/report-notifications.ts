@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -110,7 +110,7 @@ export const newNews = (author: string, { date }: Told, is_revised: boolean): Ne
         type: 'info',
       }
 
-const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = said({
+const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = localized({
   approved: { title: msg('Report Approved'), type: 'success' },
   rejected: { title: msg('Report Rejected'), type: 'warning' },
   changes_requested: { title: msg('Changes Requested'), type: 'warning' },

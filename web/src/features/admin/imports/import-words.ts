@@ -1,8 +1,8 @@
 import type { ImportOutcome, ImportStatus } from '@app/contract/admin/imports.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const statusLabels: Record<ImportStatus, string> = said({
+export const statusLabels: Record<ImportStatus, string> = localized({
   checked: msg('Not started'),
   running: msg('Running'),
   done: msg('Done'),
@@ -16,7 +16,7 @@ export const statusTones: Record<ImportStatus, BadgeTone> = {
   cancelled: 'warning',
 }
 
-export const outcomeLabels: Record<ImportOutcome, string> = said({
+export const outcomeLabels: Record<ImportOutcome, string> = localized({
   create: msg('Invite'),
   change: msg('Change'),
   unchanged: msg('Unchanged'),

@@ -4,12 +4,12 @@ import {
   applicationStatuses,
   type applications,
 } from '@app/contract/hiring/applications.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import { type ListAddress, oneOf } from '#lib/lists/list-address.ts'
 
 type Sort = NonNullable<NonNullable<Input<typeof applications.list>['query']>['sort']>
 
-export const sortLabels: Record<Sort, string> = said({
+export const sortLabels: Record<Sort, string> = localized({
   newest: msg('Newest first'),
   oldest: msg('Oldest first'),
   score: msg('Highest score'),

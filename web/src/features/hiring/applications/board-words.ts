@@ -3,7 +3,7 @@ import {
   ApplicationRow as Row,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Active, Over } from '@dnd-kit/core'
 
 /** What is dragged carries its row. */
@@ -16,7 +16,7 @@ const columnOf = (over: Over | null) => {
 }
 
 /** What is read out while a card is dragged. */
-export const draggedIn = said({
+export const draggedIn = localized({
   screenReaderInstructions: {
     draggable: msg(
       'Press Space to pick the card up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',

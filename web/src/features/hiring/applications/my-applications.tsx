@@ -1,6 +1,6 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { FileSearch, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +22,7 @@ import {
   useWithdraw,
 } from './my-applications.api.ts'
 
-const typeLabels: Record<Interview['type'], string> = said({
+const typeLabels: Record<Interview['type'], string> = localized({
   video: msg('Video call'),
   phone: msg('Phone call'),
   in_person: msg('In person'),

@@ -1,5 +1,5 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -67,7 +67,7 @@ function Resume({ application: { resume_id, resume_name } }: { application: Appl
   )
 }
 
-const kinds: Record<string, string> = said({
+const kinds: Record<string, string> = localized({
   pdf: msg('PDF document'),
   doc: msg('Word document'),
   docx: msg('Word document'),

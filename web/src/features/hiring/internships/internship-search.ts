@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 
 type Query = NonNullable<Input<typeof internships.list>['query']>
 export type Sort = NonNullable<Query['sort']>
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 const payments = ['Paid', 'Unpaid'] as const
-export const sortLabels: Record<Sort, string> = said({
+export const sortLabels: Record<Sort, string> = localized({
   newest: msg('Newest first'),
   closing: msg('Closing soon'),
   stipend: msg('Highest stipend'),

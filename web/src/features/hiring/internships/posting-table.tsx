@@ -1,5 +1,5 @@
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { PlaceLink } from '#lib/place.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -12,7 +12,7 @@ export const PostingTable = ({ postings }: { postings: readonly ManagedInternshi
   <Table caption={t('Internships')} columns={columns} rows={postings} rowKey={({ id }) => id} />
 )
 
-const columns: readonly Column<ManagedInternship>[] = said([
+const columns: readonly Column<ManagedInternship>[] = localized([
   {
     key: 'title',
     header: msg('Title'),

@@ -1,10 +1,10 @@
 import type { Internship, ManagedInternship } from '@app/contract/hiring/internships.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import type { Target } from './internships.api.ts'
 
-export const statusWords: Record<Internship['status'], string> = said({
+export const statusWords: Record<Internship['status'], string> = localized({
   draft: msg('Draft'),
   published: msg('Open'),
   closed: msg('Closed'),
@@ -22,7 +22,7 @@ export const toneOf = ({ status, is_open }: Standing): BadgeTone => {
   return status === 'draft' ? 'warning' : 'neutral'
 }
 
-const questions = said({
+const questions = localized({
   published: {
     title: (name: string) => t('Publish {name}?', { name }),
     text: msg('Everybody can see it and apply until its apply-by date.'),

@@ -1,7 +1,7 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires } from '@app/contract/hiring/hires.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, query, refresh, useAction, useRead } from '#lib/api/api.ts'
@@ -70,7 +70,7 @@ export const useSchedule = () =>
     refreshes: shown,
   })
 
-const changed: Record<Interview['status'], string> = said({
+const changed: Record<Interview['status'], string> = localized({
   scheduled: msg('Interview Rescheduled'),
   completed: msg('Interview Completed'),
   cancelled: msg('Interview Cancelled'),

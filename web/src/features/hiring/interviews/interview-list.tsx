@@ -1,5 +1,5 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -65,7 +65,7 @@ function Group({ show, title }: { show: Show; title: string }) {
   )
 }
 
-const columns: readonly Column<Interview>[] = said([
+const columns: readonly Column<Interview>[] = localized([
   {
     key: 'candidate',
     header: msg('Candidate'),

@@ -1,14 +1,14 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const typeLabels: Record<Interview['type'], string> = said({
+export const typeLabels: Record<Interview['type'], string> = localized({
   video: msg('Video call'),
   phone: msg('Phone call'),
   in_person: msg('In person'),
 })
 
-export const interviewLabels: Record<Interview['status'], string> = said({
+export const interviewLabels: Record<Interview['status'], string> = localized({
   scheduled: msg('Scheduled'),
   completed: msg('Completed'),
   cancelled: msg('Cancelled'),

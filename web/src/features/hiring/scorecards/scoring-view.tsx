@@ -1,7 +1,7 @@
 import type { Attribute } from '@app/contract/hiring/interview-kits.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import type { Scoring, Sheet, Summary } from '@app/contract/hiring/score-sheets.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -151,7 +151,7 @@ export function ScoringView({ interview }: { interview: Interview }) {
   )
 }
 
-const reasons: Record<NonNullable<Scoring['sealed']>, string> = said({
+const reasons: Record<NonNullable<Scoring['sealed']>, string> = localized({
   own_first: msg('The score sheets of the others open once your own is submitted.'),
   not_completed: msg(
     'You do not sit in this interview. Its score sheets open once it is completed.',

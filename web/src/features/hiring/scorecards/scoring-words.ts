@@ -1,9 +1,9 @@
 import type { AttributeScale } from '@app/contract/hiring/interview-kits.ts'
 import { notSeen, type Recommendation, recommendations } from '@app/contract/hiring/score-sheets.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const recommendationLabels: Record<Recommendation, string> = said({
+export const recommendationLabels: Record<Recommendation, string> = localized({
   strong_no: msg('Strong no'),
   no: msg('No'),
   yes: msg('Yes'),
@@ -17,7 +17,7 @@ export const recommendationTones: Record<Recommendation, BadgeTone> = {
   strong_yes: 'success',
 }
 
-export const scaleLabels: Record<AttributeScale, string> = said({
+export const scaleLabels: Record<AttributeScale, string> = localized({
   points: msg('Points from 1 to 5'),
   words: msg('Strong no to strong yes'),
 })

@@ -2,7 +2,7 @@ import { internships } from '@app/contract/hiring/internships.ts'
 import { interviewKits } from '@app/contract/hiring/interview-kits.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { scoreSheets } from '@app/contract/hiring/score-sheets.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh, useAction, useRead } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -38,7 +38,7 @@ const kits = [interviewKits.list, interviewKits.house, interviewKits.read, score
 
 export const refreshKits = () => refresh(kits)
 
-const saved = said({ done: msg('Interview Kit Saved'), refreshes: kits })
+const saved = localized({ done: msg('Interview Kit Saved'), refreshes: kits })
 
 export const useSaveHouseKit = () => useAction(interviewKits.saveHouse, saved)
 

@@ -1,10 +1,10 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useLocation } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { keepNextPage } from './next-page.ts'
 import type { WaysIn } from './ways-in.ts'
 
-const names = said({ google: msg('Google'), github: msg('GitHub'), linkedin: msg('LinkedIn') })
+const names = localized({ google: msg('Google'), github: msg('GitHub'), linkedin: msg('LinkedIn') })
 
 /** Only what is set up here; nothing at all where nothing is. */
 export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {

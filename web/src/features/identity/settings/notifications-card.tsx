@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import {
   kindLabels,
   mailChoices,
@@ -18,7 +18,7 @@ const switches = [
   'weeklyReports',
 ] as const
 
-const labels = said({
+const labels = localized({
   emailNotifications: msg('Email notifications'),
   pushNotifications: msg('Push notifications'),
   projectUpdates: msg('Project updates'),
@@ -26,7 +26,7 @@ const labels = said({
   weeklyReports: msg('Weekly reports'),
 })
 
-const hints = said({
+const hints = localized({
   emailNotifications: msg('Off: no mail but those about your account, such as a new password.'),
   pushNotifications: msg('On the browsers where you allowed them.'),
   projectUpdates: msg('News of your projects and teams by mail and push.'),
@@ -34,7 +34,7 @@ const hints = said({
   weeklyReports: msg('Your week from Sunday to Saturday, by mail on Monday at 09:00.'),
 })
 
-const mailLabels = said({
+const mailLabels = localized({
   now: msg('Mail at once'),
   daily: msg('In the daily digest'),
   off: msg('No mail'),

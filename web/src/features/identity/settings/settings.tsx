@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages, msg, said, t } from '@app/contract/i18n/text.ts'
+import { isLanguage, type Language, languages, localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changedFields } from '#lib/changed-fields.ts'
@@ -26,7 +26,7 @@ import {
   valuesOf,
 } from './settings-values.ts'
 
-const themeLabels = said({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
+const themeLabels = localized({ light: msg('Light'), dark: msg('Dark'), system: msg('System') })
 
 /** Each in its own name, for who reads no other. */
 const languageNames: Record<Language, string> = {
@@ -109,7 +109,7 @@ const zonesWith = (set: string) =>
     .sort()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-const visibilities = said([
+const visibilities = localized([
   {
     value: 'public',
     label: msg('Public'),

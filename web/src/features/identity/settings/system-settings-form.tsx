@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type SystemSettings, SystemSettingsChange } from '@app/contract/identity/system.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { useSaveSystemSettings, useSystemSettings } from './system.api.ts'
 const Values = SystemSettingsChange.required()
 type Field = FieldOf<SystemSettings>
 
-const visibilities = said([
+const visibilities = localized([
   { value: 'all', label: msg('Everybody’s time') },
   { value: 'scope', label: msg('Only the time of their own people') },
 ])

@@ -1,10 +1,10 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import { formatRole } from '#lib/i18n/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 
 /** The roles that are named in their own way; all others are capitalised (spec §2, profile page). */
-const special: Partial<Record<Role, { label: string; tone: BadgeTone }>> = said({
+const special: Partial<Record<Role, { label: string; tone: BadgeTone }>> = localized({
   superadmin: { label: msg('Super Admin'), tone: 'danger' },
   internship_admin: { label: msg('Internship Admin'), tone: 'warning' },
   project_admin: { label: msg('Project Admin'), tone: 'warning' },

@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/access.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { Account } from '@app/contract/identity/users.ts'
 import { Users } from 'lucide-react'
@@ -25,7 +25,7 @@ const UserTable = ({ accounts }: { accounts: readonly Account[] }) => (
   <Table caption={t('Users')} columns={columns} rows={accounts} rowKey={({ id }) => id} />
 )
 
-const columns: readonly Column<Account>[] = said([
+const columns: readonly Column<Account>[] = localized([
   {
     key: 'name',
     header: msg('User'),

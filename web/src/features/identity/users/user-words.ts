@@ -1,8 +1,8 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { Account } from '@app/contract/identity/users.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const accountLabels: Record<Account['status'], string> = said({
+export const accountLabels: Record<Account['status'], string> = localized({
   active: msg('Active'),
   invited: msg('Invited'),
   suspended: msg('Suspended'),

@@ -1,4 +1,4 @@
-import { locales, spokenLanguage } from '@app/contract/i18n/text.ts'
+import { currentLocale, locales } from '@app/contract/i18n/text.ts'
 import {
   addDays,
   addMonths,
@@ -58,7 +58,7 @@ export function titleOf(view: View, day: string) {
 
 /** 15 – 21 November 2026 */
 function weekTitle(start: Date, end: Date) {
-  if (spokenLanguage() !== 'en') return monthRange(start, end)
+  if (currentLocale() !== 'en') return monthRange(start, end)
   const sameMonth = format(start, 'MMyyyy') === format(end, 'MMyyyy')
   const sameYear = format(start, 'yyyy') === format(end, 'yyyy')
   const begin = format(start, sameMonth ? 'd' : sameYear ? 'd MMM' : 'd MMM yyyy')
@@ -66,7 +66,7 @@ function weekTitle(start: Date, end: Date) {
 }
 
 const monthRange = (start: Date, end: Date) =>
-  new Intl.DateTimeFormat(locales[spokenLanguage()], {
+  new Intl.DateTimeFormat(locales[currentLocale()], {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,4 +1,4 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { CalendarKind } from '@app/contract/insight/calendar.ts'
 import {
   CircleCheck,
@@ -23,7 +23,7 @@ interface KindLook {
 }
 
 /** Colour and sign together tell the kinds apart. */
-export const kinds: Record<CalendarKind, KindLook> = said({
+export const kinds: Record<CalendarKind, KindLook> = localized({
   task: look([msg('Tasks'), msg('Task')], CircleCheck, 'bg-accent-soft text-accent', 'text-accent'),
   meeting: look(
     [msg('Meetings'), msg('Meeting')],
@@ -73,7 +73,7 @@ function look(
 }
 
 /** What stands beside a title, where it does not go without saying. */
-export const statusWords: Record<string, string> = said({
+export const statusWords: Record<string, string> = localized({
   pending: msg('pending'),
   in_progress: msg('in progress'),
   blocked: msg('blocked'),

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { calendarKinds } from '@app/contract/insight/calendar.ts'
 import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Columns3, List } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -72,7 +72,7 @@ const DayButton = ({ day, at }: { day: string; at: CalendarAddress }) => (
   </button>
 )
 
-const looks = said([
+const looks = localized([
   { view: 'month', name: msg('Month'), icon: CalendarDays },
   { view: 'week', name: msg('Week'), icon: Columns3 },
   { view: 'agenda', name: msg('Agenda'), icon: List },

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
 import { ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -68,19 +68,20 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-const workModeLabels: Record<WorkMode, string> = said({
+const workModeLabels: Record<WorkMode, string> = localized({
   office: msg('Office'),
   remote: msg('Remote'),
   hybrid: msg('Hybrid'),
   field: msg('Field'),
 })
 
-const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> = said({
-  open: { label: msg('Open'), tone: 'accent' },
-  closed: undefined,
-  unconfirmed: { label: msg('Unconfirmed'), tone: 'warning' },
-  corrected: { label: msg('Corrected'), tone: 'success' },
-})
+const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> =
+  localized({
+    open: { label: msg('Open'), tone: 'accent' },
+    closed: undefined,
+    unconfirmed: { label: msg('Unconfirmed'), tone: 'warning' },
+    corrected: { label: msg('Corrected'), tone: 'success' },
+  })
 
 /** Times are those of the place where it was worked, and say so when that is elsewhere. */
 function Session({ session, zone }: { session: TimeEntry; zone: string }) {

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Copy, Rss } from 'lucide-react'
 import { useState } from 'react'
 import { Load } from '#lib/load.tsx'
@@ -53,12 +53,12 @@ function Feed() {
   )
 }
 
-const replacing = said({
+const replacing = localized({
   title: msg('Make a new address?'),
   text: msg('The address you have now stops working everywhere.'),
   action: msg('Make a new address'),
 })
-const revoking = said({
+const revoking = localized({
   title: msg('Revoke the address?'),
   text: msg('Programs that use it no longer see your calendar.'),
   action: msg('Revoke'),

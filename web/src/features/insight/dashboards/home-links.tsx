@@ -1,8 +1,8 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Bell, Search, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 
-const links = said([
+const links = localized([
   { to: '/internships', label: msg('Internships'), text: msg('What is open now.'), icon: Search },
   {
     to: '/notifications',

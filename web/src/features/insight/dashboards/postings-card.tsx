@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { PlaceLink } from '#lib/place.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
 import { usePostings } from './home.api.ts'
 
-const labels: Record<ManagedInternship['status'], string> = said({
+const labels: Record<ManagedInternship['status'], string> = localized({
   draft: msg('Draft'),
   published: msg('Open'),
   closed: msg('Closed'),

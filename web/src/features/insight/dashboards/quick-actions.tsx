@@ -1,8 +1,8 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Clock, FileText, ListTodo, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 
-const actions = said([
+const actions = localized([
   { to: '/intern/attendance', label: msg('Check In/Out'), icon: Clock },
   { to: '/intern/daily-report', label: msg('Daily Report'), icon: FileText },
   { to: '/intern/tasks', label: msg('My Tasks'), icon: ListTodo },

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { ListTodo } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useInternDashboard } from './intern-home.api.ts'
 
-const labels: Record<Task['status'], string> = said({
+const labels: Record<Task['status'], string> = localized({
   pending: msg('Pending'),
   in_progress: msg('In progress'),
   blocked: msg('Blocked'),

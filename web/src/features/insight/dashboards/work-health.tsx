@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { SystemHealth } from '@app/contract/insight/dashboards.ts'
 import { formatCount, formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -81,7 +81,7 @@ const jobWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const columns: readonly Column<Job>[] = said([
+const columns: readonly Column<Job>[] = localized([
   { key: 'name', header: msg('Job'), main: true, cell: ({ name }) => jobWords(name) },
   { key: 'state', header: msg('State'), cell: (job) => <JobState job={job} /> },
   {

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
 import { placeFor } from '@app/contract/pages.ts'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
@@ -7,7 +7,7 @@ import { formatDay, formatRole } from '#lib/i18n/format.ts'
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
 export type Kind = (typeof kinds)[number]
 
-export const kindWords: Record<Kind, string> = said({
+export const kindWords: Record<Kind, string> = localized({
   page: msg('Pages'),
   person: msg('People'),
   project: msg('Projects'),

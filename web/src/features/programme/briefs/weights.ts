@@ -1,4 +1,4 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import {
   heaviest,
   type WeightName,
@@ -7,7 +7,7 @@ import {
 } from '@app/contract/programme/briefs.ts'
 import type { ListAddress } from '#lib/lists/list-address.ts'
 
-export const weightLabels: Record<WeightName, string> = said({
+export const weightLabels: Record<WeightName, string> = localized({
   skills: msg('Skills'),
   record: msg('Observed record'),
   availability: msg('Availability'),

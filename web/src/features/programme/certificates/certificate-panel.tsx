@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type Certificate, Revocation } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ const columns: readonly Column<Certificate>[] = [
   },
 ]
 
-const revoking: Column<Certificate> = said({
+const revoking: Column<Certificate> = localized({
   key: 'act',
   header: <span className="sr-only">{msg('Actions')}</span>,
   cell: (certificate) =>

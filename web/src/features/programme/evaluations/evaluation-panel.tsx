@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -16,11 +16,11 @@ import { useEvaluations } from './evaluations.api.ts'
 type Box = (typeof evaluationBoxes)[number]
 type Status = (typeof evaluationStatuses)[number]
 
-const boxLabels: Record<Box, string> = said({
+const boxLabels: Record<Box, string> = localized({
   mine: msg('Mine'),
   overview: msg('Of my people'),
 })
-const statusLabels: Record<Status, string> = said({
+const statusLabels: Record<Status, string> = localized({
   to_write: msg('To write'),
   open: msg('Not closed yet'),
   closed: msg('Open to read'),

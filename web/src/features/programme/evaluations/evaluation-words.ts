@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type {
   About,
   Criterion,
@@ -9,25 +9,25 @@ import type {
 } from '@app/contract/programme/evaluations.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const kindLabels: Record<EvaluationKind, string> = said({
+export const kindLabels: Record<EvaluationKind, string> = localized({
   mid_term: msg('Mid-term'),
   final: msg('Final'),
 })
 
-export const sideLabels: Record<Side, string> = said({
+export const sideLabels: Record<Side, string> = localized({
   intern: msg('Intern'),
   leader: msg('Leader'),
   startup: msg('Startup'),
 })
 
-export const aboutLabels: Record<About, string> = said({
+export const aboutLabels: Record<About, string> = localized({
   programme: msg('The internship'),
   leader: msg('The leader'),
   startup: msg('The startup'),
   intern: msg('The intern'),
 })
 
-export const criterionLabels: Record<Criterion, string> = said({
+export const criterionLabels: Record<Criterion, string> = localized({
   learning: msg('What is learned here'),
   support: msg('Help when it is needed'),
   guidance: msg('Guidance and clear aims'),
@@ -41,7 +41,7 @@ export const criterionLabels: Record<Criterion, string> = said({
 })
 
 export const marks = ['1', '2', '3', '4', '5'] as const
-export const markLabels: Record<(typeof marks)[number], string> = said({
+export const markLabels: Record<(typeof marks)[number], string> = localized({
   1: msg('1 · Poor'),
   2: msg('2 · Fair'),
   3: msg('3 · Good'),
@@ -53,7 +53,7 @@ export const markLabels: Record<(typeof marks)[number], string> = said({
 export const againQuestion = (side: Side) =>
   side === 'intern' ? t('Would you do it again?') : t('Would you work together again?')
 
-export const againLabels: Record<Sheet['again'], string> = said({
+export const againLabels: Record<Sheet['again'], string> = localized({
   yes: msg('Yes'),
   maybe: msg('Maybe'),
   no: msg('No'),
@@ -65,7 +65,7 @@ type State = 'to_write' | 'waiting' | 'closed'
 export const stateOf = ({ closed_at, can }: EvaluationRow): State =>
   closed_at ? 'closed' : can.write ? 'to_write' : 'waiting'
 
-export const stateLabels: Record<State, string> = said({
+export const stateLabels: Record<State, string> = localized({
   to_write: msg('To write'),
   waiting: msg('Sealed'),
   closed: msg('Open to read'),

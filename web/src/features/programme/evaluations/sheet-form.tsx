@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import {
   type Criterion,
   criteriaAbout,
@@ -126,7 +126,7 @@ function KeepSheet({ form, keeper }: KeepSheetProps) {
   return null
 }
 
-const words: Record<Exclude<Keeping, 'idle'>, string> = said({
+const words: Record<Exclude<Keeping, 'idle'>, string> = localized({
   saving: msg('Saving draft…'),
   saved: msg('Draft saved'),
   failed: msg('The draft could not be saved. It is tried again with the next change.'),

@@ -1,9 +1,9 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { WeeklyRow, WeeklyStatus } from '@app/contract/programme/weekly-updates.ts'
 import { formatDay, formatDuration } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 
-const statuses = said({
+const statuses = localized({
   draft: ['warning', msg('Draft')],
   published: ['success', msg('Published')],
   changed: ['warning', msg('Edited since it was published')],

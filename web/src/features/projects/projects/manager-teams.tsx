@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { ManagerDashboard } from '@app/contract/insight/manager-dashboard.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
@@ -31,7 +31,7 @@ export function ManagerTeams() {
   return <Table caption={t('Teams')} columns={columns} rows={teams} rowKey={({ id }) => id} />
 }
 
-const columns: readonly Column<Team>[] = said([
+const columns: readonly Column<Team>[] = localized([
   { key: 'name', header: msg('Team'), main: true, cell: ({ name }) => name },
   { key: 'project', header: msg('Project'), cell: ({ project_name }) => project_name },
   {

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import {
   type Startup,
   StartupDecision,
@@ -58,7 +58,7 @@ function instantIn(zone: string, typed: string) {
   return day && time ? instantOf(zone, day, time) : undefined
 }
 
-const verbs: Record<StartupStatus, string> = said({
+const verbs: Record<StartupStatus, string> = localized({
   pending: msg('Pending Review'),
   meeting_scheduled: msg('Schedule a meeting'),
   approved: msg('Approve'),

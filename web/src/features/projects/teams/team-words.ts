@@ -1,9 +1,9 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { MemberStatus } from '@app/contract/projects/teams.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const memberLabels: Record<MemberStatus, string> = said({
+export const memberLabels: Record<MemberStatus, string> = localized({
   Working: msg('Working'),
   Available: msg('Available'),
   Busy: msg('Busy'),
@@ -17,7 +17,7 @@ export const memberTones: Record<MemberStatus, BadgeTone> = {
   Out: 'neutral',
 }
 
-export const taskLabels: Record<Task['status'], string> = said({
+export const taskLabels: Record<Task['status'], string> = localized({
   pending: msg('Pending'),
   in_progress: msg('In progress'),
   blocked: msg('Blocked'),
@@ -31,7 +31,7 @@ export const taskTones: Record<Task['status'], BadgeTone> = {
   completed: 'success',
 }
 
-export const priorityLabels: Record<Task['priority'], string> = said({
+export const priorityLabels: Record<Task['priority'], string> = localized({
   low: msg('Low'),
   medium: msg('Medium'),
   high: msg('High'),

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type Company, type CompanyReview, ReviewDraft } from '@app/contract/site/companies.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useWriteReview } from './companies.api.ts'
 
-const ratings = said([
+const ratings = localized([
   { value: '5', label: msg('5 – Excellent') },
   { value: '4', label: msg('4 – Good') },
   { value: '3', label: msg('3 – Fair') },

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import {
   type EnquiryRow,
   enquiryLabels,
@@ -23,7 +23,7 @@ import { type Asked, useEnquiries } from './inbox.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 
 const only = ['marked', 'mine'] as const
-const onlyLabels = said({ marked: msg('Marked'), mine: msg('Given to me') })
+const onlyLabels = localized({ marked: msg('Marked'), mine: msg('Given to me') })
 
 /** What people wrote, the latest word first. */
 export function InboxList() {

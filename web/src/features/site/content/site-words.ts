@@ -1,9 +1,9 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
-import { type Language, msg, said } from '@app/contract/i18n/text.ts'
+import { type Language, localized, msg } from '@app/contract/i18n/text.ts'
 import type { SiteText } from '@app/contract/site/site.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const pageLabels = said({
+export const pageLabels = localized({
   landing: msg('Landing page'),
   students: msg('Students page'),
   internships: msg('Internships'),
@@ -67,7 +67,7 @@ export const languageNames: Record<Language, string> = {
   hi: 'हिन्दी',
 }
 
-export const stateLabels = said({
+export const stateLabels = localized({
   draft: msg('Draft'),
   published: msg('Published'),
   original: msg('Original'),

@@ -1,4 +1,4 @@
-import { teach } from '@app/contract/i18n/text.ts'
+import { loadCatalog } from '@app/contract/i18n/text.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ test('a language chosen in the footer is spoken at once, and kept for the next v
   await waitFor(() => expect(document.documentElement.lang).toBe('de'))
   expect(document.cookie).toContain('language=de')
   // What the catalogue says, whatever that is by now.
-  teach('de', { Language: 'Sprache' })
+  loadCatalog('de', { Language: 'Sprache' })
   await userEvent.selectOptions(screen.getByRole('combobox'), 'English')
   await waitFor(() => expect(document.documentElement.lang).toBe('en'))
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Language' }))

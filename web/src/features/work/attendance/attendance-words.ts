@@ -1,8 +1,8 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { Presence, TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const workModeLabels: Record<WorkMode, string> = said({
+export const workModeLabels: Record<WorkMode, string> = localized({
   office: msg('Office'),
   remote: msg('Remote'),
   hybrid: msg('Hybrid'),
@@ -12,7 +12,7 @@ export const workModeLabels: Record<WorkMode, string> = said({
 export const workModeOptions = () =>
   Object.entries(workModeLabels).map(([value, label]) => ({ value, label }))
 
-export const presenceLabels: Record<Presence, string> = said({
+export const presenceLabels: Record<Presence, string> = localized({
   in: msg('In'),
   on_break: msg('On break'),
   out: msg('Out'),
@@ -24,7 +24,7 @@ export const presenceTones: Record<Presence, BadgeTone> = {
   out: 'neutral',
 }
 
-export const entryLabels: Record<TimeEntry['status'], string> = said({
+export const entryLabels: Record<TimeEntry['status'], string> = localized({
   open: msg('Open'),
   closed: msg('Counted'),
   unconfirmed: msg('Not counted'),
@@ -38,7 +38,7 @@ export const entryTones: Record<TimeEntry['status'], BadgeTone> = {
   corrected: 'success',
 }
 
-export const correctionLabels = said({
+export const correctionLabels = localized({
   pending: msg('Correction waits for a decision'),
   confirmed: msg('Correction confirmed'),
   declined: msg('Correction declined'),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type Draft, NewReport, type ReportTexts, reports } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
@@ -118,7 +118,7 @@ function startOf(
     : { task_ids: kept?.report.task_ids ?? [], ...texts }
 }
 
-const keepingWords: Record<Keeping, string> = said({
+const keepingWords: Record<Keeping, string> = localized({
   idle: '',
   typing: '',
   saved: msg('Draft saved'),

@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { CalendarClock, Settings2 } from 'lucide-react'
@@ -51,7 +51,7 @@ function EntryHistory() {
   )
 }
 
-const nothingIn: Record<Span, string> = said({
+const nothingIn: Record<Span, string> = localized({
   day: msg('No time entries in this day'),
   week: msg('No time entries in this week'),
   month: msg('No time entries in this month'),
@@ -151,7 +151,7 @@ function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () =>
   )
 }
 
-const labels = said({
+const labels = localized({
   pending: msg('Waiting'),
   confirmed: msg('Confirmed'),
   declined: msg('Declined'),

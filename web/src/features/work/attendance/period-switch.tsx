@@ -1,23 +1,23 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListAddress } from '#lib/lists/list-address.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { periodWords, type Span, shiftDay } from './period.ts'
 
-const labels: Record<Span, string> = said({
+const labels: Record<Span, string> = localized({
   day: msg('Day'),
   week: msg('Week'),
   month: msg('Month'),
 })
 
-const before: Record<Span, string> = said({
+const before: Record<Span, string> = localized({
   day: msg('Previous day'),
   week: msg('Previous week'),
   month: msg('Previous month'),
 })
 
-const after: Record<Span, string> = said({
+const after: Record<Span, string> = localized({
   day: msg('Next day'),
   week: msg('Next week'),
   month: msg('Next month'),

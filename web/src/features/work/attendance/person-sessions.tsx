@@ -1,5 +1,5 @@
 import type { Output } from '@app/contract/core/route.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { AttendanceRow, attendance, TimeEntry } from '@app/contract/work/attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
@@ -88,7 +88,7 @@ interface SessionsProps {
   span: Period['span']
 }
 
-const nothingIn: Record<Span, string> = said({
+const nothingIn: Record<Span, string> = localized({
   day: msg('No sessions in this day'),
   week: msg('No sessions in this week'),
   month: msg('No sessions in this month'),

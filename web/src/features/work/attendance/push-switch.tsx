@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -61,7 +61,7 @@ async function turnPushOff(): Promise<PushState> {
   return 'off'
 }
 
-const words: Record<PushState, string> = said({
+const words: Record<PushState, string> = localized({
   unsupported: msg('This browser cannot show notifications while Cohort is closed.'),
   denied: msg(
     'Notifications of Cohort are blocked in this browser. Allow them in the settings of the site, then come back.',

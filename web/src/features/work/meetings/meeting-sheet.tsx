@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import {
   CalendarClock,
@@ -55,7 +55,7 @@ function MeetingActs({ meeting }: { meeting: Meeting }) {
   )
 }
 
-const answers = said([
+const answers = localized([
   { answer: 'accepted', words: msg('Accept'), done: msg('Accepted'), icon: Check },
   { answer: 'declined', words: msg('Decline'), done: msg('Declined'), icon: X },
 ] as const)

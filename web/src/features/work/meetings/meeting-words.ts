@@ -1,10 +1,10 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { meetingAnswers } from '@app/contract/work/meetings.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 type Answer = (typeof meetingAnswers)[number]
 
-export const answerLabels: Record<Answer, string> = said({
+export const answerLabels: Record<Answer, string> = localized({
   invited: msg('Not answered'),
   accepted: msg('Accepted'),
   declined: msg('Declined'),

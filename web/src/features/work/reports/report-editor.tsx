@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/work/reports.ts'
 import { CloudCheck, CloudOff } from 'lucide-react'
@@ -61,7 +61,7 @@ const whole = ({ hours, ...typed }: TypedReport): Kept['report'] => ({
   hours: typeof hours === 'number' && Number.isFinite(hours) ? hours : undefined,
 })
 
-const words: Record<Keeping, string> = said({
+const words: Record<Keeping, string> = localized({
   idle: '',
   typing: msg('Saving draft…'),
   saved: msg('Draft saved'),

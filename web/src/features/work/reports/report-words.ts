@@ -1,9 +1,9 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { ReportStatus, ReportTexts, WorkReport } from '@app/contract/work/reports.ts'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const statusLabels: Record<ReportStatus, string> = said({
+export const statusLabels: Record<ReportStatus, string> = localized({
   pending: msg('Pending'),
   approved: msg('Approved'),
   rejected: msg('Rejected'),
@@ -18,7 +18,7 @@ export const statusTones: Record<ReportStatus, BadgeTone> = {
 }
 
 /** The four texts of a report, in the order they are written. */
-export const textLabels: Record<keyof ReportTexts, string> = said({
+export const textLabels: Record<keyof ReportTexts, string> = localized({
   work_summary: msg('Work summary'),
   completed_tasks: msg('Completed tasks'),
   challenges: msg('Challenges'),
@@ -36,7 +36,7 @@ export const textNames = [
 export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
   [formatRole(from_user_role), team_name, formatDay(date)].filter(Boolean).join(' · ')
 
-const anyOf: Record<WorkReport['to_role'], string> = said({
+const anyOf: Record<WorkReport['to_role'], string> = localized({
   superadmin: msg('any superadmin'),
   project_admin: msg('any project admin'),
   internship_admin: msg('any internship admin'),

@@ -1,6 +1,6 @@
 import { Refusal } from '@app/contract/core/client.ts'
 import { text } from '@app/contract/core/shared.ts'
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -72,7 +72,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) =>
   }
 }
 
-const doneWords: Record<Decision, string> = said({
+const doneWords: Record<Decision, string> = localized({
   approved: msg('Report Approved'),
   rejected: msg('Report Rejected'),
   changes_requested: msg('Changes Requested'),
@@ -223,7 +223,7 @@ const Decisions = ({ count, decision, choose }: DecisionsProps) => (
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-const commentWanted: Record<Decision, string | undefined> = said({
+const commentWanted: Record<Decision, string | undefined> = localized({
   approved: undefined,
   rejected: msg('Please provide a comment when rejecting a report.'),
   changes_requested: msg('Please say what should be changed.'),

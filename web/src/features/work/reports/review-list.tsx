@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { FileCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -83,7 +83,7 @@ const ReviewItem = ({ report, address, selection, onReview }: ReviewItemProps) =
   </li>
 )
 
-export const boxes = said({
+export const boxes = localized({
   to_review: { label: msg('Pending'), list: msg('Reports to review') },
   reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed') },
 } as const)

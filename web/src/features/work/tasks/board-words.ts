@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { Task, taskStatuses } from '@app/contract/work/tasks.ts'
 import type { Active, Over } from '@dnd-kit/core'
 import { statusLabels } from './task-words.ts'
@@ -15,7 +15,7 @@ const labelOf = (over: Over | null) => {
 }
 
 /** What is read out while a card is dragged. */
-export const draggedIn = said({
+export const draggedIn = localized({
   screenReaderInstructions: {
     draggable: msg(
       'Press Space to pick the task up, the left and right arrows to choose a status, Space to drop it and Escape to leave it where it was.',

@@ -1,16 +1,16 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import { priorities, taskStatuses } from '@app/contract/work/tasks.ts'
 import { addDays, format, parseISO } from 'date-fns'
 import { type ListAddress, oneOf } from '#lib/lists/list-address.ts'
 import type { TaskQuery } from './tasks.api.ts'
 
-export const sortLabels = said({
+export const sortLabels = localized({
   newest: msg('Newest first'),
   due: msg('Due soonest'),
   priority: msg('Highest priority'),
 })
 
-export const dueLabels = said({
+export const dueLabels = localized({
   overdue: msg('Overdue'),
   today: msg('Due today'),
   week: msg('Due in 7 days'),

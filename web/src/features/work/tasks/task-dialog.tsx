@@ -1,4 +1,4 @@
-import { msg, said } from '@app/contract/i18n/text.ts'
+import { localized, msg } from '@app/contract/i18n/text.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { useId, useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
@@ -25,7 +25,7 @@ export interface TaskDialogProps {
   onCreated?: (task: Task) => void
 }
 
-const words = said({
+const words = localized({
   create: {
     title: msg('Create New Task'),
     act: msg('Create Task'),

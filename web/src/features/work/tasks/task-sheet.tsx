@@ -1,4 +1,4 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { type TaskDetail, taskStatuses, tasks } from '@app/contract/work/tasks.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ function inWords({ field, before, after }: Change) {
   return `${name}: ${wordFor(before)} → ${wordFor(after)}`
 }
 
-const values: Record<string, string> = said({
+const values: Record<string, string> = localized({
   pending: msg('pending'),
   in_progress: msg('in progress'),
   blocked: msg('blocked'),

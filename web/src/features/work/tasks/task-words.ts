@@ -1,10 +1,10 @@
-import { msg, said, t } from '@app/contract/i18n/text.ts'
+import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Priority, TaskStatus } from '@app/contract/work/tasks.ts'
 import { formatClock, formatDay } from '#lib/i18n/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Underscores are shown as spaces (spec §4). */
-export const statusLabels: Record<TaskStatus, string> = said({
+export const statusLabels: Record<TaskStatus, string> = localized({
   pending: msg('Pending'),
   in_progress: msg('In progress'),
   blocked: msg('Blocked'),
@@ -18,7 +18,7 @@ export const statusTones: Record<TaskStatus, BadgeTone> = {
   completed: 'success',
 }
 
-export const priorityLabels: Record<Priority, string> = said({
+export const priorityLabels: Record<Priority, string> = localized({
   high: msg('High'),
   medium: msg('Medium'),
   low: msg('Low'),
