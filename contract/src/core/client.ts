@@ -16,7 +16,7 @@ export interface Answer {
 export type Send = (request: Request) => Promise<Answer>
 
 /** A call the server refused. `status` 0 means that no answer came. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | undefined
   constructor(status: number, problem?: Problem) {
@@ -41,7 +41,7 @@ export const caller =
       body: parts.body,
       binary: route.binary ?? false,
     })
-    if (status >= 400) throw new Refusal(status, isProblem(body) ? body : undefined)
+    if (status >= 400) throw new ApiError(status, isProblem(body) ? body : undefined)
     return body as Output<R>
   }
 export type Call = ReturnType<typeof caller>

@@ -2,7 +2,7 @@ import { type FieldErrors, type Problem, sentences } from '@app/contract/core/pr
 import { t } from '@app/contract/i18n/text.ts'
 
 /** A refusal on purpose. Its `detail` is said to the caller; nothing else of it is. */
-export class Refused extends Error {
+export class ProblemError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
   readonly retryAfter: number | undefined
@@ -18,19 +18,19 @@ export class Refused extends Error {
   }
 }
 
-export const unauthenticated = (detail: string = sentences.expired) => new Refused(401, detail)
-export const forbidden = (detail: string = sentences.forbidden) => new Refused(403, detail)
-export const notFound = () => new Refused(404, sentences.notFound)
+export const unauthenticated = (detail: string = sentences.expired) => new ProblemError(401, detail)
+export const forbidden = (detail: string = sentences.forbidden) => new ProblemError(403, detail)
+export const notFound = () => new ProblemError(404, sentences.notFound)
 export const conflict = (detail: string, retryAfter?: number) =>
-  new Refused(409, detail, retryAfter === undefined ? {} : { retryAfter })
+  new ProblemError(409, detail, retryAfter === undefined ? {} : { retryAfter })
 export const changed = () => conflict(sentences.changed)
 /** A rule a field breaks; `path` is the field's name. */
 export const invalid = (path: string, message: string) =>
-  new Refused(422, message, { errors: [{ path, message }] })
+  new ProblemError(422, message, { errors: [{ path, message }] })
 export const tooMany = (retryAfter: number, detail: string = sentences.tooMany) =>
-  new Refused(429, detail, { retryAfter })
+  new ProblemError(429, detail, { retryAfter })
 export const unavailable = (detail: string = sentences.unavailable) =>
-  new Refused(503, detail, { retryAfter: 1 })
+  new ProblemError(503, detail, { retryAfter: 1 })
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -51,7 +51,10 @@ const titles: Record<number, string> = {
 }
 
 /** The RFC 9457 document of a refusal, in the language of who asked. */
-export const problemOf = ({ status, message, errors }: Refused, request_id?: string): Problem => ({
+export const problemOf = (
+  { status, message, errors }: ProblemError,
+  request_id?: string,
+): Problem => ({
   type: 'about:blank',
   title: titles[status] ?? 'Error',
   status,

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -35,11 +35,11 @@ interface State {
 }
 
 /** Asking again would find no more than before. */
-const isGone = (problem: Error) => problem instanceof Refusal && problem.status === 404
+const isGone = (problem: Error) => problem instanceof ApiError && problem.status === 404
 
 /** The server could not be reached, or could not answer: it may by now. */
 const isOutage = (problem: Error | null) =>
-  problem instanceof Refusal && (problem.status === 0 || problem.status >= 500)
+  problem instanceof ApiError && (problem.status === 0 || problem.status >= 500)
 
 /** React offers no hook for this. */
 class Boundary extends Component<Props, State> {

@@ -16,7 +16,7 @@ import { refusedByDisk, type Storage } from '#platform/files/storage.ts'
 import { type Received, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
 import { queueOf } from '#platform/files/upload-queue.ts'
 import type { User } from '#platform/http/principal.ts'
-import { forbidden, invalid, Refused } from '#platform/problem.ts'
+import { forbidden, invalid, ProblemError } from '#platform/problem.ts'
 import type { NewFile } from '#schema/files.table.ts'
 import { agrees, cleanName, longestSide, misfit, refusals, typeNamed } from './files.rules.ts'
 import { docxVerdict, type Verdict } from './files-docx.ts'
@@ -141,7 +141,7 @@ async function drawn(picture: Sharp, to: string) {
   try {
     await picture.toFile(to)
   } catch (error) {
-    throw refusedByDisk(error) ?? new Refused(422, sentenceFor(error))
+    throw refusedByDisk(error) ?? new ProblemError(422, sentenceFor(error))
   }
 }
 
@@ -160,10 +160,10 @@ const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** What a received file is, by its content alone. Refuses other types with 415 and active content with 422. */
 async function typeOf(path: string): Promise<AllowedType> {
   const bytes = await readFile(path)
-  if (!bytes.length) throw new Refused(422, refusals.empty)
+  if (!bytes.length) throw new ProblemError(422, refusals.empty)
   const { type, verdict } = await judged(bytes)
-  if (!type || verdict === 'other') throw new Refused(415, refusals.type)
-  if (verdict !== 'clean') throw new Refused(422, refusals[verdict])
+  if (!type || verdict === 'other') throw new ProblemError(415, refusals.type)
+  if (verdict !== 'clean') throw new ProblemError(422, refusals[verdict])
   return type
 }
 
@@ -232,9 +232,9 @@ async function examined(
   redrawn: string,
 ): Promise<AllowedType> {
   const named = typeNamed(name)
-  if (!named || !agrees(declared, named)) throw new Refused(415, refusals.type)
+  if (!named || !agrees(declared, named)) throw new ProblemError(415, refusals.type)
   const type = await typeOf(path)
-  if (type !== named) throw new Refused(415, refusals.type)
+  if (type !== named) throw new ProblemError(415, refusals.type)
   const misplaced = misfit(category, type)
   if (misplaced) throw invalid('file', misplaced)
   if (category === 'avatar') return portrayed(path, redrawn)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rowsOf } from './db.ts'
-import { refusalOf } from './error-mapping.ts'
+import { toProblem } from './error-mapping.ts'
 import { openPostgres } from './postgres.ts'
 
 let cluster: Cluster
@@ -27,7 +27,7 @@ test('a connection that is gone when a transaction begins is a 503, and gives it
   // Nothing is read meanwhile: the pool still takes the connection for a good one.
   spawnSync(process.execPath, ['--input-type=module', '-e', cutAll, url])
   const failed = await one().catch((error: unknown) => error)
-  expect(refusalOf(failed)?.status).toBe(503)
+  expect(toProblem(failed)?.status).toBe(503)
   expect(await one()).toEqual([{ one: 1 }])
   await database.close()
 })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { log } from '#platform/log.ts'
 import { ending } from './before-commit.ts'
 import { type Database, type Db, type Query as Named, ping, retried } from './db.ts'
-import { codeOf, isLost } from './error-mapping.ts'
+import { codeOf, isConnectionLost } from './error-mapping.ts'
 
 type Tables = Record<string, never>
 type Known = ExtractTablesWithRelations<Tables>
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
   try {
     return await carryOut(client, work, closing)
   } catch (error) {
-    isBroken = isLost(error) || codeOf(error) === '0A000'
+    isBroken = isConnectionLost(error) || codeOf(error) === '0A000'
     throw error
   } finally {
     // Idle, says the server: no transaction is left on it that the next one would join.

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { log } from '#platform/log.ts'
-import { refusalOf } from './error-mapping.ts'
+import { toProblem } from './error-mapping.ts'
 
 type Stop = () => Promise<void>
 
@@ -16,7 +16,7 @@ export function persist(start: () => Promise<Stop>, first = 200, pause = 1000): 
       try {
         return await start()
       } catch (error) {
-        if (refusalOf(error)?.status !== 503) throw error
+        if (toProblem(error)?.status !== 503) throw error
         log.warn({ reason: reasonOf(error) }, 'the database was out at the start of the jobs')
       }
     }

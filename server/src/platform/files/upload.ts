@@ -9,7 +9,7 @@ import { largestUpload } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid, Refused } from '#platform/problem.ts'
+import { invalid, ProblemError } from '#platform/problem.ts'
 import { refusedByDisk } from './storage.ts'
 
 /** Boundaries, headers and fields around the one file. */
@@ -34,7 +34,7 @@ interface Terms {
   onFields: (fields: Record<string, string>) => void
 }
 
-export const tooLarge = () => new Refused(413, sentences.fileTooLarge)
+export const tooLarge = () => new ProblemError(413, sentences.fileTooLarge)
 
 /** Streams the one file of a multipart request to a temporary file; never more than 10 MB of it reach the disk. */
 export async function receive(request: FastifyRequest, terms: Terms): Promise<Received> {
@@ -71,7 +71,7 @@ function addField(
   value: string,
 ) {
   if (!known.includes(name)) throw unknownField(name)
-  if (name in fields) throw new Refused(422, sentences.invalidParameter)
+  if (name in fields) throw new ProblemError(422, sentences.invalidParameter)
   fields[name] = value
 }
 
@@ -103,13 +103,13 @@ function drain({ raw }: FastifyRequest) {
 
 /** Failures of the parser are the sender's; failures of the disk are ours. */
 function understood(error: unknown): unknown {
-  if (error instanceof Refused) return error
+  if (error instanceof ProblemError) return error
   const ours = refusedByDisk(error)
   if (ours) return ours
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return error
-  return new Refused(400, t('The upload could not be read. Please try again.'))
+  return new ProblemError(400, t('The upload could not be read. Please try again.'))
 }
 
 /** SHA-256 of a stream, read to its end. */

@@ -3,7 +3,7 @@ import { sentences } from '@app/contract/core/problem.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
-import { forbidden, notFound, Refused, unauthenticated } from '#platform/problem.ts'
+import { forbidden, notFound, ProblemError, unauthenticated } from '#platform/problem.ts'
 import { setRequestLocale } from './language.ts'
 import { type Authenticate, bearerOf, hashOf, type User } from './principal.ts'
 
@@ -20,14 +20,14 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config.route
     if (!route) return
-    const { token, refusal } = bearerOf(request)
+    const { token, problem } = bearerOf(request)
     if (token) request.user = await authenticate(app.database.db, hashOf(token))
     setRequestLocale(request.user?.language)
     if (request.user?.view && route.method !== 'GET' && !route.inView)
       throw forbidden(t('You are viewing as somebody else. Nothing can be changed.'))
     if (may(request.user?.role, route.allow)) return
     if (request.user) throw forbidden()
-    throw refusal ?? new Refused(401, sentences.expired)
+    throw problem ?? new ProblemError(401, sentences.expired)
   })
   app.addHook('preValidation', async (request) => {
     const { route } = request.routeOptions.config
@@ -38,7 +38,7 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
       throw notFound()
     for (const [name, value] of Object.entries(request.query ?? {}))
       if (Array.isArray(value) || name.includes('[') || control.test(String(value)))
-        throw new Refused(422, sentences.invalidParameter)
+        throw new ProblemError(422, sentences.invalidParameter)
   })
 }
 

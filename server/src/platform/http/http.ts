@@ -13,9 +13,9 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '#platform/database/db.ts'
-import { refusalOf } from '#platform/database/error-mapping.ts'
+import { toProblem } from '#platform/database/error-mapping.ts'
 import { log } from '#platform/log.ts'
-import { problemOf, Refused, unavailable } from '#platform/problem.ts'
+import { ProblemError, problemOf, unavailable } from '#platform/problem.ts'
 import type { Config } from '#src/config.ts'
 import { registerLocale, withLocale } from './language.ts'
 
@@ -67,7 +67,7 @@ function keysIn(body: string) {
 
 const loneSurrogate = /\p{Surrogate}/u
 const wellFormed = (text: string) => !loneSurrogate.test(text)
-const bad = () => new Refused(400, sentences.invalidJson)
+const bad = () => new ProblemError(400, sentences.invalidJson)
 
 const reasons: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, msg('The request took too long to arrive. Please try again.')],
@@ -78,10 +78,10 @@ const reasons: Record<string, [number, string]> = {
  * What is no HTTP, has two readings, comes too slowly or with too much before its body never becomes a request. It is
  * refused like any other, and its connection is closed: what follows on it could be part of somebody else's.
  */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket) {
+function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, sentence] = reasons[error.code ?? ''] ?? [400, sentences.invalidParameter]
-  const body = JSON.stringify(problemOf(new Refused(status, sentence)))
+  const body = JSON.stringify(problemOf(new ProblemError(status, sentence)))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
@@ -106,13 +106,13 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: handleClientError,
     // Node looks for what is late every thirty seconds only, unless told.
     http: { connectionsCheckingInterval: 2000 },
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => fail(error, request, reply),
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   })
   app.server.headersTimeout = 10_000
   app.decorate('config', config)
@@ -130,9 +130,9 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => parseJson(textOf(body)),
   )
-  app.setErrorHandler(fail)
+  app.setErrorHandler(handleError)
   registerLocale(app)
-  refuseWhileClosing(app)
+  rejectWhileClosing(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
@@ -140,7 +140,7 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
 }
 
 /** What arrives on an open connection after the last moment is told so as any other outage is; Fastify has words of its own. */
-function refuseWhileClosing(app: FastifyInstance) {
+function rejectWhileClosing(app: FastifyInstance) {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -155,29 +155,29 @@ function textOf(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
   } catch {
-    throw new Refused(400, sentences.invalidJson)
+    throw new ProblemError(400, sentences.invalidJson)
   }
 }
 
-const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-  withLocale(request.locale?.language, () => refuse(error, request, reply))
+const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  withLocale(request.locale?.language, () => sendProblem(error, request, reply))
 
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error) ?? bug(error, request)
-  if (refusal.status === 503)
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error) ?? unexpectedError(error, request)
+  if (problem.status === 503)
     log.warn({ request_id: request.id, reason: messageOf(error) }, 'unavailable')
-  if (refusal.retryAfter) reply.header('Retry-After', refusal.retryAfter)
+  if (problem.retryAfter) reply.header('Retry-After', problem.retryAfter)
   return reply
-    .code(refusal.status)
+    .code(problem.status)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(refusal, request.id)))
+    .send(JSON.stringify(problemOf(problem, request.id)))
 }
 
-function bug(error: unknown, request: FastifyRequest): Refused {
+function unexpectedError(error: unknown, request: FastifyRequest): ProblemError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return new Refused(status, sentences.invalidParameter)
+  if (status >= 400 && status < 500) return new ProblemError(status, sentences.invalidParameter)
   log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, 'a bug')
-  return new Refused(500, sentences.unexpected)
+  return new ProblemError(500, sentences.unexpected)
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')

@@ -4,7 +4,7 @@ import { sentences } from '@app/contract/core/problem.ts'
 import type { Language } from '@app/contract/i18n/text.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
-import { type Refused, unauthenticated } from '#platform/problem.ts'
+import { type ProblemError, unauthenticated } from '#platform/problem.ts'
 
 /** Who asks, as read from the database for this request. */
 export interface User {
@@ -36,18 +36,18 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 const longestToken = 512
 
 /** The bearer token of a request: none, unusable, or the token. It is read from the header and nowhere else. */
-export function bearerOf(request: FastifyRequest): { token?: string; refusal?: Refused } {
+export function bearerOf(request: FastifyRequest): { token?: string; problem?: ProblemError } {
   const header = request.headers.authorization
-  if (!header) return { refusal: unauthenticated(sentences.noToken) }
+  if (!header) return { problem: unauthenticated(sentences.noToken) }
   const [scheme, token, ...rest] = header.split(' ')
-  if (!token) return { refusal: unauthenticated(sentences.noToken) }
+  if (!token) return { problem: unauthenticated(sentences.noToken) }
   const said = request.raw.rawHeaders.filter((name) => name.toLowerCase() === 'authorization')
   const usable =
     scheme?.toLowerCase() === 'bearer' &&
     !rest.length &&
     token.length <= longestToken &&
     said.length <= 1
-  return usable ? { token } : { refusal: unauthenticated() }
+  return usable ? { token } : { problem: unauthenticated() }
 }
 
 /** A client's network: an IPv4 /24 or an IPv6 /48, the unit that limits count. */

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
@@ -52,7 +52,7 @@ test('a refusal carries the sentence of the server, or its number', async () => 
 
   vi.stubGlobal('fetch', async () => new Response('<h1>No</h1>', { status: 418 }))
   await expect(call(accounts.me)).rejects.toThrow('HTTP error! status: 418')
-  await expect(call(accounts.me)).rejects.toBeInstanceOf(Refusal)
+  await expect(call(accounts.me)).rejects.toBeInstanceOf(ApiError)
 })
 
 function Devices() {

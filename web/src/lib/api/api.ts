@@ -1,4 +1,4 @@
-import { type Call, caller, Refusal } from '@app/contract/core/client.ts'
+import { ApiError, type Call, caller } from '@app/contract/core/client.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
@@ -63,7 +63,7 @@ function unanswered() {
   const title = t('You are offline.')
   const detail = t('You are offline. Please try again when you have a connection.')
   const problem = { type: 'about:blank', title, status: 0, detail }
-  return new Refusal(0, navigator.onLine ? undefined : problem)
+  return new ApiError(0, navigator.onLine ? undefined : problem)
 }
 
 /** `call(route, input)` → what the route returns; throws `Refusal`. A read that answers 405 is empty (spec §7). */
@@ -71,7 +71,7 @@ export const call = (async (route: Route, input?: object) => {
   try {
     return await (ask as AnyCall)(route, input)
   } catch (problem) {
-    const isUnknown = problem instanceof Refusal && problem.status === 405
+    const isUnknown = problem instanceof ApiError && problem.status === 405
     if (isUnknown && route.method === 'GET') return emptyAnswer(route.returns)
     throw problem
   }
@@ -136,10 +136,10 @@ export function useAction<R extends Route>(route: R, terms: ActionTerms<R> = {})
 export const said = (words: Said): [title: string, text?: string] =>
   typeof words === 'string' ? [t(words)] : [t(words[0]), t(words[1])]
 
-export const isSignedOut = (problem: Error) => problem instanceof Refusal && problem.status === 401
+export const isSignedOut = (problem: Error) => problem instanceof ApiError && problem.status === 401
 
 export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
-  problem instanceof Refusal ? problem.problem?.errors : undefined
+  problem instanceof ApiError ? problem.problem?.errors : undefined
 
 type Shape = z.core.$ZodTypes
 

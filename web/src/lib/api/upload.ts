@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import type { Problem } from '@app/contract/core/problem.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/text.ts'
@@ -35,9 +35,9 @@ export async function sendFile<T extends { id: string }>(
     )
     if (isStored<T>(status, body)) return body
     if (status === 401 && token) sessionExpired()
-    throw new Refusal(status, asProblem(status, body))
+    throw new ApiError(status, asProblem(status, body))
   } catch (problem) {
-    throw problem instanceof NoAnswer ? new Refusal(0) : problem
+    throw problem instanceof NoAnswer ? new ApiError(0) : problem
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, isProblem, Refusal, urlOf } from '@app/contract/core/client.ts'
+import { type Answer, ApiError, isProblem, urlOf } from '@app/contract/core/client.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ export function useKeptAction<R extends Route>(route: R, terms: KeptTerms<R>) {
 const inWords = <R extends Route>(words: Words<R>, input: Input<R>) =>
   typeof words === 'function' ? words(input) : t(words)
 
-const hasFailed = (problem: Error) => problem instanceof Refusal && problem.status >= 500
+const hasFailed = (problem: Error) => problem instanceof ApiError && problem.status >= 500
 
 type Act = Omit<Waiting, 'id' | 'made_at' | 'was_tried'> & { saysWhen: boolean }
 
@@ -124,7 +124,7 @@ function kept({ fires }: Pick<Act, 'fires'>, send: () => unknown) {
 }
 
 const refusalOf = ({ status, body }: Answer) =>
-  new Refusal(status, isProblem(body) ? body : undefined)
+  new ApiError(status, isProblem(body) ? body : undefined)
 
 const saysWhen = ({ body }: Route) =>
   isFields(body) && 'shape' in body && isFields(body.shape) && 'happened_at' in body.shape

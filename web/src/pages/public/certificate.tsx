@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'
 import {
@@ -21,7 +21,7 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
     const certificate = await serverCall(context)(certificates.read, { params: { code } })
     return { certificate, base_url: context.base_url }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     // A text that can be no code is one that no certificate has.
     throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { companyPath, idIn } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { companies } from '@app/contract/site/companies.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       throw redirect(companyPath(company) + new URL(request.url).search, 301)
     return { company, reviews, trail, base_url: context.base_url }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     // An address that no company can have is one that none has.
     throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
   }

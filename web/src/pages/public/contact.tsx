@@ -1,5 +1,5 @@
 import { contactTexts } from '@app/contract/content/site/contact.ts'
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { contact, type NewEnquiry } from '@app/contract/site/enquiries.ts'
 import {
   type ActionFunctionArgs,
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { reference } = await serverCall(context)(contact.write, { body: values as NewEnquiry })
     return redirect(`/contact?sent=${reference}`, 303)
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     const errors = problem.problem?.errors ?? [{ path: '', message: problem.message }]
     return data<SentPlainly>({ values, errors }, { status: problem.status })
   }

@@ -1,5 +1,5 @@
 import { headsTexts } from '@app/contract/content/site/heads.ts'
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { hallOfFame } from '@app/contract/site/hall-of-fame.ts'
 import { Award } from 'lucide-react'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const page = await serverCall(context)(hallOfFame.list, { query: { cursor, limit: 30 } })
     return { base_url, page }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     if (problem.status === 422 && cursor) throw redirect(path)
     return data({ base_url, page: null }, { status: 503 })
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { ArrowLeft } from 'lucide-react'
@@ -38,7 +38,7 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
     ])
     return { internship, similar, base_url: context.base_url }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     // An address that no internship can have is one that none has.
     throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
   }

@@ -1,5 +1,5 @@
 import { internshipsTexts } from '@app/contract/content/site/internships.ts'
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import {
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ])
     return { base_url, page, facets }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     // The end of a page that the list no longer has, or never had.
     if (problem.status === 422 && trail.length > 0) throw redirect(listPath(asked))
     return data({ ...unknown, base_url }, { status: 503 })

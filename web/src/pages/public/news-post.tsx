@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { news } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
@@ -27,7 +27,7 @@ export async function loader({ params: { slug = '' }, context }: LoaderFunctionA
     const post = await serverCall(context)(news.read, { params: { slug } })
     return { post, base_url: context.base_url }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     throw data(null, { status: problem.status === 422 ? 404 : 503 })
   }
 }

@@ -1,5 +1,5 @@
 import { headsTexts } from '@app/contract/content/site/heads.ts'
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { news } from '@app/contract/site/news.ts'
 import { Newspaper, Rss } from 'lucide-react'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     return { base_url, page: await serverCall(context)(news.list, { query: { cursor } }) }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     if (problem.status === 422 && cursor) throw redirect('/news')
     return data({ base_url, page: null }, { status: 503 })
   }

@@ -9,11 +9,11 @@ import { change } from '#domains/identity/users/users.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { joinTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Database, Db } from '#platform/database/db.ts'
-import { isLost } from '#platform/database/error-mapping.ts'
+import { isConnectionLost } from '#platform/database/error-mapping.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
@@ -99,8 +99,8 @@ async function doOne(db: Db, user: User, from: From, row: Row, known: Known, con
     await db.transaction((inner) => carryOut(inner, user, from, row, known, config))
     await settle(db, row, { done_at: sql`now()` })
   } catch (error) {
-    if (isLost(error)) throw error
-    if (!(error instanceof Refused))
+    if (isConnectionLost(error)) throw error
+    if (!(error instanceof ProblemError))
       log.error({ err: error, row: row.row }, 'a row was not imported')
     const reason = error instanceof Changed ? 'changed' : reasonOf(error, row)
     await settle(db, row, { outcome: 'refused', joins: false, reason })
@@ -111,7 +111,7 @@ async function doOne(db: Db, user: User, from: From, row: Row, known: Known, con
 class Changed extends Error {}
 
 const reasonOf = (error: unknown, { role_before }: Row) =>
-  error instanceof Refused && error.status === 409 && role_before === 'superadmin'
+  error instanceof ProblemError && error.status === 409 && role_before === 'superadmin'
     ? ('last' as const)
     : ('failed' as const)
 

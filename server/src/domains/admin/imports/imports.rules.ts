@@ -42,7 +42,7 @@ export function addressOf(said: string): string | undefined {
   return data && !data.startsWith('-') ? data : undefined
 }
 
-type Refusal = [ImportReason, string?]
+type RowRejection = [ImportReason, string?]
 
 /** What a row would do now. It says nothing of the rows before it. */
 export function planOf(said: Said, known: Known): Plan {
@@ -65,7 +65,11 @@ export function planOf(said: Said, known: Known): Plan {
   return { ...plan, outcome, reason: null, about: '' }
 }
 
-function refusalOf(said: Said, email: string | undefined, role: Role | undefined): Refusal | null {
+function refusalOf(
+  said: Said,
+  email: string | undefined,
+  role: Role | undefined,
+): RowRejection | null {
   if (!email) return ['email', said.email]
   if (isFormula.test(said.full_name) || !FullName.safeParse(said.full_name).success) return ['name']
   if (!said.role) return ['role_missing']
@@ -73,18 +77,21 @@ function refusalOf(said: Said, email: string | undefined, role: Role | undefined
 }
 
 /** One's own role is nobody's own to change. */
-const ownOf = ({ importer }: Known, account: Account, role: Role | undefined): Refusal | null =>
-  account?.id === importer && account.role !== role ? ['own'] : null
+const ownOf = (
+  { importer }: Known,
+  account: Account,
+  role: Role | undefined,
+): RowRejection | null => (account?.id === importer && account.role !== role ? ['own'] : null)
 
 type Account = { id: string; role: Role } | undefined
 
 interface Place {
   team_id: string | null
   joins: boolean
-  refusal?: Refusal
+  refusal?: RowRejection
 }
 
-const nowhere = (refusal?: Refusal): Place => ({
+const nowhere = (refusal?: RowRejection): Place => ({
   team_id: null,
   joins: false,
   ...(refusal && { refusal }),

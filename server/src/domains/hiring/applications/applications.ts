@@ -12,7 +12,7 @@ import { type Db, statement } from '#platform/database/db.ts'
 import type { By, Sending } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
-import { changed, conflict, forbidden, invalid, notFound, Refused } from '#platform/problem.ts'
+import { changed, conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import {
   applicationNotes,
@@ -216,7 +216,7 @@ export async function moveMany(db: Db, by: Sending, asked: Parsed<typeof routes.
       await move(db, by, reviewable(by, application, version), asked.status)
       moved.push(id)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ProblemError)) throw error
       refused.push({ id, detail: error.message })
     }
   }

@@ -13,7 +13,7 @@ import {
   pageFrom,
 } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
-import { notFound, Refused } from '#platform/problem.ts'
+import { notFound, ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -118,7 +118,7 @@ async function personOf(db: Db, user: User, id: string) {
   try {
     return await people.read(db, user, id)
   } catch (problem) {
-    if (problem instanceof Refused && problem.status === 404) return undefined
+    if (problem instanceof ProblemError && problem.status === 404) return undefined
     throw problem
   }
 }

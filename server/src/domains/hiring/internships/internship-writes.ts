@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
-import { changed, conflict, notFound, Refused } from '#platform/problem.ts'
+import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
@@ -99,7 +99,7 @@ async function checkPublishable(db: Db, draft: Parameters<typeof publishErrors>[
 
 function refuse(errors: FieldErrors) {
   const [first] = errors
-  if (first) throw new Refused(422, first.message, { errors })
+  if (first) throw new ProblemError(422, first.message, { errors })
 }
 
 type Made = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'duplicated'

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import {
   type NewAlert,
   internshipAlerts as routes,
@@ -19,7 +19,7 @@ startApp()
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
-    (problem: unknown) => (problem instanceof Refusal ? problem.status : problem),
+    (problem: unknown) => (problem instanceof ApiError ? problem.status : problem),
   )
 const create = ({ call }: SignedIn, name: string, filters: NewAlert['filters'] = {}) =>
   call(routes.create, { body: { name, filters } })

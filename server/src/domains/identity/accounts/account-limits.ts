@@ -1,7 +1,7 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type From, hashOf, prefixOf } from '#platform/http/principal.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { type Budget, forgive, spend } from '#platform/security/limits.ts'
 
 /** Sign-in: five failures of an e-mail from one network (spec §9, security.md). */
@@ -31,7 +31,7 @@ export async function mayMail(db: Db, form: string, email: string): Promise<bool
     await spendMail(db, form, email)
     return true
   } catch (error) {
-    if (error instanceof Refused) return false
+    if (error instanceof ProblemError) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { settings } from '@app/contract/identity/settings.ts'
 import { system } from '@app/contract/identity/system.ts'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 
 test('a person who chose nothing has the defaults of the specification', async () => {

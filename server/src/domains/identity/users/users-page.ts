@@ -2,7 +2,7 @@ import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { From, User } from '#platform/http/principal.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { spend } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -30,7 +30,7 @@ export async function spendReading(db: Db, user: User, from: From): Promise<void
   try {
     await spend(db, `directory ${user.id}`, reading)
   } catch (refusal) {
-    if (refusal instanceof Refused && (await isFirst(db, user)))
+    if (refusal instanceof ProblemError && (await isFirst(db, user)))
       await record(db, user, from, { action: 'bulk_read', entity_type: 'user' })
     throw refusal
   }
@@ -42,7 +42,7 @@ async function isFirst(db: Db, user: User): Promise<boolean> {
     await spend(db, `bulk read ${user.id}`, { most: 1, seconds: reading.seconds })
     return true
   } catch (refusal) {
-    if (refusal instanceof Refused) return false
+    if (refusal instanceof ProblemError) return false
     throw refusal
   }
 }

@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import { hashOf, type User } from '#platform/http/principal.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
@@ -66,7 +66,9 @@ test('superadmins who demote, suspend and remove each other at once always leave
     const refused = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason] : [],
     )
-    expect(refused.map((problem) => problem instanceof Refused && problem.status)).toEqual([409])
+    expect(refused.map((problem) => problem instanceof ProblemError && problem.status)).toEqual([
+      409,
+    ])
   }
 })
 
@@ -84,7 +86,7 @@ test('who is being removed schedules no meeting any more', async () => {
     await remove(tx, by(admin), organiser.id)
     asked = database
       .transaction((other) => schedule(other, by(organiser), { ...plan, ...rest }))
-      .catch((problem) => problem instanceof Refused && problem.status)
+      .catch((problem) => problem instanceof ProblemError && problem.status)
     await new Promise((resolve) => setTimeout(resolve, 200))
   })
   expect(await asked).toBe(401)
@@ -109,7 +111,9 @@ test('fifty wrong passwords at once are five failures and forty-five refusals', 
   const rules = { REQUIRE_EMAIL_CONFIRMATION: true }
   const tries = Array.from({ length: 50 }, () => checkLogin(database.db, login, from(), rules))
   const statuses = (await Promise.allSettled(tries)).map((outcome) =>
-    outcome.status === 'rejected' && outcome.reason instanceof Refused ? outcome.reason.status : 0,
+    outcome.status === 'rejected' && outcome.reason instanceof ProblemError
+      ? outcome.reason.status
+      : 0,
   )
   expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(45)

@@ -15,7 +15,7 @@ export async function downloadRoutes(app: FastifyInstance) {
     implement(routes, {
       read: async ({ db, user, from, params, request, reply }) => {
         const found = await downloads.find(db, user, params.id)
-        if (!found && !user) throw bearerOf(request).refusal ?? unauthenticated(sentences.expired)
+        if (!found && !user) throw bearerOf(request).problem ?? unauthenticated(sentences.expired)
         if (!found) throw notFound()
         const bytes = await bytesOf(store, found.file)
         if (!found.is_public && downloads.isForeignResume(found, user))

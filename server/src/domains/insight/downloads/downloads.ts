@@ -10,7 +10,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
-import { forbidden, notFound, Refused, unavailable } from '#platform/problem.ts'
+import { forbidden, notFound, ProblemError, unavailable } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { secretOf } from '#platform/security/secrets.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -56,7 +56,7 @@ function checked(file: StoredRow, bytes: Buffer): Buffer {
 function mustBe({ id, sha256 }: StoredRow, found: string) {
   if (found === sha256) return
   log.error({ file: id }, 'a stored file is damaged')
-  throw new Refused(502, t('The file is damaged.'))
+  throw new ProblemError(502, t('The file is damaged.'))
 }
 
 async function inTime<T>(bytes: Readable, work: () => Promise<T>): Promise<T> {
@@ -64,7 +64,7 @@ async function inTime<T>(bytes: Readable, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Refused ? error : unavailable()
+    throw error instanceof ProblemError ? error : unavailable()
   } finally {
     clearTimeout(timer)
   }

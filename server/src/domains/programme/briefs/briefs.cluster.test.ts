@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { briefOutcomes, briefSeats, briefs } from '#schema/briefs.table.ts'
@@ -115,7 +115,8 @@ const statusesOf = async (acts: Promise<unknown>[]) =>
   (await Promise.allSettled(acts))
     .map((one) => (one.status === 'fulfilled' ? 200 : statusOf(one.reason)))
     .toSorted()
-const statusOf = (reason: unknown) => (reason instanceof Refused ? reason.status : String(reason))
+const statusOf = (reason: unknown) =>
+  reason instanceof ProblemError ? reason.status : String(reason)
 
 test('every seat accepted ten times at once makes one project with one team', async () => {
   const startup = await makeStartup()

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
@@ -22,7 +22,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
 

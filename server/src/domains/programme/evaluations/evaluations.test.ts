@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { evaluations as routes } from '@app/contract/programme/evaluations.ts'
@@ -19,7 +19,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
 const inTransaction = (work: typeof startDue) => app().database.transaction(work)

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
 const noRight = [403, 'You do not have permission to perform this action.']

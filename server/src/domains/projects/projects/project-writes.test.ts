@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { departments as departmentRoutes } from '@app/contract/projects/departments.ts'
 import { projects as routes } from '@app/contract/projects/projects.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
@@ -18,7 +18,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
 const noRight = [403, 'You do not have permission to perform this action.']

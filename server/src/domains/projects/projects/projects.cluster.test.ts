@@ -9,7 +9,7 @@ import type { Database, Db } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
@@ -62,7 +62,7 @@ async function race(times: number, act: (db: Db, at: number) => Promise<unknown>
   )
   return outcomes.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return []
-    return [outcome.reason instanceof Refused ? outcome.reason.status : outcome.reason]
+    return [outcome.reason instanceof ProblemError ? outcome.reason.status : outcome.reason]
   })
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { startups } from '#schema/projects.table.ts'
@@ -49,7 +49,8 @@ const atOnce = async (act: (at: number) => Promise<unknown>) => {
   const outcomes = await Promise.allSettled(Array.from({ length: many }, (_, at) => act(at)))
   return outcomes.map((one) => (one.status === 'fulfilled' ? 200 : statusOf(one.reason))).toSorted()
 }
-const statusOf = (reason: unknown) => (reason instanceof Refused ? reason.status : String(reason))
+const statusOf = (reason: unknown) =>
+  reason instanceof ProblemError ? reason.status : String(reason)
 const onlyOne = [200, ...Array.from({ length: many - 1 }, () => 409)]
 
 test('two hundred registrations of one person at once leave one', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { goals as routes } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { v7 } from 'uuid'
@@ -12,7 +12,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
 const goalsOf = async (person: SignedIn, query = {}) =>

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { teams as routes } from '@app/contract/projects/teams.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -17,7 +17,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
 const setMembers = (person: SignedIn, id: string, people: SignedIn[], version?: number) =>

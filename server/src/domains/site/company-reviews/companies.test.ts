@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import {
@@ -23,7 +23,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const missing = [404, 'Not found.']
 

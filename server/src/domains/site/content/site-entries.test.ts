@@ -4,7 +4,7 @@ import {
   type SiteListId,
   type SiteTextId,
 } from '@app/contract/content/site/site-texts.ts'
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { site } from '@app/contract/site/site.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { siteTexts } from '#schema/site.table.ts'
@@ -21,7 +21,7 @@ const refusal = (sent: Promise<unknown>) =>
   sent.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const shown = async (language: 'en' | 'de' = 'en') =>
   (await stranger.call(site.published, { query: { language } })).texts

@@ -1,5 +1,5 @@
 import { siteTextIds } from '@app/contract/content/site/site-texts.ts'
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { site } from '@app/contract/site/site.ts'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const refusal = (sent: Promise<unknown>) =>
   sent.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const shown = async (language: 'en' | 'de' = 'en') =>
   (await stranger.call(site.published, { query: { language } })).texts

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
-import { changed, conflict, notFound, Refused } from '#platform/problem.ts'
+import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { posts } from '#schema/news.table.ts'
@@ -144,7 +144,7 @@ const step = (version: number) => ({ version: version + 1, updated_at: sql`now()
 
 const taken = () => {
   const message = t('Another post has this address.')
-  return new Refused(409, message, { errors: [{ path: 'slug', message }] })
+  return new ProblemError(409, message, { errors: [{ path: 'slug', message }] })
 }
 
 async function locked(db: Db, id: string, version?: number) {

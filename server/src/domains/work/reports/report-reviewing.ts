@@ -7,7 +7,7 @@ import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
 import type { By } from '#platform/http/actor.ts'
-import { changed, conflict, forbidden, notFound, Refused } from '#platform/problem.ts'
+import { changed, conflict, forbidden, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import { shown, shownOne } from './report-lists.ts'
@@ -55,7 +55,7 @@ export async function reviewMany(
       await decide(db, by, reviewable(by, report), decision)
       reviewed.push(id)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ProblemError)) throw error
       refused.push({ id, detail: error.message })
     }
   }

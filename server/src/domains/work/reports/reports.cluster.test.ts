@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { refusalOf } from '#platform/database/error-mapping.ts'
+import { toProblem } from '#platform/database/error-mapping.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import type { By } from '#platform/http/actor.ts'
@@ -78,7 +78,7 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
-      if (refusalOf(error)?.status !== 503) throw error
+      if (toProblem(error)?.status !== 503) throw error
     }
   }
 }

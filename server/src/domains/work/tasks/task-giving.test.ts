@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { tasks as routes, type TaskChange } from '@app/contract/work/tasks.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ test('a task whose person went to another team is that teamâ€™s, not its giverâ€
   await db().execute(sql`delete from team_members where user_id = ${intern.user.id}`)
   await join(far.team_id, intern)
   const refused = await change(leader, task.id, { title: 'Mine' }).catch((said: unknown) => said)
-  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toBeInstanceOf(ApiError)
   expect(refused).toMatchObject({ status: 403 })
   expect(await change(far.leader, task.id, { title: 'Ours' })).toMatchObject({ title: 'Ours' })
 })

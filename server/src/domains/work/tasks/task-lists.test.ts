@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { tasks as routes } from '@app/contract/work/tasks.ts'
 import { expect, test } from 'vitest'
 import { type SignedIn, signIn, startApp } from '#test/harness.ts'
@@ -11,7 +11,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const idsSeenBy = async (person: SignedIn, query = {}) =>
   (await person.call(routes.list, { query })).tasks.map(({ id }) => id)

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import type { User } from '#platform/http/principal.ts'
-import { Refused } from '#platform/problem.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { taskBlocks, taskSteps, tasks } from '#schema/tasks.table.ts'
@@ -49,7 +49,7 @@ const alter = (user: User, id: string, said: TaskChange) =>
 const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return []
-    return [outcome.reason instanceof Refused ? outcome.reason.status : outcome.reason]
+    return [outcome.reason instanceof ProblemError ? outcome.reason.status : outcome.reason]
   })
 
 test('of two hundred changes of one version one is made', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { tasks as routes, type TaskChange } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (problem: unknown) =>
-      problem instanceof Refusal ? [problem.status, problem.message] : problem,
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const forbidden = [403, 'You do not have permission to perform this action.']
 const notFound = [404, 'Not found.']

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { files } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
@@ -33,7 +33,8 @@ export function useApply(draft: string) {
         await apply.mutateAsync({ body })
         isSent.current = true
       } catch (problem) {
-        if (problem instanceof Refusal && problem.status === 409) await refresh([applications.mine])
+        if (problem instanceof ApiError && problem.status === 409)
+          await refresh([applications.mine])
       }
     },
   }

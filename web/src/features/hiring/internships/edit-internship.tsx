@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import type { Internship, InternshipDraft } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useRef, useState } from 'react'
@@ -131,7 +131,7 @@ function useSaving(id: string, onSaved: (saved: Internship) => void) {
     isPending: change.isPending || move.isPending,
     error: change.error ?? move.error,
     errors: change.errors ?? move.errors,
-    isStale: change.error instanceof Refusal && change.error.status === 409,
+    isStale: change.error instanceof ApiError && change.error.status === 409,
     forget: () => {
       change.reset()
       move.reset()

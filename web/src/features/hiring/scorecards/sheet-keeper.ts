@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import {
   type Scoring,
   type Sheet,
@@ -73,8 +73,8 @@ export function sheetKeeper({ interview_id, person, mine, onState }: KeeperTerms
   }
 }
 
-const isRefused = (problem: unknown): problem is Refusal =>
-  problem instanceof Refusal && [403, 404, 409, 422].includes(problem.status)
+const isRefused = (problem: unknown): problem is ApiError =>
+  problem instanceof ApiError && [403, 404, 409, 422].includes(problem.status)
 
 /** Whoever comes back to the page begins with what was saved. */
 const showEverywhere = (interview_id: string, mine: Sheet) =>

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import type { Subscription } from '@app/contract/messaging/notification-choices.ts'
 import { aboutLink } from './unsubscribe.api.ts'
 
@@ -12,7 +12,7 @@ export async function unsubscribeLink(token: string): Promise<UnsubscribeLink> {
   try {
     return { state: 'good', token, ...(await aboutLink(token)) }
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof ApiError)) throw problem
     const isNone = problem.status >= 400 && problem.status < 500
     return isNone ? { state: 'none' } : { state: 'unknown', reason: problem.message }
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { type Post, posts } from '@app/contract/site/news.ts'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export function EditPost({ post }: { post: Post }) {
   const draft = `post:${useMe().id}:${post.id}`
   const [version, setVersion] = useState(post.version)
   const save = useSave()
-  const isStale = save.error instanceof Refusal && save.error.status === 409 && !save.errors
+  const isStale = save.error instanceof ApiError && save.error.status === 409 && !save.errors
   const seen = isStale ? post.version : Math.max(version, post.version)
   return (
     <div className="grid grid-cols-1 gap-4">

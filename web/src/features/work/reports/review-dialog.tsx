@@ -1,4 +1,4 @@
-import { Refusal } from '@app/contract/core/client.ts'
+import { ApiError } from '@app/contract/core/client.ts'
 import { text } from '@app/contract/core/shared.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
@@ -29,7 +29,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) =>
   const onError = (error: Error) => {
     toast.error(t('Review Failed'), error.message)
     // Somebody else was faster, or the author has revised it: the screen shows how it stands now.
-    if (error instanceof Refusal && error.status === 409) void refreshReports()
+    if (error instanceof ApiError && error.status === 409) void refreshReports()
   }
 
   const send = (status: Decision, comment: string) => {
@@ -68,7 +68,7 @@ function useDecide(reports: readonly WorkReport[], onDone: (refused: Refused) =>
     problem: problem && !one.errors && !many.errors ? problem.message : undefined,
     errors: one.errors ?? many.errors,
     /** It can no longer be decided here. */
-    isLate: problem instanceof Refusal && problem.status === 409,
+    isLate: problem instanceof ApiError && problem.status === 409,
   }
 }
 
