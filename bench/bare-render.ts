@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Send } from '@app/contract/core/client.ts'
+import type { Transport } from '@app/contract/core/client.ts'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -13,7 +13,7 @@ import {
 /** The tree of a page as the product makes it, with its data in it, rendered alone as often as it goes. */
 const [url = '', folder = ''] = process.argv.slice(2)
 const build: ServerBuild = await import(pathToFileURL(join(folder, 'server/index.js')).href)
-const send: Send = async ({ url: path }) => {
+const send: Transport = async ({ url: path }) => {
   const answer = await fetch(new URL(path, url))
   return { status: answer.status, body: await answer.json() }
 }

@@ -9,11 +9,11 @@ export interface Request {
   body?: unknown
   binary: boolean
 }
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: unknown
 }
-export type Send = (request: Request) => Promise<Answer>
+export type Transport = (request: Request) => Promise<ApiResponse>
 
 /** A call the server refused. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 /** Calls a route over any transport: `call(attendance.checkIn, { body })` → what the route returns. Throws `Refusal`. */
 export const caller =
-  (send: Send) =>
+  (send: Transport) =>
   async <R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Output<R>> => {
     const parts: Parts = input ?? {}
     const { status, body } = await send({
@@ -64,11 +64,11 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(String(params[name])),
   )
-  const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(
-    said.map(([name, value]): [string, string] => [name, String(value)]),
+    entries.map(([name, value]): [string, string] => [name, String(value)]),
   )
-  return said.length ? `${filled}?${search}` : filled
+  return entries.length ? `${filled}?${search}` : filled
 }
 
 export const isProblem = (body: unknown): body is Problem =>

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Fields = z.ZodObject<z.ZodRawShape>
 
 /** What a route's line may say. Bodies, queries and params refuse fields they do not name. */
-export interface Terms {
+export interface RouteOptions {
   allow: 'public' | Permission
   summary: string
   params?: Fields
@@ -24,7 +24,7 @@ export interface Terms {
   inView?: true
 }
 
-export type Route<M extends Method = Method, T extends Terms = Terms> = T & {
+export type Route<M extends Method = Method, T extends RouteOptions = RouteOptions> = T & {
   method: M
   path: string
 }
@@ -34,7 +34,11 @@ export type Routes = Record<string, Route>
 
 const route =
   <M extends Method>(method: M) =>
-  <const T extends Terms>(path: string, terms: T): Route<M, T> => ({ method, path, ...terms })
+  <const T extends RouteOptions>(path: string, options: T): Route<M, T> => ({
+    method,
+    path,
+    ...options,
+  })
 
 export const get = route('GET')
 export const post = route('POST')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Role } from '@app/contract/core/access.ts'
-import { type Answer, caller, type Request } from '@app/contract/core/client.ts'
+import { type ApiResponse, caller, type Request } from '@app/contract/core/client.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
@@ -63,7 +63,7 @@ export async function inject(
   })
 }
 
-const answerOf = (response: LightMyRequestResponse): Answer => ({
+const answerOf = (response: LightMyRequestResponse): ApiResponse => ({
   status: response.statusCode,
   body:
     response.body && /json/.test(String(response.headers['content-type']))

@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@app/contract/core/client.ts'
+import type { ApiResponse, Request } from '@app/contract/core/client.ts'
 import { currentLocale, t } from '@app/contract/i18n/text.ts'
 import { log } from './log.ts'
 
@@ -34,7 +34,7 @@ export interface Sending extends Request {
  * Sends one request as JSON. Network errors, 502, 503 and 504 are tried three times more, a second apart; a
  * write keeps the key it was given before the first try, so that the server does it once. Throws `NoAnswer`.
  */
-export async function transport(sending: Sending): Promise<Answer> {
+export async function transport(sending: Sending): Promise<ApiResponse> {
   const headers = headersOf(sending)
   return retrying(
     () => attempt(sending, headers),
@@ -56,7 +56,7 @@ export async function retrying<T>(attempt: () => Promise<T>, worthRetrying: (got
   }
 }
 
-async function attempt(sending: Sending, headers: Headers): Promise<Answer> {
+async function attempt(sending: Sending, headers: Headers): Promise<ApiResponse> {
   const late = AbortSignal.timeout(sending.timeout ?? timeout)
   const signal = sending.signal ? AbortSignal.any([late, sending.signal]) : late
   try {
@@ -83,7 +83,7 @@ function headersOf({ method, body, token, key = newKey() }: Sending) {
 }
 
 /** An answer that is not JSON where JSON was meant (a proxy's page) counts as a broken gateway. */
-async function answerOf(response: Response, { binary, heard }: Sending): Promise<Answer> {
+async function answerOf(response: Response, { binary, heard }: Sending): Promise<ApiResponse> {
   const { status, ok } = response
   if (ok && binary)
     return { status, body: heard ? await arriving(response, heard) : await response.blob() }

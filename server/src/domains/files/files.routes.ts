@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storageOf } from '#platform/files/storage.ts'
 import { boundOf } from '#platform/files/upload-queue.ts'
-import { type Context, implement, staged } from '#platform/http/implement.ts'
+import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
 import { spend } from '#platform/security/limits.ts'
 import * as files from './files.ts'
 import { take } from './files-intake.ts'
@@ -26,7 +26,7 @@ export async function fileRoutes(app: FastifyInstance) {
   })
   await app.register(
     implement(routes, {
-      upload: staged(
+      upload: withPreparation(
         async ({ db, user, request }: Context<typeof routes.upload>) => {
           await spend(db, `upload ${user.id}`, budget)
           const file = await bounded(() => take(request, user, store))

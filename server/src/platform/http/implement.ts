@@ -43,8 +43,8 @@ const take = statement<{ key: string }>(
 async function claim(db: Db, { principal, key, fingerprint }: Claim): Promise<Kept | undefined> {
   const taken = await take(db, { principal, key, fingerprint, lock: `${principal} ${key}` })
   if (taken.length) return undefined
-  const kept = await answered(db, { principal, key, fingerprint })
-  if (kept) return kept
+  const replay = await answered(db, { principal, key, fingerprint })
+  if (replay) return replay
   throw conflict(sentences.processing, 1)
 }
 
@@ -72,29 +72,31 @@ export type Context<R extends Route> = Parsed<R> & {
   request: FastifyRequest
 } & (R extends { binary: true } ? { reply: FastifyReply } : unknown)
 
-type Answer<R extends Route> = R extends { binary: true } ? unknown : Output<R> | Ready
+type Result<R extends Route> = R extends { binary: true } ? unknown : Output<R> | JsonText
 
-type Handler<R extends Route> = (context: Context<R>) => Promise<Answer<R>>
+type Handler<R extends Route> = (context: Context<R>) => Promise<Result<R>>
 
 /**
  * A handler in two steps. `before` does what is slow or must survive a refusal (hashing, receiving a file, counting a
  * failure) outside any transaction; `run` is the transaction and gets what `before` returned as `prepared`.
  */
-interface Staged<R extends Route> {
-  before: (context: Context<R>) => Promise<unknown>
-  run: (context: Context<R> & { prepared: unknown }) => Promise<Answer<R>>
+interface TwoStepHandler<R extends Route> {
+  prepare: (context: Context<R>) => Promise<unknown>
+  handle: (context: Context<R> & { prepared: unknown }) => Promise<Result<R>>
 }
 
-export type Handlers<T extends Routes> = { [name in keyof T]: Handler<T[name]> | Staged<T[name]> }
+export type Handlers<T extends Routes> = {
+  [name in keyof T]: Handler<T[name]> | TwoStepHandler<T[name]>
+}
 
 /** Joins the two steps so that `prepared` has the type `before` returns. */
-export const staged = <C extends object, P, A>(
-  before: (context: C) => Promise<P>,
-  run: (context: C & { prepared: P }) => Promise<A>,
-) => ({ before, run: run as (context: C & { prepared: unknown }) => Promise<A> })
+export const withPreparation = <C extends object, P, A>(
+  prepare: (context: C) => Promise<P>,
+  handle: (context: C & { prepared: P }) => Promise<A>,
+) => ({ before: prepare, handle: handle as (context: C & { prepared: unknown }) => Promise<A> })
 
 /** An answer that is JSON text already, because the database or a cache made it. */
-export class Ready {
+export class JsonText {
   readonly json: string
   constructor(json: string) {
     this.json = json
@@ -110,43 +112,44 @@ export const implement =
   <T extends Routes>(routes: T, handlers: Handlers<T>) =>
   async (app: FastifyInstance) => {
     for (const [name, route] of Object.entries(routes)) {
-      const handler = handlers[name] as unknown as Run | Steps
-      const steps = typeof handler === 'function' ? { before: none, run: handler } : handler
+      const handler = handlers[name] as unknown as Handle | TwoSteps
+      const steps =
+        typeof handler === 'function' ? { prepare: noPreparation, handle: handler } : handler
       app.route({
         method: route.method,
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(name, route),
         config: { route },
-        handler: (request, reply) => answer(app, route, steps, request, reply),
+        handler: (request, reply) => handleRequest(app, route, steps, request, reply),
       })
     }
   }
 
-type Loose = Record<string, unknown> & { db: Db }
-type Run = (context: Loose) => Promise<unknown>
-type Steps = { before: Run; run: Run }
-const none: Run = async () => undefined
+type AnyContext = Record<string, unknown> & { db: Db }
+type Handle = (context: AnyContext) => Promise<unknown>
+type TwoSteps = { prepare: Handle; handle: Handle }
+const noPreparation: Handle = async () => undefined
 
-async function answer(
+async function handleRequest(
   app: FastifyInstance,
   route: Route,
-  steps: Steps,
+  steps: TwoSteps,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const context = contextOf(app, request, reply)
-  if (route.binary) return steps.run(context)
-  if (route.method === 'GET') return send(reply, asked(route, await steps.run(context)))
+  if (route.binary) return steps.handle(context)
+  if (route.method === 'GET') return send(reply, serialize(route, await steps.handle(context)))
   const claimed = claimOf(route, request)
   // What has a slow first step is looked up before it; everything else only in its transaction.
-  const isSlow = steps.before !== none
+  const isSlow = steps.prepare !== noPreparation
   const replayed = isSlow && claimed && (await answered(app.database.db, claimed))
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
-  const prepared = await steps.before(context)
+  const prepared = await steps.prepare(context)
   const outcome = await app.database.transaction(async (db) => {
-    const [user, kept] = await Promise.all([stillWho(db, request), claimed && claim(db, claimed)])
-    if (kept) return { ...kept, replayed: true }
-    const result = asked(route, await steps.run({ ...context, db, user, prepared }))
+    const [user, replay] = await Promise.all([stillWho(db, request), claimed && claim(db, claimed)])
+    if (replay) return { ...replay, replayed: true }
+    const result = serialize(route, await steps.handle({ ...context, db, user, prepared }))
     if (claimed) await keep(db, claimed, result)
     return { ...result, replayed: false }
   })
@@ -155,10 +158,10 @@ async function answer(
 }
 
 /** What the route promised and nothing more: fields it does not name are left out. */
-function asked(route: Route, result: unknown): Kept {
+function serialize(route: Route, result: unknown): Kept {
   const status = route.status ?? 200
   if (status === 204) return { status, body: '' }
-  if (result instanceof Ready) return { status, body: result.json }
+  if (result instanceof JsonText) return { status, body: result.json }
   return { status, body: JSON.stringify(route.returns.parse(result)) }
 }
 
@@ -167,7 +170,11 @@ function send(reply: FastifyReply, { status, body }: Kept) {
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-const contextOf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Loose => ({
+const contextOf = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AnyContext => ({
   params: request.params,
   query: request.query,
   body: request.body,
@@ -186,8 +193,8 @@ function claimOf(route: Route, request: FastifyRequest): Claim | undefined {
   if (!keyShape.test(key))
     throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
-  const said = route.multipart ? request.headers['content-length'] : request.body
-  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, said) }
+  const input = route.multipart ? request.headers['content-length'] : request.body
+  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, input) }
 }
 
 const noFields = z.strictObject({})

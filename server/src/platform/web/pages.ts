@@ -3,7 +3,7 @@ import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
-import type { Answer, Send } from '@app/contract/core/client.ts'
+import type { ApiResponse, Transport } from '@app/contract/core/client.ts'
 import { isLanguage, type Language, preferred } from '@app/contract/i18n/text.ts'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -55,8 +55,8 @@ function withNonce(pieces: readonly Buffer[], nonce: string): Buffer {
 }
 
 const inProcess =
-  (app: FastifyInstance, { ip }: FastifyRequest, language: Language): Send =>
-  async ({ method, url, body }): Promise<Answer> => {
+  (app: FastifyInstance, { ip }: FastifyRequest, language: Language): Transport =>
+  async ({ method, url, body }): Promise<ApiResponse> => {
     const response = await app.inject({
       method,
       url,

@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@app/contract/core/client.ts'
+import type { ApiResponse, Request } from '@app/contract/core/client.ts'
 import { seenFrom } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
 import { isViewing, readTokens } from '#lib/session/auth-storage.ts'
@@ -29,7 +29,7 @@ const isKept = ({ method, url, binary }: Request) =>
   method === 'GET' && !binary && !secret.test(url) && !typed.test(url)
 
 /** Only where the browser knows that it is offline: a server that fails must be seen to fail. */
-export async function lastAnswer(request: Request): Promise<Answer | undefined> {
+export async function lastAnswer(request: Request): Promise<ApiResponse | undefined> {
   const name = place()
   if (navigator.onLine || !name || !isKept(request)) return undefined
   try {
@@ -50,7 +50,7 @@ const askAgain = () => void queryClient.invalidateQueries()
 export function keeperOf(request: Request) {
   const name = place()
   if (!name || !isKept(request)) return () => undefined
-  return ({ status, body }: Answer) => {
+  return ({ status, body }: ApiResponse) => {
     if (status !== 200 || place() !== name) return
     void keep(name, request.url, body).catch((problem) =>
       log.warn('Nothing could be kept', problem),
@@ -87,7 +87,7 @@ type Asking = Request & Pick<Sending, 'key' | 'signal' | 'heard' | 'timeout'>
  * The browser's way to our API. A refused token ends the session, unless another tab has a newer one. `key` is for
  * a write that was tried before. Offline, a read is answered as the last time.
  */
-export async function send(request: Asking): Promise<Answer> {
+export async function send(request: Asking): Promise<ApiResponse> {
   const last = await lastAnswer(request)
   if (last) return last
   const keep = keeperOf(request)
@@ -96,7 +96,7 @@ export async function send(request: Asking): Promise<Answer> {
   return answer
 }
 
-async function sendNow(request: Asking): Promise<Answer> {
+async function sendNow(request: Asking): Promise<ApiResponse> {
   const token = await freshToken()
   const answer = await transport({ ...request, token })
   if (answer.status !== 401 || !token) return answer

@@ -1,4 +1,4 @@
-import { type Call, caller, type Send } from '@app/contract/core/client.ts'
+import { type Call, caller, type Transport } from '@app/contract/core/client.ts'
 import type { Language } from '@app/contract/i18n/text.ts'
 import { type AppLoadContext, data } from 'react-router'
 
@@ -6,7 +6,7 @@ declare module 'react-router' {
   /** What the server hands to every page it renders. */
   interface AppLoadContext {
     /** Calls our own API without leaving the process. */
-    send: Send
+    send: Transport
     /** Of this answer's content security policy. */
     nonce: string
     /** What the page is written in. */

@@ -1,4 +1,4 @@
-import { type Answer, isProblem } from '@app/contract/core/client.ts'
+import { type ApiResponse, isProblem } from '@app/contract/core/client.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { send } from '#lib/api/send.ts'
@@ -98,11 +98,11 @@ async function sendOne(person: string, act: Waiting): Promise<Outcome> {
 }
 
 /** 401 too: it waits until the same person has signed in again. */
-const isForLater = (answer: Answer) =>
+const isForLater = (answer: ApiResponse) =>
   [...temporary, 401, 429].includes(answer.status) || detailOf(answer) === sentences.processing
 
 /** The first try said no time of its own, so it was another request; the server has kept its key, so it arrived. */
-const isKnownAlready = ({ body }: Answer) =>
+const isKnownAlready = ({ body }: ApiResponse) =>
   isProblem(body) && body.errors?.some(({ path }) => path === 'Idempotency-Key') === true
 
 async function arrived(person: string, act: Waiting) {
@@ -115,7 +115,7 @@ function refused(person: string, act: Waiting, detail: string) {
   toast.error(act.failed ?? t('{label} could not be sent', { label: act.label }), detail)
 }
 
-const detailOf = ({ status, body }: Answer) =>
+const detailOf = ({ status, body }: ApiResponse) =>
   isProblem(body) ? body.detail : t('HTTP error! status: {status}', { status })
 
 let underWay = false

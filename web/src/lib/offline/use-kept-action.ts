@@ -1,4 +1,4 @@
-import { type Answer, ApiError, isProblem, urlOf } from '@app/contract/core/client.ts'
+import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core/client.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -123,7 +123,7 @@ function kept({ fires }: Pick<Act, 'fires'>, send: () => unknown) {
   return undefined
 }
 
-const refusalOf = ({ status, body }: Answer) =>
+const refusalOf = ({ status, body }: ApiResponse) =>
   new ApiError(status, isProblem(body) ? body : undefined)
 
 const saysWhen = ({ body }: Route) =>

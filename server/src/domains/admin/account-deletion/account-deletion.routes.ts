@@ -4,7 +4,7 @@ import { proved } from '#domains/identity/accounts/credentials.ts'
 import { spendTry, useCode } from '#domains/identity/two-factor/codes.ts'
 import { state } from '#domains/identity/two-factor/second-factors.ts'
 import { byOf } from '#platform/http/actor.ts'
-import { implement, staged } from '#platform/http/implement.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
 import { leave } from './account-deletion.ts'
 import { exported } from './data-export.ts'
@@ -21,7 +21,7 @@ export const ownDataRoutes = implement(routes, {
     })
     return bytes
   },
-  deleteAccount: staged(
+  deleteAccount: withPreparation(
     async ({ db, user, body, from }) => {
       if (body.email !== undefined && body.email !== user.email)
         throw invalid('email', t('This is not the email address of your account.'))

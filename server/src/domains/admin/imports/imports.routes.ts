@@ -4,7 +4,7 @@ import { imports as routes } from '@app/contract/admin/imports.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { receive } from '#platform/files/upload.ts'
-import { type Context, implement, staged } from '#platform/http/implement.ts'
+import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
 import { spend } from '#platform/security/limits.ts'
 import * as files from './import-files.ts'
 import { readSheet } from './import-reading.ts'
@@ -18,7 +18,7 @@ export async function importRoutes(app: FastifyInstance) {
   await app.register(
     implement(routes, {
       list: ({ db, query }) => imports.list(db, query),
-      check: staged(
+      check: withPreparation(
         async ({ db, user, request }: Context<typeof routes.check>) => {
           await spend(db, `import ${user.id}`, budget)
           return received(request)

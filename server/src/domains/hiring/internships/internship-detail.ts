@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -17,10 +17,10 @@ export function openReader(db: Db) {
     .from(internships)
     .where(and(eq(internships.id, sql.placeholder('id')), isOpen))
     .prepare('open_internship')
-  return async (id: string): Promise<Ready> => {
+  return async (id: string): Promise<JsonText> => {
     const [row] = await byId.execute({ id })
     if (!row) throw notFound()
-    return new Ready(withField(row.record, 'can', nothing))
+    return new JsonText(withField(row.record, 'can', nothing))
   }
 }
 
@@ -28,7 +28,7 @@ export function openReader(db: Db) {
 export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'none'
 
 /** One posting for somebody who sees unpublished ones too, with what they may do. */
-export async function read(db: Db, user: User, id: string): Promise<Ready> {
+export async function read(db: Db, user: User, id: string): Promise<JsonText> {
   const [row] = await db
     .select({
       record: wholeJson,
@@ -39,5 +39,5 @@ export async function read(db: Db, user: User, id: string): Promise<Ready> {
     .from(internships)
     .where(and(eq(internships.id, id), or(isOpen, readableBy(user))))
   if (!row) throw notFound()
-  return new Ready(withField(row.record, 'can', JSON.stringify(abilities(row, user.role))))
+  return new JsonText(withField(row.record, 'can', JSON.stringify(abilities(row, user.role))))
 }

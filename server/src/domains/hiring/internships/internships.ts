@@ -2,7 +2,7 @@ import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
@@ -150,14 +150,15 @@ export function openMarket(db: Db) {
   return {
     read: openReader(db),
     async list(query: InternshipSearch) {
-      if (query.cursor) return new Ready(await page(query))
-      return new Ready(await hotPages.get(JSON.stringify(query), () => page(query)))
+      if (query.cursor) return new JsonText(await page(query))
+      return new JsonText(await hotPages.get(JSON.stringify(query), () => page(query)))
     },
     async facets(wanted: Wanted) {
       const make = async () => facetsJson(db, await filtersOf(wanted))
-      return new Ready(await hotFacets.get(JSON.stringify(wanted), make))
+      return new JsonText(await hotFacets.get(JSON.stringify(wanted), make))
     },
-    similar: async (id: string) => new Ready(await hotSimilar.get(id, () => similarJson(db, id))),
+    similar: async (id: string) =>
+      new JsonText(await hotSimilar.get(id, () => similarJson(db, id))),
     /** Call it when a posting changed: the next answer is read anew. */
     forget() {
       for (const cache of [hotPages, hotFacets, hotSimilar, hotTotals, hotWords]) cache.clear()
@@ -168,7 +169,7 @@ export function openMarket(db: Db) {
 const most = 200
 
 /** One's saved internships that are still open, the last saved first. */
-export async function saved(db: Db, user: User): Promise<Ready> {
+export async function saved(db: Db, user: User): Promise<JsonText> {
   const rows = await db
     .select({ card: cardJson })
     .from(savedInternships)
@@ -176,7 +177,7 @@ export async function saved(db: Db, user: User): Promise<Ready> {
     .where(and(eq(savedInternships.user_id, user.id), isOpen))
     .orderBy(desc(savedInternships.saved_at), desc(savedInternships.internship_id))
     .limit(most)
-  return new Ready(`{"internships":[${rows.map(({ card }) => card).join(',')}]}`)
+  return new JsonText(`{"internships":[${rows.map(({ card }) => card).join(',')}]}`)
 }
 
 export async function save(db: Db, user: User, from: From, id: string): Promise<undefined> {

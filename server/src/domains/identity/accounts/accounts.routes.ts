@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
-import { implement, staged } from '#platform/http/implement.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { mayMail, spendRequest } from './account-limits.ts'
 import { isGood } from './account-links.ts'
@@ -14,18 +14,18 @@ import { exchange } from './social.ts'
 import { configured } from './social-providers.ts'
 
 export const accountRoutes = implement(routes, {
-  signUp: staged(
+  signUp: withPreparation(
     ({ db, body, from }) => prepareSignUp(db, body, from),
     ({ db, body, prepared, from, request }) =>
       signUp(db, body, prepared, from, request.server.config),
   ),
-  logIn: staged(
+  logIn: withPreparation(
     ({ db, body, from, request }) => checkLogin(db, body, from, request.server.config),
     ({ db, prepared, from, user }) => enter(db, prepared, from, user),
   ),
   logOut: ({ db, user, from }) => accounts.logOut(db, user, from),
   me: ({ db, user }) => accounts.me(db, user),
-  refresh: staged(
+  refresh: withPreparation(
     async ({ body, from, request }) => {
       const ends = await request.server.database.transaction((db) =>
         endCopied(db, body.refresh_token, from),
@@ -34,7 +34,7 @@ export const accountRoutes = implement(routes, {
     },
     ({ db, body }) => renew(db, body.refresh_token),
   ),
-  recover: staged(
+  recover: withPreparation(
     async ({ db, body, from }) => {
       await spendRequest(db, 'recover', from)
       return mayMail(db, 'recover', body.email)
@@ -44,7 +44,7 @@ export const accountRoutes = implement(routes, {
       return { message: t('If that email is registered, a reset link has been sent.') }
     },
   ),
-  reset: staged(
+  reset: withPreparation(
     ({ db, body }) => recovery.prepareReset(db, body),
     async ({ db, body, from, prepared, request }) => {
       await recovery.reset(db, body.token, prepared, from, request.server.config)
@@ -58,7 +58,7 @@ export const accountRoutes = implement(routes, {
     await credentials.verify(db, token, type, from)
     return { message: t('Your email address is confirmed.') }
   },
-  resend: staged(
+  resend: withPreparation(
     async ({ db, body, from }) => {
       await spendRequest(db, 'resend', from)
       return mayMail(db, 'resend', body.email)
@@ -68,14 +68,14 @@ export const accountRoutes = implement(routes, {
       return { message: t('If that email waits for confirmation, a new link has been sent.') }
     },
   ),
-  changePassword: staged(
+  changePassword: withPreparation(
     ({ db, user, body }) => credentials.prepareNewPassword(db, user, body),
     async ({ db, user, prepared, from, request }) => {
       await credentials.changePassword(db, user, prepared, from, request.server.config)
       return { message: t('Your password was changed.') }
     },
   ),
-  changeEmail: staged(
+  changeEmail: withPreparation(
     ({ db, user, body }) => credentials.prepareEmailChange(db, user, body),
     async ({ db, user, body, from, request }) => {
       await credentials.changeEmail(db, user, body.email, from, request.server.config)

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { passkeys as routes } from '@app/contract/identity/passkeys.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
-import { implement, staged } from '#platform/http/implement.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
 import { spendTry, useCode } from './codes.ts'
 import * as passkeys from './passkeys.ts'
@@ -10,7 +10,7 @@ import { state } from './second-factors.ts'
 
 export const passkeyRoutes = implement(routes, {
   list: ({ db, user }) => passkeys.list(db, user),
-  begin: staged(
+  begin: withPreparation(
     async ({ db, user, body, from }) => {
       const isAsked = (await state(db, user)).confirmed_at !== null
       if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
@@ -23,7 +23,7 @@ export const passkeyRoutes = implement(routes, {
       return passkeys.begin(db, user, request.server.config)
     },
   ),
-  add: staged(
+  add: withPreparation(
     ({ db, user, body, request }) =>
       passkeys.prepareNew(db, user, body.credential, request.server.config),
     ({ db, user, body, prepared, from, request }) =>
@@ -33,11 +33,11 @@ export const passkeyRoutes = implement(routes, {
     passkeys.rename(db, user, params.id, body.name, from),
   remove: ({ db, user, params, from, request }) =>
     passkeys.remove(db, user, params.id, from, request.server.config),
-  ask: staged(
+  ask: withPreparation(
     ({ db, from }) => spendAsking(db, from),
     ({ db, request }) => ask(db, request.server.config),
   ),
-  signIn: staged(
+  signIn: withPreparation(
     ({ db, body, from, request }) => checkPasskey(db, body.credential, from, request.server.config),
     ({ db, prepared, from, user }) => enterWith(db, prepared, from, user),
   ),

@@ -1,23 +1,23 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { secondFactor as routes } from '@app/contract/identity/second-factor.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
-import { implement, staged } from '#platform/http/implement.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { spendTry } from './codes.ts'
 import * as factors from './second-factors.ts'
 import { checkTicket, finish } from './second-step.ts'
 
 export const secondFactorRoutes = implement(routes, {
   state: ({ db, user }) => factors.state(db, user),
-  begin: staged(
+  begin: withPreparation(
     ({ db, user, body }) => proved(db, user, body.current_password),
     ({ db, user }) => factors.begin(db, user),
   ),
-  confirm: staged(
+  confirm: withPreparation(
     ({ db, user, from }) => spendTry(db, user.id, from),
     ({ db, user, body, from, request }) =>
       factors.confirm(db, user, body.code, from, request.server.config),
   ),
-  renewCodes: staged(
+  renewCodes: withPreparation(
     async ({ db, user, body, from }) => {
       await spendTry(db, user.id, from)
       await proved(db, user, body.current_password)
@@ -25,7 +25,7 @@ export const secondFactorRoutes = implement(routes, {
     ({ db, user, body, from, request }) =>
       factors.renewCodes(db, user, body.code, from, request.server.config),
   ),
-  turnOff: staged(
+  turnOff: withPreparation(
     async ({ db, user, body, from }) => {
       await spendTry(db, user.id, from)
       await proved(db, user, body.current_password)
@@ -35,7 +35,7 @@ export const secondFactorRoutes = implement(routes, {
       return { message: t('Two-factor authentication is off.') }
     },
   ),
-  signIn: staged(
+  signIn: withPreparation(
     ({ db, body, from }) => checkTicket(db, body.ticket, from),
     ({ db, body, from, user, request }) => finish(db, body, from, request.server.config, user),
   ),

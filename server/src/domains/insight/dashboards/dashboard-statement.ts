@@ -1,7 +1,7 @@
 import { SystemSettings } from '@app/contract/identity/system.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 
@@ -23,11 +23,11 @@ export function dashboardOf(name: string, parts: Record<string, SQL>, given?: SQ
       .from(given ? sql`${me} cross join lateral ${given}` : me)
       .prepare(name)
   const prepared = new WeakMap<Db, ReturnType<typeof made>>()
-  return async (db: Db, user: User): Promise<Ready> => {
+  return async (db: Db, user: User): Promise<JsonText> => {
     const statement = prepared.get(db) ?? made(db)
     prepared.set(db, statement)
     const [answer] = await statement.execute({ user: user.id, zone: user.time_zone })
-    return new Ready(answer?.json ?? '{}')
+    return new JsonText(answer?.json ?? '{}')
   }
 }
 

@@ -7,7 +7,7 @@ import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
 import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { mostCounted } from '#platform/database/paging.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { rowTallies } from '#schema/analytics.table.ts'
@@ -121,10 +121,10 @@ const figuresOfAll = keptWhenCostly(10, async (db) => {
   return row
 })
 
-async function ofAll(db: Db, user: User): Promise<Ready> {
+async function ofAll(db: Db, user: User): Promise<JsonText> {
   const { my_projects, pending_reports, ...lists } = JSON.parse((await every(db, user)).json)
   const stats = { my_projects, ...(await figuresOfAll(db)), pending_reports }
-  return new Ready(JSON.stringify({ stats, ...lists }))
+  return new JsonText(JSON.stringify({ stats, ...lists }))
 }
 
 /** The projects one manages with their teams, reports and internships; a superadmin's are all (spec §3). */

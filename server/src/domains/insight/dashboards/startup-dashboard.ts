@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -76,7 +76,7 @@ const stats = (zone: string): SQL => sql`(
  * What a startup sees first (spec §3), in one statement. A representative gets one of their own whatever is asked for; a
  * superadmin says whose (422 without, 404 for an unknown one). A startup that is not approved has its card only.
  */
-export async function startupRep(db: Db, user: User, asked?: string): Promise<Ready> {
+export async function startupRep(db: Db, user: User, asked?: string): Promise<JsonText> {
   const isDecider = user.role === 'superadmin'
   if (isDecider && !asked) throw invalid('startup_id', t('Please choose a startup.'))
   const own = isDecider && asked ? askedStartup(asked) : ownStartup(user, asked)
@@ -94,5 +94,5 @@ export async function startupRep(db: Db, user: User, asked?: string): Promise<Re
         'milestones', ${listOf(milestoneRows)}, 'stats', ${stats(zone)})::text as json`,
   )
   if (isDecider && !row?.is_found) throw notFound()
-  return new Ready(row?.json ?? '{}')
+  return new JsonText(row?.json ?? '{}')
 }

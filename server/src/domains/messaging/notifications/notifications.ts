@@ -10,7 +10,7 @@ import { v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { cursorOf, keysOf } from '#platform/database/paging.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
@@ -125,7 +125,7 @@ const pageQueries = (db: Db) => ({
 const prepared = new WeakMap<Db, ReturnType<typeof pageQueries>>()
 
 /** One's own notifications, newest first. */
-export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Promise<Ready> {
+export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Promise<JsonText> {
   const queries = prepared.get(db) ?? pageQueries(db)
   prepared.set(db, queries)
   const place = { user: user.id, limit, many: limit + 1 }
@@ -134,7 +134,7 @@ export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Pr
     : queries.first.execute(place))
   const { json, last, has_next, total, unread } = found ?? nothing
   const next_cursor = JSON.stringify(has_next ? cursorOf([last]) : null)
-  return new Ready(
+  return new JsonText(
     `{"notifications":${json},"next_cursor":${next_cursor},"total":${total},"unread":${unread}}`,
   )
 }

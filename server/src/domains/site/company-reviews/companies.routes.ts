@@ -2,12 +2,12 @@ import type { Output } from '@app/contract/core/route.ts'
 import { companies as routes } from '@app/contract/site/companies.ts'
 import type { FastifyInstance } from 'fastify'
 import { shortCache } from '#domains/hiring/internships/internships.ts'
-import { implement, type Ready } from '#platform/http/implement.ts'
+import { implement, type JsonText } from '#platform/http/implement.ts'
 import * as companies from './companies.ts'
 
 /** The public page of a company is read by many: it is kept for moments, and a review that is written here is on it at once. */
 export async function companyRoutes(app: FastifyInstance) {
-  const kept = shortCache<Ready>(300, 5000)
+  const kept = shortCache<JsonText>(300, 5000)
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) kept.clear()
   })

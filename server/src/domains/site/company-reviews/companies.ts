@@ -11,7 +11,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { From, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
@@ -78,7 +78,7 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
 const shown = 24
 
 /** All that the public page of a company says, as JSON; 404 for one that was not approved. */
-export async function companyJson(db: Db, id: string): Promise<Ready> {
+export async function companyJson(db: Db, id: string): Promise<JsonText> {
   const [company] = await db
     .select({
       id: startups.id,
@@ -95,7 +95,7 @@ export async function companyJson(db: Db, id: string): Promise<Ready> {
     ratingOf(db, id),
   ])
   const words = JSON.stringify({ ...company, open: offered.open, response, rating })
-  return new Ready(`${words.slice(0, -1)},"internships":[${offered.cards.join(',')}]}`)
+  return new JsonText(`${words.slice(0, -1)},"internships":[${offered.cards.join(',')}]}`)
 }
 
 async function offeredBy(db: Db, id: string) {

@@ -1,6 +1,6 @@
 import { contact, enquiries } from '@app/contract/site/enquiries.ts'
 import type { FastifyInstance } from 'fastify'
-import { implement, staged } from '#platform/http/implement.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { change, reply, spendContact, write } from './inbox.ts'
 import { list, read } from './inbox-rows.ts'
 
@@ -8,7 +8,7 @@ export async function inboxRoutes(app: FastifyInstance) {
   const site = app.config.BACKEND_URL
   await app.register(
     implement(contact, {
-      write: staged(
+      write: withPreparation(
         ({ db, from, body }) => spendContact(db, from, body),
         ({ db, from, body }) => write(db, from, site, body),
       ),

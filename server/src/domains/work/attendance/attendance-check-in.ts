@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, rowsOf, statement } from '#platform/database/db.ts'
 import type { By } from '#platform/http/actor.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -22,7 +22,7 @@ type CheckIn = Parsed<typeof routes.checkIn>['body']
  * Opens a session; the database has one open one a person. A session that should have been closed by itself does not
  * stand in the way. 409 when one is checked in, 422 for a kept moment that lies in an earlier session.
  */
-export async function checkIn(db: Db, { user, from }: By, said: CheckIn): Promise<Ready> {
+export async function checkIn(db: Db, { user, from }: By, said: CheckIn): Promise<JsonText> {
   const moment = await momentOf(db, said.happened_at)
   if (said.happened_at) await refuseOverlap(db, user, moment)
   const made =
@@ -38,7 +38,7 @@ export async function checkIn(db: Db, { user, from }: By, said: CheckIn): Promis
     details: { work_mode: said.work_mode, ...(moment.sent_late && { sent_late: true }) },
   })
   await toldOf(db, user.id, made.id)
-  return new Ready(made.json)
+  return new JsonText(made.json)
 }
 
 async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { Ready } from '#platform/http/implement.ts'
+import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { entryJson, wire } from './attendance-rows.ts'
@@ -20,12 +20,12 @@ export const statusJson = sql`json_build_object(
   'server_time', ${wire(sql`clock_timestamp()`)})::text`
 
 /** Whether one is checked in, since when, and what is closed of the local day. */
-export async function status(db: Db, { id, time_zone }: User): Promise<Ready> {
+export async function status(db: Db, { id, time_zone }: User): Promise<JsonText> {
   const [row] = await rowsOf<{ json: string }>(
     db,
     sql`select ${statusJson} as json
       from (select ${id}::uuid as user_id, (now() at time zone ${time_zone})::date as day) act
       left join ${timeEntries} e on e.user_id = act.user_id and e.check_out_time is null`,
   )
-  return new Ready(row?.json ?? '')
+  return new JsonText(row?.json ?? '')
 }

@@ -13,7 +13,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { By } from '#platform/http/actor.ts'
-import type { Ready } from '#platform/http/implement.ts'
+import type { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -199,7 +199,7 @@ async function pageOf(db: Db, { cursor, limit, start_date, end_date }: Own, whos
 type Said = Parsed<typeof routes.break>['body']
 
 /** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
-export async function takeBreak(db: Db, by: By, said: Said): Promise<Ready> {
+export async function takeBreak(db: Db, by: By, said: Said): Promise<JsonText> {
   const { user, from } = by
   await lockPerson(db, user.id)
   const moment = await momentOf(db, said.happened_at)
