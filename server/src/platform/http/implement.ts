@@ -12,12 +12,12 @@ import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { stillWho } from './auth-hook.ts'
 import { addressOf, type From, fromOf, prefixOf, type User } from './principal.ts'
 
-interface Claim {
+interface IdempotencyKey {
   principal: string
   key: string
   fingerprint: string
 }
-interface Kept {
+interface StoredResponse {
   status: number
   body: string
 }
@@ -27,12 +27,12 @@ const fingerprintOf = (method: string, url: string, body: unknown) =>
     .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
     .digest('hex')
 
-const said = (name: string) => sql`${sql.placeholder(name)}::text`
-const take = statement<{ key: string }>(
+const param = (name: string) => sql`${sql.placeholder(name)}::text`
+const insertKey = statement<{ key: string }>(
   'claim',
   sql`insert into ${idempotencyKeys} (principal, key, fingerprint)
-    select ${said('principal')}, ${said('key')}, ${said('fingerprint')}
-    where pg_try_advisory_xact_lock(hashtextextended(${said('lock')}, 0))
+    select ${param('principal')}, ${param('key')}, ${param('fingerprint')}
+    where pg_try_advisory_xact_lock(hashtextextended(${param('lock')}, 0))
     on conflict do nothing returning key`,
 )
 
@@ -40,16 +40,22 @@ const take = statement<{ key: string }>(
  * Takes the key inside the write's own transaction, so that a crash gives it back. Returns the answer that was kept
  * when the write was done before; refuses with 409 while the first one is still running.
  */
-async function claim(db: Db, { principal, key, fingerprint }: Claim): Promise<Kept | undefined> {
-  const taken = await take(db, { principal, key, fingerprint, lock: `${principal} ${key}` })
-  if (taken.length) return undefined
-  const replay = await answered(db, { principal, key, fingerprint })
+async function acquireKey(
+  db: Db,
+  { principal, key, fingerprint }: IdempotencyKey,
+): Promise<StoredResponse | undefined> {
+  const inserted = await insertKey(db, { principal, key, fingerprint, lock: `${principal} ${key}` })
+  if (inserted.length) return undefined
+  const replay = await findResponse(db, { principal, key, fingerprint })
   if (replay) return replay
   throw conflict(sentences.processing, 1)
 }
 
 /** What was answered to this key before, if it was this request. */
-async function answered(db: Db, { principal, key, fingerprint }: Claim): Promise<Kept | undefined> {
+async function findResponse(
+  db: Db,
+  { principal, key, fingerprint }: IdempotencyKey,
+): Promise<StoredResponse | undefined> {
   const [row] = await db
     .select()
     .from(idempotencyKeys)
@@ -61,8 +67,11 @@ async function answered(db: Db, { principal, key, fingerprint }: Claim): Promise
 }
 
 /** The answer is kept by the transaction's last statement. */
-const keep = (db: Db, { principal, key }: Claim, { status, body }: Kept): Promise<void> =>
-  atLast(db, { answer: { principal, key, status, body } })
+const saveResponse = (
+  db: Db,
+  { principal, key }: IdempotencyKey,
+  { status, body }: StoredResponse,
+): Promise<void> => atLast(db, { answer: { principal, key, status, body } })
 
 /** What a handler is given: the parsed parts of its route, a connection, who asks and from where. */
 export type Context<R extends Route> = Parsed<R> & {
@@ -140,17 +149,17 @@ async function handleRequest(
   const context = contextOf(app, request, reply)
   if (route.binary) return steps.handle(context)
   if (route.method === 'GET') return send(reply, serialize(route, await steps.handle(context)))
-  const claimed = claimOf(route, request)
+  const key = idempotencyKeyOf(route, request)
   // What has a slow first step is looked up before it; everything else only in its transaction.
   const isSlow = steps.prepare !== noPreparation
-  const replayed = isSlow && claimed && (await answered(app.database.db, claimed))
+  const replayed = isSlow && key && (await findResponse(app.database.db, key))
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
   const prepared = await steps.prepare(context)
   const outcome = await app.database.transaction(async (db) => {
-    const [user, replay] = await Promise.all([stillWho(db, request), claimed && claim(db, claimed)])
+    const [user, replay] = await Promise.all([stillWho(db, request), key && acquireKey(db, key)])
     if (replay) return { ...replay, replayed: true }
     const result = serialize(route, await steps.handle({ ...context, db, user, prepared }))
-    if (claimed) await keep(db, claimed, result)
+    if (key) await saveResponse(db, key, result)
     return { ...result, replayed: false }
   })
   if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')
@@ -158,14 +167,14 @@ async function handleRequest(
 }
 
 /** What the route promised and nothing more: fields it does not name are left out. */
-function serialize(route: Route, result: unknown): Kept {
+function serialize(route: Route, result: unknown): StoredResponse {
   const status = route.status ?? 200
   if (status === 204) return { status, body: '' }
   if (result instanceof JsonText) return { status, body: result.json }
   return { status, body: JSON.stringify(route.returns.parse(result)) }
 }
 
-function send(reply: FastifyReply, { status, body }: Kept) {
+function send(reply: FastifyReply, { status, body }: StoredResponse) {
   if (status === 204) return reply.code(status).send()
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
@@ -187,7 +196,7 @@ const contextOf = (
 
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
-function claimOf(route: Route, request: FastifyRequest): Claim | undefined {
+function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || route.unrepeatable) return undefined
   if (!keyShape.test(key))
