@@ -61,7 +61,7 @@ import {
 } from '#domains/work/reports/reports.routes.ts'
 import { taskRoutes } from '#domains/work/tasks/tasks.routes.ts'
 import type { Database } from '#platform/database/db.ts'
-import { gate } from '#platform/http/auth-hook.ts'
+import { authHook } from '#platform/http/auth-hook.ts'
 import { headers } from '#platform/http/headers.ts'
 import { health } from '#platform/http/health.ts'
 import { openHttp } from '#platform/http/http.ts'
@@ -81,7 +81,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await headers(app)
   await budget(app)
   await openapi(app)
-  gate(app, authenticate)
+  authHook(app, authenticate)
   app.setNotFoundHandler(() => {
     throw notFound()
   })

@@ -94,9 +94,9 @@ function reachedBy(hoursOf: readonly number[]) {
   return { days, hours: Math.round(hours * 100) / 100 }
 }
 
-const revoked = (now: Date, row: Row, by: string): Row => ({
+const revoked = (now: Date, row: Row, actor: string): Row => ({
   ...row,
-  revoked_by: by,
+  revoked_by: actor,
   revoked_at: earliest(
     later(daysFrom(new Date(String(row.issued_at)), 3), hour),
     now,

@@ -3,7 +3,7 @@ import { newSecret } from '#domains/identity/two-factor/authenticator.ts'
 import { sealedAs } from '#domains/identity/two-factor/codes.ts'
 import { giveCodes } from '#domains/identity/two-factor/recovery-codes.ts'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/principal.ts'
+import { hashToken } from '#platform/http/principal.ts'
 import { seal } from '#platform/security/encryption.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
@@ -90,4 +90,4 @@ async function addSecondFactor(db: Db, now: Date, user_id: string) {
   await giveCodes(db, user_id)
 }
 
-const nobodys = () => hashOf(randomBytes(32).toString('hex'))
+const nobodys = () => hashToken(randomBytes(32).toString('hex'))

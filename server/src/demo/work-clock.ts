@@ -31,7 +31,7 @@ export const workdaysBefore = (day: string, count: number) => workdays(day, coun
 /** Mondays to Fridays after a day, the next first. */
 export const workdaysAfter = (day: string, count: number) => workdays(day, count, 1)
 
-export const later = (at: Date, by: number) => new Date(at.getTime() + by)
+export const later = (at: Date, actor: number) => new Date(at.getTime() + actor)
 export const earliest = (...moments: Date[]) =>
   new Date(Math.min(...moments.map((at) => at.getTime())))
 export const latest = (...moments: Date[]) =>

@@ -23,10 +23,10 @@ export async function makePlacement() {
 }
 
 export const start = (
-  by: SignedIn,
+  actor: SignedIn,
   { intern, project_id }: Pick<Crew, 'intern' | 'project_id'>,
   kind: Evaluation['kind'] = 'mid_term',
-) => by.call(routes.start, { body: { intern_id: intern.user.id, project_id, kind } })
+) => actor.call(routes.start, { body: { intern_id: intern.user.id, project_id, kind } })
 
 const words = { strengths: 'Steady', to_improve: 'Ask sooner', again: 'yes' } as const
 /** What each side writes; the words tell whose it is. */
@@ -48,11 +48,11 @@ export const sheets: Record<'intern' | 'leader' | 'startup', Sheet> = {
   },
 }
 
-export const write = (by: SignedIn, id: string, sheet: Sheet) =>
-  by.call(routes.submit, { params: { id }, body: sheet })
-export const readAs = (by: SignedIn, id: string) => by.call(routes.read, { params: { id } })
+export const write = (actor: SignedIn, id: string, sheet: Sheet) =>
+  actor.call(routes.submit, { params: { id }, body: sheet })
+export const readAs = (actor: SignedIn, id: string) => actor.call(routes.read, { params: { id } })
 export const listAs = (
-  by: SignedIn,
+  actor: SignedIn,
   box: 'mine' | 'overview',
   status?: 'to_write' | 'open' | 'closed',
-) => by.call(routes.list, { query: { box, ...(status && { status }) } })
+) => actor.call(routes.list, { query: { box, ...(status && { status }) } })

@@ -37,8 +37,8 @@ export async function makeDraft({
 }
 
 /** A posting that its manager wrote and published. */
-export async function publish(more: Parameters<typeof makeDraft>[0] = {}, by?: SignedIn) {
-  const manager = by ?? (await signIn('project_manager'))
+export async function publish(more: Parameters<typeof makeDraft>[0] = {}, actor?: SignedIn) {
+  const manager = actor ?? (await signIn('project_manager'))
   const { id, version } = await manager.call(routes.create, { body: await makeDraft(more) })
   return manager.call(routes.move, { params: { id }, body: { status: 'published', version } })
 }

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -76,7 +76,12 @@ export async function withinQuota(db: Db, user: User, category: NewFile['categor
 }
 
 /** Makes a stored file a person's own. Its owner's row is held, so that uploads at once cannot pass the quota. */
-export async function add(db: Db, user: User, from: From, file: NewFile): Promise<StoredFile> {
+export async function add(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  file: NewFile,
+): Promise<StoredFile> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
   await withinQuota(db, user, file.category, file.size)
   const [row] = await db.insert(files).values(file).returning(shown)
@@ -112,7 +117,7 @@ export async function ownFile(
 }
 
 /** Deletes a file nothing refers to; one's own, or any for a superadmin. Answers the key of its bytes. */
-export async function remove(db: Db, user: User, from: From, id: string): Promise<string> {
+export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<string> {
   const mine = user.role === 'superadmin' ? undefined : eq(files.owner_id, user.id)
   const [file] = await db
     .select()

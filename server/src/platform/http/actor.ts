@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { From, User } from './principal.ts'
+import type { ClientInfo, User } from './principal.ts'
 
 /** Who acts, and from where. */
-export interface By {
+export interface Actor {
   user: User
-  from: From
+  from: ClientInfo
 }
 
 /** What letters name as theirs: the product's address, for their links, and the one that sends them. */
@@ -14,9 +14,13 @@ export interface Sender {
 }
 
 /** Who acts, where the act sends letters. */
-export interface Sending extends By, Sender {}
+export interface MailingActor extends Actor, Sender {}
 
-export const byOf = ({ user, from, request }: By & { request: FastifyRequest }): Sending => ({
+export const actorOf = ({
+  user,
+  from,
+  request,
+}: Actor & { request: FastifyRequest }): MailingActor => ({
   user,
   from,
   site: request.server.config.BACKEND_URL,

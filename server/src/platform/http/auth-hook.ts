@@ -5,23 +5,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
 import { forbidden, notFound, ProblemError, unauthenticated } from '#platform/problem.ts'
 import { setRequestLocale } from './language.ts'
-import { type Authenticate, bearerOf, hashOf, type User } from './principal.ts'
+import { type Authenticate, bearerOf, hashToken, type User } from './principal.ts'
 
 /** No parameter is more than a line; PostgreSQL takes no NUL at all. */
-const control = /\p{Cc}/u
+const controlCharacter = /\p{Cc}/u
 
 /**
  * The shared gate: who asks is read from the database on every request, and access is checked before a body is read.
  * A public route ignores a token that is stale.
  */
-export function gate(app: FastifyInstance, authenticate: Authenticate) {
+export function authHook(app: FastifyInstance, authenticate: Authenticate) {
   app.decorate('authenticate', authenticate)
   app.decorateRequest('user', undefined)
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config.route
     if (!route) return
     const { token, problem } = bearerOf(request)
-    if (token) request.user = await authenticate(app.database.db, hashOf(token))
+    if (token) request.user = await authenticate(app.database.db, hashToken(token))
     setRequestLocale(request.user?.language)
     if (request.user?.view && route.method !== 'GET' && !route.inView)
       throw forbidden(t('You are viewing as somebody else. Nothing can be changed.'))
@@ -34,10 +34,13 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
     // Who sends no body at all is told which field is missing, as with an empty one.
     if (route?.body && !route.multipart && request.body === undefined) request.body = {}
     // Nothing is called that: not even a question to the database, which takes no NUL.
-    if (route && Object.values(request.params ?? {}).some((value) => control.test(String(value))))
+    if (
+      route &&
+      Object.values(request.params ?? {}).some((value) => controlCharacter.test(String(value)))
+    )
       throw notFound()
     for (const [name, value] of Object.entries(request.query ?? {}))
-      if (Array.isArray(value) || name.includes('[') || control.test(String(value)))
+      if (Array.isArray(value) || name.includes('[') || controlCharacter.test(String(value)))
         throw new ProblemError(422, sentences.invalidParameter)
   })
 }
@@ -46,10 +49,10 @@ export function gate(app: FastifyInstance, authenticate: Authenticate) {
  * Who asks, read once more inside a write's transaction: whoever was removed, suspended, signed out or given another role
  * since the gate does nothing any more.
  */
-export async function stillWho(db: Db, request: FastifyRequest): Promise<User | undefined> {
+export async function reauthenticate(db: Db, request: FastifyRequest): Promise<User | undefined> {
   if (!request.user) return undefined
   const { token = '' } = bearerOf(request)
-  const user = await request.server.authenticate(db, hashOf(token))
+  const user = await request.server.authenticate(db, hashToken(token))
   if (!user) throw unauthenticated()
   const { route } = request.routeOptions.config
   if (route && !may(user.role, route.allow)) throw forbidden()

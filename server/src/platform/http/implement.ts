@@ -9,8 +9,8 @@ import { atLast } from '#platform/database/before-commit.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
-import { stillWho } from './auth-hook.ts'
-import { addressOf, type From, fromOf, prefixOf, type User } from './principal.ts'
+import { reauthenticate } from './auth-hook.ts'
+import { addressOf, type ClientInfo, clientInfoOf, prefixOf, type User } from './principal.ts'
 
 interface IdempotencyKey {
   principal: string
@@ -77,7 +77,7 @@ const saveResponse = (
 export type Context<R extends Route> = Parsed<R> & {
   db: Db
   user: R['allow'] extends 'public' ? User | undefined : User
-  from: From
+  from: ClientInfo
   request: FastifyRequest
 } & (R extends { binary: true } ? { reply: FastifyReply } : unknown)
 
@@ -156,7 +156,10 @@ async function handleRequest(
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
   const prepared = await steps.prepare(context)
   const outcome = await app.database.transaction(async (db) => {
-    const [user, replay] = await Promise.all([stillWho(db, request), key && acquireKey(db, key)])
+    const [user, replay] = await Promise.all([
+      reauthenticate(db, request),
+      key && acquireKey(db, key),
+    ])
     if (replay) return { ...replay, replayed: true }
     const result = serialize(route, await steps.handle({ ...context, db, user, prepared }))
     if (key) await saveResponse(db, key, result)
@@ -189,7 +192,7 @@ const contextOf = (
   body: request.body,
   db: app.database.db,
   user: request.user,
-  from: fromOf(request),
+  from: clientInfoOf(request),
   request,
   reply,
 })

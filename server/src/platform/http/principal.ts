@@ -21,7 +21,7 @@ export interface User {
 }
 
 /** Where a request comes from; what the audit keeps. */
-export interface From {
+export interface ClientInfo {
   address: string
   agent: string
   request_id: string
@@ -31,9 +31,9 @@ export interface From {
 export type Authenticate = (db: Db, token_hash: string) => Promise<User | undefined>
 
 /** A token's only stored form. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const longestToken = 512
+const maxTokenLength = 512
 
 /** The bearer token of a request: none, unusable, or the token. It is read from the header and nowhere else. */
 export function bearerOf(request: FastifyRequest): { token?: string; problem?: ProblemError } {
@@ -41,12 +41,12 @@ export function bearerOf(request: FastifyRequest): { token?: string; problem?: P
   if (!header) return { problem: unauthenticated(sentences.noToken) }
   const [scheme, token, ...rest] = header.split(' ')
   if (!token) return { problem: unauthenticated(sentences.noToken) }
-  const said = request.raw.rawHeaders.filter((name) => name.toLowerCase() === 'authorization')
+  const headers = request.raw.rawHeaders.filter((name) => name.toLowerCase() === 'authorization')
   const usable =
     scheme?.toLowerCase() === 'bearer' &&
     !rest.length &&
-    token.length <= longestToken &&
-    said.length <= 1
+    token.length <= maxTokenLength &&
+    headers.length <= 1
   return usable ? { token } : { problem: unauthenticated() }
 }
 
@@ -62,7 +62,7 @@ export function prefixOf(address: string): string {
 /** Empty once the connection is gone, as when what follows the head of a request is no HTTP. */
 export const addressOf = (request: FastifyRequest): string => request.ip ?? ''
 
-export const fromOf = (request: FastifyRequest): From => ({
+export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   address: addressOf(request),
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   request_id: request.id,

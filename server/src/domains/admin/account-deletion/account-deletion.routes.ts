@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { spendTry, useCode } from '#domains/identity/two-factor/codes.ts'
 import { state } from '#domains/identity/two-factor/second-factors.ts'
-import { byOf } from '#platform/http/actor.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
 import { leave } from './account-deletion.ts'
@@ -34,7 +34,7 @@ export const ownDataRoutes = implement(routes, {
     async (context) => {
       const { db, user, body, from, prepared } = context
       if (prepared && body.code) await useCode(db, user.id, body.code, from)
-      return leave(db, byOf(context))
+      return leave(db, actorOf(context))
     },
   ),
 })

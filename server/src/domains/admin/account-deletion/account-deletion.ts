@@ -12,7 +12,7 @@ import { forgetSender } from '#domains/site/contact-messages/inbox.ts'
 import { forgetFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
@@ -125,10 +125,10 @@ const addressOf = (id: string) => `removed-${id}@removed.invalid`
  * Deletes one's own account, at once and for good. What others built on stays (approved work, certificates as numbers,
  * decisions), under no name; a last mail says so. Refuses with 409 while others depend on the person.
  */
-export async function leave(db: Db, by: Sending): Promise<undefined> {
-  const { user, from } = by
+export async function leave(db: Db, actor: MailingActor): Promise<undefined> {
+  const { user, from } = actor
   await mayLeave(db, user)
-  await withdrawAll(db, by)
+  await withdrawAll(db, actor)
   await forgetWorker(db, user.id)
   await forgetFame(db, user.id)
   await forgetHolder(db, user.id)
@@ -140,7 +140,7 @@ export async function leave(db: Db, by: Sending): Promise<undefined> {
   await blank(db, user)
   await eraseSaid(db, user)
   // Only now: what the guests are told must not name whoever left.
-  await cancelMeetingsOf(db, by, user.id)
+  await cancelMeetingsOf(db, actor, user.id)
   await forgive(db, loginName(user.email, from))
   await post(db, goodbye(user.email))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }

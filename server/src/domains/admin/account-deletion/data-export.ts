@@ -4,7 +4,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Entry, zipOf } from '#domains/insight/exports/export-zip.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { spend } from '#platform/security/limits.ts'
@@ -130,7 +130,7 @@ const asking = { most: 5, seconds: 3600 }
  * stream and no job with a link, because no second copy of all that has then to be kept, guarded and thrown away. It asks
  * for a page at a time and holds no connection in between, so that however slowly it is fetched nobody waits.
  */
-export async function exported(database: Database, user: User, from: From, config: Config) {
+export async function exported(database: Database, user: User, from: ClientInfo, config: Config) {
   if (user.view) throw forbidden(t('Only the person may have this.'))
   const { db } = database
   await spend(db, `own data ${user.id}`, asking)

@@ -10,7 +10,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { joinTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { isConnectionLost } from '#platform/database/error-mapping.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -74,7 +74,7 @@ async function importerOf(db: Db, { by_id }: One): Promise<User | undefined> {
   return row && { ...row, session_id: '' }
 }
 
-async function doSome(db: Db, user: User, from: From, one: One, config: Config) {
+async function doSome(db: Db, user: User, from: ClientInfo, one: One, config: Config) {
   const rows = await db
     .select()
     .from(importRows)
@@ -94,7 +94,7 @@ async function doSome(db: Db, user: User, from: From, one: One, config: Config) 
 }
 
 /** A row in a savepoint of its own: one that cannot be done takes no other with it. */
-async function doOne(db: Db, user: User, from: From, row: Row, known: Known, config: Config) {
+async function doOne(db: Db, user: User, from: ClientInfo, row: Row, known: Known, config: Config) {
   try {
     await db.transaction((inner) => carryOut(inner, user, from, row, known, config))
     await settle(db, row, { done_at: sql`now()` })
@@ -124,7 +124,7 @@ const settle = (db: Db, { import_id, row }: Row, what: object) =>
 async function carryOut(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   row: Row,
   known: Known,
   config: Config,
@@ -145,7 +145,7 @@ async function carryOut(
 async function finish(
   db: Db,
   user: User | undefined,
-  from: From,
+  from: ClientInfo,
   { id, file_name, by_id }: One,
   status: 'done' | 'cancelled',
 ) {

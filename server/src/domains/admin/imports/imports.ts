@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizz
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -58,7 +58,7 @@ const atOnce = 500
 export async function check(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { name, rows, ignored }: Sheet & { name: string },
 ): Promise<Import> {
   const [made] = await db
@@ -130,7 +130,7 @@ const isLeft = sql`exists (select from ${importRows} one where one.import_id = i
   and one.done_at is null and one.outcome in ('create', 'change'))`
 
 /** Has it done, in the name of whoever says so; one of two taps wins, the other is 409. */
-export async function start(db: Db, user: User, from: From, id: string): Promise<Import> {
+export async function start(db: Db, user: User, from: ClientInfo, id: string): Promise<Import> {
   const change = {
     status: 'running',
     by_id: user.id,
@@ -145,7 +145,7 @@ export async function start(db: Db, user: User, from: From, id: string): Promise
 }
 
 /** Stops it after the rows in hand; what was done stays. */
-export async function cancel(db: Db, user: User, from: From, id: string): Promise<Import> {
+export async function cancel(db: Db, user: User, from: ClientInfo, id: string): Promise<Import> {
   const change = { status: 'cancelled', finished_at: sql`now()` } as const
   if (!(await moved(db, id, eq(imports.status, 'running'), change)))
     throw conflict(t('This import is not running.'))
@@ -164,7 +164,13 @@ async function moved(db: Db, id: string, stands: SQL | undefined, change: Change
   return found.length > 0
 }
 
-async function told(db: Db, user: User, from: From, id: string, action: string): Promise<Import> {
+async function told(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  action: string,
+): Promise<Import> {
   const after = await read(db, id)
   const details = { file_name: after.file_name, ...after.counts, done: after.done }
   await record(db, user, from, { action, entity_type: 'import', entity_id: id, details })

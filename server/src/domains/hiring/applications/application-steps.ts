@@ -5,7 +5,7 @@ import { tellCancelled } from '#domains/hiring/interviews/interview-notification
 import { askForSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { type Audience, announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
@@ -64,12 +64,12 @@ export interface Manner {
  */
 export async function step(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   application: Locked,
   to: ApplicationStatus,
   { is_undo = false, untold = false, scored = {} }: Manner = {},
 ): Promise<void> {
-  const { user, from, site } = by
+  const { user, from, site } = actor
   const { id, status, user_id } = application
   await db
     .update(applications)
@@ -78,9 +78,9 @@ export async function step(
   await db
     .insert(applicationSteps)
     .values({ application_id: id, from_status: status, to_status: to, by_id: user.id, is_undo })
-  if (to === 'hired') await startHire(db, by, { id, user_id })
-  if (status === 'hired') await endHire(db, by, id)
-  if (status === 'hr_scheduled') await closeInterview(db, by, application)
+  if (to === 'hired') await startHire(db, actor, { id, user_id })
+  if (status === 'hired') await endHire(db, actor, id)
+  if (status === 'hr_scheduled') await closeInterview(db, actor, application)
   await record(db, user, from, {
     action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
     entity_type: 'application',
@@ -102,7 +102,7 @@ export const touched = {
 } satisfies Record<string, SQL>
 
 /** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
-async function closeInterview(db: Db, by: Sending, application: Locked): Promise<void> {
+async function closeInterview(db: Db, actor: MailingActor, application: Locked): Promise<void> {
   const closed = await db
     .update(interviews)
     .set({
@@ -116,13 +116,13 @@ async function closeInterview(db: Db, by: Sending, application: Locked): Promise
   await askForSheets(
     db,
     held.map((interview) => interview.id),
-    by.user.id,
+    actor.user.id,
   )
   const cancelled = closed.filter((interview) => interview.status === 'cancelled')
   await tellCancelled(
     db,
-    by,
+    actor,
     cancelled.map((interview) => interview.id),
-    by.user.id,
+    actor.user.id,
   )
 }

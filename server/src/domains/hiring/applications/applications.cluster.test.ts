@@ -7,7 +7,7 @@ import { schedule } from '#domains/hiring/interviews/interviews.ts'
 import type { Database } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
-import type { By, Sending } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-async function person(role: Role): Promise<Sending> {
+async function person(role: Role): Promise<MailingActor> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: `Test ${role}`, role }
   await database.db.insert(users).values(who)
@@ -64,7 +64,7 @@ async function posting(): Promise<string> {
   return id
 }
 
-async function formOf({ user }: By, internship_id: string) {
+async function formOf({ user }: Actor, internship_id: string) {
   const id = v7()
   const file = { name: 'cv.pdf', key: id, type: 'application/pdf', size: 1, sha256: id }
   await database.db.insert(files).values({ id, owner_id: user.id, category: 'resume', ...file })
@@ -87,7 +87,10 @@ async function atOnce(acts: (() => Promise<unknown>)[]) {
   )
   return { won: outcomes.length - reasons.length, reasons }
 }
-const asRequest = (by: Sending): Sending => ({ ...by, from: { ...by.from, request_id: v7() } })
+const asRequest = (actor: MailingActor): MailingActor => ({
+  ...actor,
+  from: { ...actor.from, request_id: v7() },
+})
 
 test('of forty taps on Apply one counts, and so do the tallies', async () => {
   const student = await person('intern')
@@ -112,9 +115,12 @@ test('of ten reviewers with the same page one wins, each time', async () => {
     const id = await applied()
     const { won, reasons } = await atOnce(
       reviewers.map(
-        (by, at) => () =>
+        (actor, at) => () =>
           database.transaction((db) =>
-            review(db, asRequest(by), id, { version: 1, status: at % 2 ? 'received' : 'rejected' }),
+            review(db, asRequest(actor), id, {
+              version: 1,
+              status: at % 2 ? 'received' : 'rejected',
+            }),
           ),
       ),
     )

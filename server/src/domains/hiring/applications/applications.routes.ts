@@ -1,5 +1,5 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
-import { byOf } from '#platform/http/actor.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import { counts, list, mine, read } from './application-lists.ts'
 import { apply, moveMany, review, undo, withdraw } from './applications.ts'
@@ -9,9 +9,9 @@ export const applicationRoutes = implement(routes, {
   counts: ({ db, query }) => counts(db, query),
   mine: ({ db, user, query }) => mine(db, user, query),
   read: ({ db, user, params }) => read(db, user, params.id),
-  apply: ({ db, body, ...asked }) => apply(db, byOf(asked), body),
-  review: ({ db, params, body, ...asked }) => review(db, byOf(asked), params.id, body),
-  moveMany: ({ db, body, ...asked }) => moveMany(db, byOf(asked), body),
-  undo: ({ db, params, body, ...asked }) => undo(db, byOf(asked), params.id, body.version),
-  withdraw: ({ db, params, ...asked }) => withdraw(db, byOf(asked), params.id),
+  apply: ({ db, body, ...context }) => apply(db, actorOf(context), body),
+  review: ({ db, params, body, ...context }) => review(db, actorOf(context), params.id, body),
+  moveMany: ({ db, body, ...context }) => moveMany(db, actorOf(context), body),
+  undo: ({ db, params, body, ...context }) => undo(db, actorOf(context), params.id, body.version),
+  withdraw: ({ db, params, ...context }) => withdraw(db, actorOf(context), params.id),
 })

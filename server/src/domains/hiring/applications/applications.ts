@@ -9,7 +9,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, statement } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
@@ -48,18 +48,18 @@ type Form = Parsed<typeof routes.apply>['body']
  * Applies as the signed-in person: status, date and person are the server's. Refuses a posting that is not open, a
  * résumé that is not one's own, a question left out, and the second application (spec §4, §5).
  */
-export async function apply(db: Db, by: Sending, form: Form): Promise<Application> {
-  const posting = await postingFor(db, by.user, form)
+export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Application> {
+  const posting = await postingFor(db, actor.user, form)
   refuse(posting, form)
   const [application] = await db
     .insert(applications)
-    .values({ ...form, user_id: by.user.id, questions: posting.questions })
+    .values({ ...form, user_id: actor.user.id, questions: posting.questions })
     .onConflictDoNothing() // one_application_per_person_and_internship
     .returning()
   if (!application) throw conflict(t('You have already applied for this internship!'))
-  await tell(db, by, { ...posting, ...application })
+  await tell(db, actor, { ...posting, ...application })
   return {
-    ...rowFor(by.user, { ...posting, ...application, undoable: false }),
+    ...rowFor(actor.user, { ...posting, ...application, undoable: false }),
     history: [
       { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
     ],
@@ -111,7 +111,7 @@ function refuse({ status, in_time, has_resume, questions }: Posting, { answers }
 type Submitted = typeof applications.$inferSelect &
   Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
 
-async function tell(db: Db, { user, from, site }: Sending, application: Submitted) {
+async function tell(db: Db, { user, from, site }: MailingActor, application: Submitted) {
   const { id, full_name, internship_title, manager_id } = application
   const mail = () => letterOf('Applied', { ...application, account_email: user.email }, site)
   await Promise.all([
@@ -142,15 +142,15 @@ async function tell(db: Db, { user, from, site }: Sending, application: Submitte
  */
 export async function lockForReview(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   version?: number,
 ): Promise<Locked> {
-  const [application] = await lockApplications(db, by.user, [id])
-  return reviewable(by, application, version)
+  const [application] = await lockApplications(db, actor.user, [id])
+  return reviewable(actor, application, version)
 }
 
-function reviewable({ user }: By, application: Locked | undefined, version?: number): Locked {
+function reviewable({ user }: Actor, application: Locked | undefined, version?: number): Locked {
   if (!application) throw notFound()
   if (viewOf(user, application.user_id) !== 'reviewer')
     throw forbidden(t('You cannot review your own application.'))
@@ -161,33 +161,40 @@ function reviewable({ user }: By, application: Locked | undefined, version?: num
 /** Moves a locked application by the table of transitions; 409 names both statuses when it does not allow it. */
 export async function move(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   application: Locked,
   to: ApplicationStatus,
   manner: Manner = {},
 ): Promise<void> {
   const refusal = refusalOf(application.status, to)
   if (refusal) throw conflict(refusal)
-  await step(db, by, application, to, manner)
+  await step(db, actor, application, to, manner)
 }
 
 /** Moves, scores or annotates one application, all or nothing. */
-export async function review(db: Db, by: Sending, id: string, said: Review): Promise<Application> {
+export async function review(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  said: Review,
+): Promise<Application> {
   const { status, score, note, version } = said
-  const application = await lockForReview(db, by, id, version)
+  const application = await lockForReview(db, actor, id, version)
   const scored = score === undefined ? {} : { score }
   if (note)
-    await db.insert(applicationNotes).values({ application_id: id, by_id: by.user.id, text: note })
-  if (status) await move(db, by, application, status, { scored })
+    await db
+      .insert(applicationNotes)
+      .values({ application_id: id, by_id: actor.user.id, text: note })
+  if (status) await move(db, actor, application, status, { scored })
   else await touch(db, application, scored)
   if (note || score !== undefined)
-    await record(db, by.user, by.from, {
+    await record(db, actor.user, actor.from, {
       action: 'application_reviewed',
       entity_type: 'application',
       entity_id: id,
       details: { ...scored, ...(note && { note: true }) },
     })
-  return detailOf(db, by.user, eq(applications.id, id))
+  return detailOf(db, actor.user, eq(applications.id, id))
 }
 
 /** What reviewers tell each other: the applicant's page has nothing new. */
@@ -201,10 +208,14 @@ async function touch(db: Db, application: Locked, scored: { score?: number | nul
 }
 
 /** Moves each application for itself: what cannot be moved is said with its reason and changes nothing. */
-export async function moveMany(db: Db, by: Sending, asked: Parsed<typeof routes.moveMany>['body']) {
+export async function moveMany(
+  db: Db,
+  actor: MailingActor,
+  asked: Parsed<typeof routes.moveMany>['body'],
+) {
   const locked = await lockApplications(
     db,
-    by.user,
+    actor.user,
     asked.applications.map(({ id }) => id),
   )
   const moved: string[] = []
@@ -213,49 +224,56 @@ export async function moveMany(db: Db, by: Sending, asked: Parsed<typeof routes.
     try {
       if (moved.includes(id)) throw changed()
       const application = locked.find((row) => row.id === id)
-      await move(db, by, reviewable(by, application, version), asked.status)
+      await move(db, actor, reviewable(actor, application, version), asked.status)
       moved.push(id)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       refused.push({ id, detail: error.message })
     }
   }
-  const rows = await storedRows(db, by.user).where(inArray(applications.id, moved))
-  return { moved: rows.map((row) => rowFor(by.user, row)), refused }
+  const rows = await storedRows(db, actor.user).where(inArray(applications.id, moved))
+  return { moved: rows.map((row) => rowFor(actor.user, row)), refused }
 }
 
 /** Takes back one's own last move, within ten minutes, while nothing has changed since. */
-export async function undo(db: Db, by: Sending, id: string, version: number): Promise<Application> {
-  const application = await lockForReview(db, by, id, version)
-  const seen = await detailOf(db, by.user, eq(applications.id, id))
+export async function undo(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  version: number,
+): Promise<Application> {
+  const application = await lockForReview(db, actor, id, version)
+  const seen = await detailOf(db, actor.user, eq(applications.id, id))
   const back = seen.history.at(-1)?.from_status
   if (!seen.can.undo || !back) throw conflict(t('This step can no longer be undone.'))
-  await step(db, by, application, back, { is_undo: true })
-  return detailOf(db, by.user, eq(applications.id, id))
+  await step(db, actor, application, back, { is_undo: true })
+  return detailOf(db, actor.user, eq(applications.id, id))
 }
 
 /** The applicant takes the application back, while nobody has taken it up. A foreign one does not exist. */
-export async function withdraw(db: Db, by: Sending, id: string): Promise<Application> {
-  const [application] = await lockApplications(db, by.user, [id])
-  const own = application?.user_id === by.user.id || by.user.role === 'superadmin'
+export async function withdraw(db: Db, actor: MailingActor, id: string): Promise<Application> {
+  const [application] = await lockApplications(db, actor.user, [id])
+  const own = application?.user_id === actor.user.id || actor.user.role === 'superadmin'
   if (!application || !own) throw notFound()
-  if (!mayWithdraw(by.user, application))
+  if (!mayWithdraw(actor.user, application))
     throw conflict(t('This application can no longer be withdrawn.'))
-  await step(db, by, application, 'withdrawn')
-  return detailOf(db, by.user, eq(applications.id, id))
+  await step(db, actor, application, 'withdrawn')
+  return detailOf(db, actor.user, eq(applications.id, id))
 }
 
 /** All of one's own that are not decided, because the account goes. Whatever stage they are in; nobody is told but who reviews. */
-export async function withdrawAll(db: Db, by: Sending): Promise<void> {
+export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
   const rows = await db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(eq(applications.user_id, by.user.id), notInArray(applications.status, [...decided])))
+    .where(
+      and(eq(applications.user_id, actor.user.id), notInArray(applications.status, [...decided])),
+    )
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return
-  for (const application of await lockApplications(db, by.user, ids))
-    if (application.user_id === by.user.id)
-      await step(db, by, application, 'withdrawn', { untold: true })
+  for (const application of await lockApplications(db, actor.user, ids))
+    if (application.user_id === actor.user.id)
+      await step(db, actor, application, 'withdrawn', { untold: true })
 }
 
 const decided = ['hired', 'rejected', 'withdrawn'] as const
@@ -267,7 +285,7 @@ const decided = ['hired', 'rejected', 'withdrawn'] as const
  */
 export async function hireForTeam(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   user_id: string,
 ): Promise<string | undefined> {
   const at_work = and(eq(hires.user_id, user_id), eq(hires.status, 'active'))
@@ -279,6 +297,6 @@ export async function hireForTeam(
   )
   if (!application || application.status === 'hired') return undefined
   if (application.status !== 'accepted') throw changed()
-  await step(db, by, application, 'hired', { untold: true })
+  await step(db, actor, application, 'hired', { untold: true })
   return application.id
 }

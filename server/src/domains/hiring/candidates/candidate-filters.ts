@@ -6,7 +6,7 @@ import type {
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -46,8 +46,8 @@ const one = async (db: Db, user: User, id: string) => {
 
 type Asked = Parsed<typeof routes.save>['body']
 
-export async function saveFilter(db: Db, by: By, { name, is_shared, ...asked }: Asked) {
-  const owner_id = by.user.id
+export async function saveFilter(db: Db, actor: Actor, { name, is_shared, ...asked }: Asked) {
+  const owner_id = actor.user.id
   // One at a time, or many at once would be more than a person may have.
   await db.select({ id: users.id }).from(users).where(eq(users.id, owner_id)).for('no key update')
   if ((await db.$count(candidateFilters, eq(candidateFilters.owner_id, owner_id))) >= most)
@@ -58,8 +58,8 @@ export async function saveFilter(db: Db, by: By, { name, is_shared, ...asked }: 
     .onConflictDoNothing() // one_candidate_filter_per_name
     .returning({ id: candidateFilters.id })
   if (!made) throw conflict(t('You have a filter “{name}” already.', { name }))
-  await done(db, by, made.id, 'candidate_filter_saved', { name, is_shared })
-  return one(db, by.user, made.id)
+  await done(db, actor, made.id, 'candidate_filter_saved', { name, is_shared })
+  return one(db, actor.user, made.id)
 }
 
 /** A shared filter of somebody else can be used, not changed. */
@@ -69,21 +69,27 @@ async function own(db: Db, user: User, id: string) {
   return filter
 }
 
-export async function shareFilter(db: Db, by: By, id: string, is_shared: boolean) {
-  await own(db, by.user, id)
+export async function shareFilter(db: Db, actor: Actor, id: string, is_shared: boolean) {
+  await own(db, actor.user, id)
   await db.update(candidateFilters).set({ is_shared }).where(eq(candidateFilters.id, id))
-  await done(db, by, id, 'candidate_filter_shared', { is_shared })
-  return one(db, by.user, id)
+  await done(db, actor, id, 'candidate_filter_shared', { is_shared })
+  return one(db, actor.user, id)
 }
 
-export async function removeFilter(db: Db, by: By, id: string): Promise<undefined> {
-  const { name } = await own(db, by.user, id)
+export async function removeFilter(db: Db, actor: Actor, id: string): Promise<undefined> {
+  const { name } = await own(db, actor.user, id)
   await db.delete(candidateFilters).where(eq(candidateFilters.id, id))
-  await done(db, by, id, 'candidate_filter_deleted', { name })
+  await done(db, actor, id, 'candidate_filter_deleted', { name })
 }
 
-async function done(db: Db, by: By, id: string, action: string, details: Record<string, unknown>) {
-  await record(db, by.user, by.from, {
+async function done(
+  db: Db,
+  actor: Actor,
+  id: string,
+  action: string,
+  details: Record<string, unknown>,
+) {
+  await record(db, actor.user, actor.from, {
     action,
     entity_type: 'candidate_filter',
     entity_id: id,

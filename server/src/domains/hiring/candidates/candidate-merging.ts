@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -32,8 +32,13 @@ export async function preview(
  * Merges one record into another. Nothing is rewritten: applications, notes and tags stay where they were made and are
  * read with the kept record from now on, so an undo gives each back what it had.
  */
-export async function merge(db: Db, by: By, kept_id: string, merged_id: string): Promise<void> {
-  await bothStand(db, by.user, kept_id, merged_id, true)
+export async function merge(
+  db: Db,
+  actor: Actor,
+  kept_id: string,
+  merged_id: string,
+): Promise<void> {
+  await bothStand(db, actor.user, kept_id, merged_id, true)
   const carried = await db
     .update(candidates)
     .set({ merged_into: kept_id })
@@ -44,12 +49,12 @@ export async function merge(db: Db, by: By, kept_id: string, merged_id: string):
     from ${candidates} merged where kept.user_id = ${kept_id} and merged.user_id = ${merged_id}`)
   const [made] = await db
     .insert(candidateMerges)
-    .values({ kept_id, merged_id, carried: carried.map(({ id }) => id), by_id: by.user.id })
+    .values({ kept_id, merged_id, carried: carried.map(({ id }) => id), by_id: actor.user.id })
     .onConflictDoNothing()
     .returning({ id: candidateMerges.id })
   if (!made) throw alreadyMerged()
   await refresh(db, [kept_id])
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'candidates_merged',
     entity_type: 'candidate',
     entity_id: kept_id,
@@ -78,12 +83,12 @@ async function bothStand(db: Db, user: User, one_id: string, other_id: string, l
 }
 
 /** Parts two records again; only the last merge of a chain can be undone. */
-export async function undo(db: Db, by: By, id: string): Promise<string> {
+export async function undo(db: Db, actor: Actor, id: string): Promise<string> {
   const [known] = await db
     .select()
     .from(candidateMerges)
     .innerJoin(candidates, eq(candidates.user_id, candidateMerges.kept_id))
-    .where(and(eq(candidateMerges.id, id), scopeOf(by.user)))
+    .where(and(eq(candidateMerges.id, id), scopeOf(actor.user)))
   if (!known) throw notFound()
   const [merge] = await db
     .update(candidateMerges)
@@ -99,7 +104,7 @@ export async function undo(db: Db, by: By, id: string): Promise<string> {
       .set({ merged_into: merged_id })
       .where(and(inArray(candidates.user_id, carried), eq(candidates.merged_into, kept_id)))
   await refresh(db, [kept_id, merged_id])
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'candidate_merge_undone',
     entity_type: 'candidate',
     entity_id: kept_id,
@@ -118,8 +123,13 @@ const refresh = (db: Db, ids: string[]) =>
   )
 
 /** These two are two people. */
-export async function distinguish(db: Db, by: By, one: string, other: string): Promise<undefined> {
-  await bothStand(db, by.user, one, other)
+export async function distinguish(
+  db: Db,
+  actor: Actor,
+  one: string,
+  other: string,
+): Promise<undefined> {
+  await bothStand(db, actor.user, one, other)
   const [one_id = one, other_id = other] = [one, other].sort()
   const made = await db
     .insert(candidateDistinctions)
@@ -127,7 +137,7 @@ export async function distinguish(db: Db, by: By, one: string, other: string): P
     .onConflictDoNothing()
     .returning()
   if (!made.length) return
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'candidates_distinguished',
     entity_type: 'candidate',
     entity_id: one_id,

@@ -12,32 +12,32 @@ const poolRoutes = implement(candidates, {
   counts: ({ db, user, query }) => counts(db, user, query),
   pairs: ({ db, user }) => pairs(db, user),
   read: ({ db, user, params }) => read(db, user, params.id),
-  keep: ({ db, params, body, ...by }) => keep(db, by, params.id, body.kept),
-  note: ({ db, params, body, ...by }) => note(db, by, params.id, body.text),
-  tag: ({ db, body, ...by }) => tag(db, by, body),
+  keep: ({ db, params, body, ...actor }) => keep(db, actor, params.id, body.kept),
+  note: ({ db, params, body, ...actor }) => note(db, actor, params.id, body.text),
+  tag: ({ db, body, ...actor }) => tag(db, actor, body),
   preview: ({ db, user, params, query }) => preview(db, user, params.id, query.other_id),
-  merge: async ({ db, params, body, ...by }) => {
-    await merge(db, by, params.id, body.other_id)
-    return read(db, by.user, params.id)
+  merge: async ({ db, params, body, ...actor }) => {
+    await merge(db, actor, params.id, body.other_id)
+    return read(db, actor.user, params.id)
   },
-  distinguish: ({ db, params, body, ...by }) => distinguish(db, by, params.id, body.other_id),
+  distinguish: ({ db, params, body, ...actor }) => distinguish(db, actor, params.id, body.other_id),
 })
 
 const mergeRoutes = implement(candidateMerges, {
-  undo: async ({ db, params, ...by }) => read(db, by.user, await undo(db, by, params.id)),
+  undo: async ({ db, params, ...actor }) => read(db, actor.user, await undo(db, actor, params.id)),
 })
 
 const tagRoutes = implement(candidateTags, {
   list: ({ db }) => tags(db),
-  create: ({ db, body, ...by }) => createTag(db, by, body.name),
-  remove: ({ db, params, ...by }) => removeTag(db, by, params.id),
+  create: ({ db, body, ...actor }) => createTag(db, actor, body.name),
+  remove: ({ db, params, ...actor }) => removeTag(db, actor, params.id),
 })
 
 const filterRoutes = implement(candidateFilters, {
   list: ({ db, user }) => filters(db, user),
-  save: ({ db, body, ...by }) => saveFilter(db, by, body),
-  change: ({ db, params, body, ...by }) => shareFilter(db, by, params.id, body.is_shared),
-  remove: ({ db, params, ...by }) => removeFilter(db, by, params.id),
+  save: ({ db, body, ...actor }) => saveFilter(db, actor, body),
+  change: ({ db, params, body, ...actor }) => shareFilter(db, actor, params.id, body.is_shared),
+  remove: ({ db, params, ...actor }) => removeFilter(db, actor, params.id),
 })
 
 export const candidateRoutes = async (app: Parameters<typeof poolRoutes>[0]) => {

@@ -30,23 +30,23 @@ async function makeCandidate(
   const application = await person.call(applications.apply, { body: form })
   return { person, application, id: person.user.id }
 }
-const found = async (query: object, by = hr) => {
-  const page = await by.call(routes.list, { query: { limit: 100, ...query } })
+const found = async (query: object, actor = hr) => {
+  const page = await actor.call(routes.list, { query: { limit: 100, ...query } })
   return page.candidates.map(({ id }) => id)
 }
 const statusOf = async (
-  by: SignedIn,
+  actor: SignedIn,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   body?: object,
 ) => {
-  const answer = await inject({ method, url, ...(body && { body }) }, { headers: by.headers })
+  const answer = await inject({ method, url, ...(body && { body }) }, { headers: actor.headers })
   return [answer.statusCode, answer.body ? answer.json().detail : undefined]
 }
 const read = (id: string) => hr.call(routes.read, { params: { id } })
 const makeTag = (name: string) => hr.call(candidateTags.create, { body: { name } })
-const mergeInto = (kept: string, merged: string, by = hr) =>
-  by.call(routes.merge, { params: { id: kept }, body: { other_id: merged } })
+const mergeInto = (kept: string, merged: string, actor = hr) =>
+  actor.call(routes.merge, { params: { id: kept }, body: { other_id: merged } })
 
 test('one row a person, found by name, e-mail, skill and with typing errors', async () => {
   const { id, person } = await makeCandidate({
@@ -167,8 +167,8 @@ test('a saved filter is one’s own until it is shared, and only its owner chang
     is_shared: false,
     can: { change: true },
   })
-  const seenBy = async (by: SignedIn) =>
-    (await by.call(candidateFilters.list)).filters.map(({ id }) => id)
+  const seenBy = async (actor: SignedIn) =>
+    (await actor.call(candidateFilters.list)).filters.map(({ id }) => id)
   expect(await seenBy(mate)).not.toContain(saved.id)
   const url = `/api/candidate-filters/${saved.id}`
   expect((await statusOf(mate, 'DELETE', url))[0]).toBe(404)

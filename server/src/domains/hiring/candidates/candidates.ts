@@ -9,7 +9,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -33,7 +33,7 @@ export const tags = async (db: Db) => ({
 })
 
 /** A tag everybody in HR shares; once by its name, whatever its capitals. */
-export async function createTag(db: Db, by: By, name: string): Promise<Tag> {
+export async function createTag(db: Db, actor: Actor, name: string): Promise<Tag> {
   if ((await db.$count(candidateTags)) >= mostTags)
     throw conflict(t('There are 200 tags already. Please delete one first.'))
   const [tag] = await db
@@ -42,7 +42,7 @@ export async function createTag(db: Db, by: By, name: string): Promise<Tag> {
     .onConflictDoNothing()
     .returning(shown)
   if (!tag) throw conflict(t('There is a tag “{name}” already.', { name }))
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'candidate_tag_created',
     entity_type: 'candidate_tag',
     entity_id: tag.id,
@@ -53,11 +53,11 @@ export async function createTag(db: Db, by: By, name: string): Promise<Tag> {
 }
 
 /** Deletes a tag and takes it off everybody. */
-export async function removeTag(db: Db, by: By, id: string): Promise<undefined> {
+export async function removeTag(db: Db, actor: Actor, id: string): Promise<undefined> {
   const taken = await db.$count(candidateTaggings, eq(candidateTaggings.tag_id, id))
   const [gone] = await db.delete(candidateTags).where(eq(candidateTags.id, id)).returning(shown)
   if (!gone) throw notFound()
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'candidate_tag_deleted',
     entity_type: 'candidate_tag',
     entity_id: id,
@@ -69,13 +69,16 @@ export async function removeTag(db: Db, by: By, id: string): Promise<undefined> 
 type Asked = Parsed<typeof routes.tag>['body']
 
 /** Adds and takes off tags, of all the chosen or none: one that is not to be seen refuses the whole (404). */
-export async function tag(db: Db, by: By, asked: Asked): Promise<{ changed: number }> {
+export async function tag(db: Db, actor: Actor, asked: Asked): Promise<{ changed: number }> {
   const ids = [...new Set(asked.candidates)]
   const add = [...new Set(asked.add)]
   if (!add.length && !asked.remove.length) throw invalid('add', t('Please choose a tag.'))
   if (add.some((id) => asked.remove.includes(id)))
     throw invalid('remove', t('A tag cannot be added and taken off at once.'))
-  const seen = await db.$count(candidates, and(scopeOf(by.user), inArray(candidates.user_id, ids)))
+  const seen = await db.$count(
+    candidates,
+    and(scopeOf(actor.user), inArray(candidates.user_id, ids)),
+  )
   if (seen < ids.length) throw notFound()
   // Held until the end, so that a tag that is just being deleted is waited for and then not found.
   const known = await db
@@ -86,7 +89,7 @@ export async function tag(db: Db, by: By, asked: Asked): Promise<{ changed: numb
   if (known.length < add.length) throw notFound()
   const changed = (await added(db, ids, add)) + (await takenOff(db, ids, asked.remove))
   if (!changed) return { changed }
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'candidates_tagged',
     entity_type: 'candidate',
     entity_id: ids.length === 1 ? ids[0] : undefined,
@@ -209,27 +212,27 @@ const byTag = (db: Db, where: SQL) =>
   )
 
 /** Keeps a candidate for later, or no longer; said twice it is as once. */
-export async function keep(db: Db, by: By, asked: string, kept: boolean): Promise<Candidate> {
-  const id = await rootOf(db, by.user, asked)
+export async function keep(db: Db, actor: Actor, asked: string, kept: boolean): Promise<Candidate> {
+  const id = await rootOf(db, actor.user, asked)
   const isOther = kept ? isNull(candidates.kept_since) : isNotNull(candidates.kept_since)
   const changed = await db
     .update(candidates)
     .set({ kept_since: kept ? sql`now()` : null })
     .where(and(eq(candidates.user_id, id), isOther))
     .returning({ id: candidates.user_id })
-  if (changed.length) await done(db, by, id, kept ? 'candidate_kept' : 'candidate_let_go')
-  return read(db, by.user, id)
+  if (changed.length) await done(db, actor, id, kept ? 'candidate_kept' : 'candidate_let_go')
+  return read(db, actor.user, id)
 }
 
 /** Adds a note on the person. */
-export async function note(db: Db, by: By, asked: string, text: string): Promise<Candidate> {
-  const id = await rootOf(db, by.user, asked)
-  await db.insert(candidateNotes).values({ candidate_id: id, by_id: by.user.id, text })
-  await done(db, by, id, 'candidate_note_added')
-  return read(db, by.user, id)
+export async function note(db: Db, actor: Actor, asked: string, text: string): Promise<Candidate> {
+  const id = await rootOf(db, actor.user, asked)
+  await db.insert(candidateNotes).values({ candidate_id: id, by_id: actor.user.id, text })
+  await done(db, actor, id, 'candidate_note_added')
+  return read(db, actor.user, id)
 }
 
-async function done(db: Db, by: By, id: string, action: string) {
-  await record(db, by.user, by.from, { action, entity_type: 'candidate', entity_id: id })
+async function done(db: Db, actor: Actor, id: string, action: string) {
+  await record(db, actor.user, actor.from, { action, entity_type: 'candidate', entity_id: id })
   await tell(db, id)
 }

@@ -106,12 +106,12 @@ export async function read(db: Db, user: User, id: string): Promise<HireProfile>
 }
 
 async function hiredBy(db: Db, id: string) {
-  const [by] = await db
+  const [actor] = await db
     .select({ name: users.full_name })
     .from(hires)
     .innerJoin(users, eq(users.id, hires.hired_by))
     .where(eq(hires.id, id))
-  return by?.name ?? null
+  return actor?.name ?? null
 }
 
 async function personOf(db: Db, user: User, id: string) {

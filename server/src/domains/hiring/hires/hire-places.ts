@@ -4,7 +4,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { joinTeam, leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { hires } from '#schema/applications.table.ts'
@@ -78,7 +78,7 @@ async function refuseMember(db: Db, user_id: string, team_id: string) {
 }
 
 /** Moves the membership with the team that is agreed; answers what the hire keeps of it. */
-export async function placed(db: Db, { user, from }: By, stored: Stored, terms: Terms) {
+export async function placed(db: Db, { user, from }: Actor, stored: Stored, terms: Terms) {
   const { user_id, team_id: before, is_placed } = stored
   const { team_id } = terms
   if (team_id === before) return { is_placed }

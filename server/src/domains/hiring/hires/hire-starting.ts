@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -44,7 +44,7 @@ export const hireHearers = (user_id: string) => [
 /** An application became hired: the hire and its checklist. */
 export async function startHire(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   { id: application_id, user_id }: { id: string; user_id: string },
 ): Promise<void> {
   const [hire] = await db
@@ -63,7 +63,11 @@ export async function startHire(
 }
 
 /** A hire is taken back with the step that made it: its checklist goes, and the membership that it made. */
-export async function endHire(db: Db, { user, from }: By, application_id: string): Promise<void> {
+export async function endHire(
+  db: Db,
+  { user, from }: Actor,
+  application_id: string,
+): Promise<void> {
   const [hire] = await db.delete(hires).where(eq(hires.application_id, application_id)).returning()
   if (!hire) return
   const { id, user_id, team_id, is_placed } = hire

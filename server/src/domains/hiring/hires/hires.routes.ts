@@ -1,5 +1,5 @@
 import { onboarding as checklists, hires as routes } from '@app/contract/hiring/hires.ts'
-import { byOf } from '#platform/http/actor.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import { list, read } from './hire-lists.ts'
 import { places } from './hire-places.ts'
@@ -10,8 +10,8 @@ export const hireRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),
   places: ({ db, query }) => places(db, query),
   read: ({ db, user, params }) => read(db, user, params.id),
-  hire: ({ db, body, ...asked }) => hire(db, byOf(asked), body),
-  change: ({ db, params, body, ...asked }) => change(db, byOf(asked), params.id, body),
+  hire: ({ db, body, ...context }) => hire(db, actorOf(context), body),
+  change: ({ db, params, body, ...context }) => change(db, actorOf(context), params.id, body),
   startOnboarding: async ({ db, user, from, params }) => {
     await start(db, user, from, params.id)
     return read(db, user, params.id)

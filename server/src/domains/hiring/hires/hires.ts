@@ -6,7 +6,7 @@ import { lockForReview, move } from '#domains/hiring/applications/applications.t
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { announce } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
@@ -31,24 +31,24 @@ type Terms = Omit<HireChange, 'version'>
  */
 export async function hire(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   { application_id, version, ...terms }: Parsed<typeof routes.hire>['body'],
 ): Promise<HireProfile> {
-  const application = await lockForReview(db, by, application_id, version)
+  const application = await lockForReview(db, actor, application_id, version)
   await refuseTerms(db, application.user_id, terms)
-  await move(db, by, application, 'hired', { untold: true })
+  await move(db, actor, application, 'hired', { untold: true })
   const [made] = await db.select().from(hires).where(eq(hires.application_id, application_id))
   if (!made) throw notFound()
-  const after = await agree(db, by, made, terms)
-  await tellHired(db, by, after)
-  await tellLeader(db, by, after)
-  return read(db, by.user, made.id)
+  const after = await agree(db, actor, made, terms)
+  await tellHired(db, actor, after)
+  await tellLeader(db, actor, after)
+  return read(db, actor.user, made.id)
 }
 
 /** Welcomes a hired person with what was agreed, by a letter as well. */
-export async function tellHired(db: Db, by: Sending, hire: StoredHire) {
+export async function tellHired(db: Db, actor: MailingActor, hire: StoredHire) {
   await notify(db, hire.user_id, () => hiredNews(hire))
-  await write(db, hire.user_id, (email) => hiredLetter(hire, email, by.site))
+  await write(db, hire.user_id, (email) => hiredLetter(hire, email, actor.site))
 }
 
 /** A letter in the person's own language. */
@@ -63,32 +63,32 @@ async function write(db: Db, user_id: string, letter: (email: string) => Mail) {
 /** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */
 export async function change(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   { version, ...terms }: HireChange,
 ): Promise<HireProfile> {
   const [stored] = await db.select().from(hires).where(eq(hires.id, id)).for('update')
   const [before] = await hireRows(db).where(eq(hires.id, id))
   if (!stored || !before) throw notFound()
-  if (stored.user_id === by.user.id) throw forbidden(t('You cannot change your own hire.'))
+  if (stored.user_id === actor.user.id) throw forbidden(t('You cannot change your own hire.'))
   if (version !== stored.version) throw changed()
-  if (!mayChange(by.user.id, before))
+  if (!mayChange(actor.user.id, before))
     throw conflict(t('This person has started already; Manage Team moves them now.'))
   await refuseTerms(db, stored.user_id, terms, stored)
-  const after = await agree(db, by, stored, terms)
-  await record(db, by.user, by.from, {
+  const after = await agree(db, actor, stored, terms)
+  await record(db, actor.user, actor.from, {
     action: 'hire_changed',
     entity_type: 'hire',
     entity_id: id,
     details: { before: pick(stored), after: terms },
   })
-  await tellChanged(db, by, before, after)
-  return read(db, by.user, id)
+  await tellChanged(db, actor, before, after)
+  return read(db, actor.user, id)
 }
 
 /** Writes the terms and moves the membership that the hire made; answers the hire as it is now. */
-async function agree(db: Db, by: Sending, stored: Row, terms: Terms): Promise<StoredHire> {
-  const place = await placed(db, by, stored, terms)
+async function agree(db: Db, actor: MailingActor, stored: Row, terms: Terms): Promise<StoredHire> {
+  const place = await placed(db, actor, stored, terms)
   await db
     .update(hires)
     .set({ ...terms, ...place, version: sql`${hires.version} + 1` })
@@ -108,21 +108,21 @@ const pick = ({ position, start_date, team_id, project_id }: Row) => ({
 
 const told = ['position', 'start_date', 'team_id', 'project_id'] as const
 
-async function tellChanged(db: Db, by: Sending, before: StoredHire, after: StoredHire) {
+async function tellChanged(db: Db, actor: MailingActor, before: StoredHire, after: StoredHire) {
   if (told.every((name) => before[name] === after[name])) return
   await notify(db, after.user_id, () => changedNews(after))
-  await write(db, after.user_id, (email) => changedLetter(after, email, by.site))
-  if (before.team_id !== after.team_id) await tellLeader(db, by, after)
+  await write(db, after.user_id, (email) => changedLetter(after, email, actor.site))
+  if (before.team_id !== after.team_id) await tellLeader(db, actor, after)
 }
 
-async function tellLeader(db: Db, by: Sending, hire: StoredHire) {
+async function tellLeader(db: Db, actor: MailingActor, hire: StoredHire) {
   if (!hire.team_id) return
   const [team] = await db
     .select({ leader_id: teams.leader_id })
     .from(teams)
     .where(eq(teams.id, hire.team_id))
   const leader = team?.leader_id
-  if (!leader || leader === by.user.id || leader === hire.user_id) return
+  if (!leader || leader === actor.user.id || leader === hire.user_id) return
   await notify(db, leader, () => joinedNews(hire))
   await announce(db, 'hires', [{ user_id: leader }], hire.id)
 }

@@ -8,7 +8,7 @@ import type {
 import { t } from '@app/contract/i18n/text.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -32,7 +32,7 @@ export async function template(db: Db): Promise<OnboardingTemplate> {
 export async function saveTemplate(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { items, version }: Parsed<typeof routes.saveTemplate>['body'],
 ): Promise<OnboardingTemplate> {
   const said = { items, updated_by: user.id, updated_at: sql`now()` }
@@ -101,7 +101,7 @@ export async function mine(db: Db, user: User) {
 export async function tick(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   done: boolean,
 ): Promise<OnboardingItem> {
@@ -128,7 +128,7 @@ const isPartOf = (user: User) =>
 async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, hire_id, title, done }: { id: string; hire_id: string; title: string; done: boolean },
 ) {
   await record(db, user, from, {
@@ -146,7 +146,7 @@ async function told(
 }
 
 /** Gives the checklist to a hire that was made before there was one. */
-export async function start(db: Db, user: User, from: From, id: string): Promise<void> {
+export async function start(db: Db, user: User, from: ClientInfo, id: string): Promise<void> {
   const [hire] = await db.select().from(hires).where(eq(hires.id, id)).for('update')
   if (!hire) throw notFound()
   if (hire.user_id === user.id) throw forbidden(t('You cannot change your own hire.'))

@@ -4,7 +4,7 @@ import type { InternshipDraft, internships as routes } from '@app/contract/hirin
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -105,7 +105,7 @@ function refuse(errors: FieldErrors) {
 type Made = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'duplicated'
 
 /** Keeps the act, tells the open pages, and answers the posting as it is now. */
-async function done(db: Db, user: User, from: From, id: string, made: Made, details = {}) {
+async function done(db: Db, user: User, from: ClientInfo, id: string, made: Made, details = {}) {
   const act = { action: `internship_${made}`, entity_type: 'internship', entity_id: id, details }
   await record(db, user, from, act)
   await announce(db, 'internships', ['everyone'], id)
@@ -124,7 +124,7 @@ async function held(db: Db, user: User, id: string) {
   return row
 }
 
-export async function create(db: Db, user: User, from: From, draft: InternshipDraft) {
+export async function create(db: Db, user: User, from: ClientInfo, draft: InternshipDraft) {
   const { company_name = t('Cohort'), ...values } = await checked(db, user, draft)
   const [row] = await db
     .insert(internships)
@@ -140,7 +140,7 @@ type Change = Parsed<typeof routes.change>['body']
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { version, ...edit }: Change,
 ) {
@@ -171,7 +171,13 @@ const stamps = {
 }
 
 /** Publishes, closes, opens again or archives a posting. */
-export async function move(db: Db, user: User, from: From, id: string, { status, version }: Move) {
+export async function move(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  { status, version }: Move,
+) {
   const row = await held(db, user, id)
   if (row.version !== version) throw changed()
   if (!mayMove(row.status, status)) throw conflict(noSuchMove(row.status, status))
@@ -223,7 +229,7 @@ const copyTitle = (title: string) =>
     .trimEnd() + copied
 
 /** A new draft with the same words, and the same project where one may still post for it. */
-export async function duplicate(db: Db, user: User, from: From, id: string) {
+export async function duplicate(db: Db, user: User, from: ClientInfo, id: string) {
   const row = await held(db, user, id)
   const project = row.project_id ? await projectFor(db, user, row.project_id) : undefined
   const [copy] = await db

@@ -45,15 +45,15 @@ const draft = (more: Partial<InternshipDraft> = {}): InternshipDraft => ({
   ...more,
 })
 
-const create = (more: Partial<InternshipDraft> = {}, by = pm) =>
-  by.call(routes.create, { body: draft(more) })
+const create = (more: Partial<InternshipDraft> = {}, actor = pm) =>
+  actor.call(routes.create, { body: draft(more) })
 const move = (
   { id, version }: { id: string; version: number },
   status: 'published' | 'closed' | 'archived',
-  by = pm,
-) => by.call(routes.move, { params: { id }, body: { status, version } })
-const published = async (more: Partial<InternshipDraft> = {}, by = pm) =>
-  move(await create(more, by), 'published', by)
+  actor = pm,
+) => actor.call(routes.move, { params: { id }, body: { status, version } })
+const published = async (more: Partial<InternshipDraft> = {}, actor = pm) =>
+  move(await create(more, actor), 'published', actor)
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'accepted',
@@ -243,8 +243,8 @@ test('a posting is published, closed, opened again and archived, and every step 
 
 test('an edit keeps what it does not name and refuses to overwrite what another has changed', async () => {
   const made = await published()
-  const edit = (body: { version: number } & Partial<InternshipDraft>, by = pm) =>
-    by.call(routes.change, { params: { id: made.id }, body })
+  const edit = (body: { version: number } & Partial<InternshipDraft>, actor = pm) =>
+    actor.call(routes.change, { params: { id: made.id }, body })
   const edited = await edit({ version: made.version, title: 'Vue Developer' })
   expect(edited).toMatchObject({ title: 'Vue Developer', skills: made.skills, version: 3 })
   expect(await refusal(edit({ version: made.version, title: 'Lost' }))).toBe(
@@ -261,7 +261,7 @@ test('of two managers who publish at once one is told that it changed', async ()
   const made = await create()
   const superadmin = await signIn('superadmin')
   const answers = await Promise.all(
-    [pm, superadmin, pm, superadmin].map((by) => refusal(move(made, 'published', by))),
+    [pm, superadmin, pm, superadmin].map((actor) => refusal(move(made, 'published', actor))),
   )
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
   expect(new Set(answers)).toEqual(

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -180,7 +180,7 @@ export async function saved(db: Db, user: User): Promise<JsonText> {
   return new JsonText(`{"internships":[${rows.map(({ card }) => card).join(',')}]}`)
 }
 
-export async function save(db: Db, user: User, from: From, id: string): Promise<undefined> {
+export async function save(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const [open] = await db
     .select({ id: internships.id })
     .from(internships)
@@ -195,7 +195,7 @@ export async function save(db: Db, user: User, from: From, id: string): Promise<
 }
 
 /** Taking out what is not saved changes nothing and is no error. */
-export async function unsave(db: Db, user: User, from: From, id: string): Promise<undefined> {
+export async function unsave(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const taken = await db
     .delete(savedInternships)
     .where(and(eq(savedInternships.user_id, user.id), eq(savedInternships.internship_id, id)))
@@ -203,7 +203,7 @@ export async function unsave(db: Db, user: User, from: From, id: string): Promis
   if (taken.length) await done(db, user, from, id, 'internship_unsaved')
 }
 
-async function done(db: Db, user: User, from: From, id: string, action: string) {
+async function done(db: Db, user: User, from: ClientInfo, id: string, action: string) {
   await record(db, user, from, { action, entity_type: 'internship', entity_id: id })
   await announce(db, 'internships', [{ user_id: user.id }], id)
 }

@@ -14,7 +14,7 @@ import {
 } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -30,24 +30,24 @@ export { offerOf, openOffers }
 type Plan = Parsed<typeof routes.make>['body']
 
 /** Offers times that are free on both sides; an earlier offer is withdrawn, and the candidate gets the link. */
-export async function makeOffer(db: Db, by: Sending, plan: Plan): Promise<Offer> {
-  const application = await lockForReview(db, by, plan.application_id)
+export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promise<Offer> {
+  const application = await lockForReview(db, actor, plan.application_id)
   const refusal = refusalOfSchedule(application.status)
   if (refusal) throw conflict(refusal)
   await mustHaveNone(db, application.id)
-  const interviewer_id = plan.interviewer_id ?? by.user.id
+  const interviewer_id = plan.interviewer_id ?? actor.user.id
   const times = [...new Set(plan.times.map((at) => new Date(at).toISOString()))].toSorted()
   const sides = { interviewer_id, candidate_id: application.user_id }
   for (const scheduled_at of times)
-    await mustBeFree(db, by.user, { ...sides, ...plan, scheduled_at, interviewer_id })
+    await mustBeFree(db, actor.user, { ...sides, ...plan, scheduled_at, interviewer_id })
   await closeOffer(db, application.id)
   const [made] = await db
     .insert(offers)
     .values({ ...plan, interviewer_id, times })
     .returning({ id: offers.id })
   if (!made) throw notFound()
-  const offer = await follow(db, by, application, made.id, 'interview_offered')
-  const { site } = by
+  const offer = await follow(db, actor, application, made.id, 'interview_offered')
+  const { site } = actor
   const mail = () => offerLetterOf(offer, application.account_email, site)
   await notify(db, application.user_id, () => ({ ...offeredNews(offer), letter: { mail, site } }))
   return offer
@@ -63,12 +63,12 @@ async function mustHaveNone(db: Db, application_id: string) {
 }
 
 /** Takes back an offer that nobody has chosen from; 409 when it is over. */
-export async function withdrawOffer(db: Db, by: Sending, id: string): Promise<Offer> {
-  const { application_id } = await offerOf(db, by.user, id)
-  const application = await lockForReview(db, by, application_id)
+export async function withdrawOffer(db: Db, actor: MailingActor, id: string): Promise<Offer> {
+  const { application_id } = await offerOf(db, actor.user, id)
+  const application = await lockForReview(db, actor, application_id)
   await mustBeOpen(db, id)
   await closeOffer(db, application_id)
-  return follow(db, by, application, id, 'interview_offer_withdrawn')
+  return follow(db, actor, application, id, 'interview_offer_withdrawn')
 }
 
 async function mustBeOpen(db: Db, id: string) {
@@ -83,10 +83,15 @@ async function mustBeOpen(db: Db, id: string) {
  * The candidate chooses a time: the first one wins, and the interview is arranged. 422 when the time was not offered,
  * 409 when it has been taken meanwhile or the offer is over.
  */
-export async function book(db: Db, by: Sending, id: string, said: string): Promise<Interview> {
-  const seen = await offerOf(db, by.user, id)
-  const [application] = await lockApplications(db, by.user, [seen.application_id])
-  if (!application || application.user_id !== by.user.id) throw notFound()
+export async function book(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  said: string,
+): Promise<Interview> {
+  const seen = await offerOf(db, actor.user, id)
+  const [application] = await lockApplications(db, actor.user, [seen.application_id])
+  if (!application || application.user_id !== actor.user.id) throw notFound()
   const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id)
   const refusal = refusalOfSchedule(application.status)
   if (refusal) throw conflict(t('These times are no longer offered.'))
@@ -97,7 +102,7 @@ export async function book(db: Db, by: Sending, id: string, said: string): Promi
   const plan = { application_id, interviewer_id, scheduled_at, duration_minutes, type, place, link }
   if (await obstacleTo(db, { ...plan, candidate_id: application.user_id }))
     throw conflict(t('This time is no longer free. Please choose another.'))
-  const interview = await arrange(db, by, application, plan)
+  const interview = await arrange(db, actor, application, plan)
   await db
     .update(offers)
     .set({ status: 'booked', interview_id: interview.id })
@@ -107,7 +112,7 @@ export async function book(db: Db, by: Sending, id: string, said: string): Promi
 
 async function follow(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   application: Locked,
   id: string,
   action: string,

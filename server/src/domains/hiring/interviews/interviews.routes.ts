@@ -3,7 +3,7 @@ import {
   interviews as routes,
 } from '@app/contract/hiring/interviews.ts'
 import { icalType } from '#platform/documents/ical.ts'
-import { byOf } from '#platform/http/actor.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as offers from './interview-offers.ts'
 import * as interviews from './interviews.ts'
@@ -14,10 +14,11 @@ export const interviewRoutes = implement(routes, {
   invitable: ({ db }) => interviews.invitable(db),
   freeTimes: ({ db, query }) => interviews.freeTimes(db, query),
   read: ({ db, user, params }) => interviews.read(db, user, params.id),
-  schedule: ({ db, body, ...asked }) => interviews.schedule(db, byOf(asked), body),
-  change: ({ db, params, body, ...asked }) => interviews.change(db, byOf(asked), params.id, body),
-  invitation: async ({ db, params, reply, ...asked }) => {
-    const text = await interviews.invitation(db, byOf(asked), params.id)
+  schedule: ({ db, body, ...context }) => interviews.schedule(db, actorOf(context), body),
+  change: ({ db, params, body, ...context }) =>
+    interviews.change(db, actorOf(context), params.id, body),
+  invitation: async ({ db, params, reply, ...context }) => {
+    const text = await interviews.invitation(db, actorOf(context), params.id)
     reply.headers({
       'Content-Type': icalType,
       'Content-Disposition': 'attachment; filename="interview.ics"',
@@ -30,8 +31,8 @@ export const interviewRoutes = implement(routes, {
 export const interviewOfferRoutes = implement(offerRoutes, {
   list: ({ db, user }) => offers.openOffers(db, user),
   read: ({ db, user, params }) => offers.offerOf(db, user, params.id),
-  make: ({ db, body, ...asked }) => offers.makeOffer(db, byOf(asked), body),
-  withdraw: ({ db, params, ...asked }) => offers.withdrawOffer(db, byOf(asked), params.id),
-  book: ({ db, params, body, ...asked }) =>
-    offers.book(db, byOf(asked), params.id, body.scheduled_at),
+  make: ({ db, body, ...context }) => offers.makeOffer(db, actorOf(context), body),
+  withdraw: ({ db, params, ...context }) => offers.withdrawOffer(db, actorOf(context), params.id),
+  book: ({ db, params, body, ...context }) =>
+    offers.book(db, actorOf(context), params.id, body.scheduled_at),
 })

@@ -11,7 +11,7 @@ import {
 import { askForSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { By, Sending } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -34,13 +34,13 @@ type Appointment = Omit<Change, 'status' | 'version'>
  * Schedules an interview, with oneself as interviewer unless another is named, and moves a shortlisted application to
  * Interview Scheduled. Refuses one's own application, a time that has passed and one at which a side is not free.
  */
-export async function schedule(db: Db, by: Sending, plan: Plan): Promise<Interview> {
-  const application = await lockForReview(db, by, plan.application_id)
+export async function schedule(db: Db, actor: MailingActor, plan: Plan): Promise<Interview> {
+  const application = await lockForReview(db, actor, plan.application_id)
   const refusal = refusalOfSchedule(application.status)
   if (refusal) throw conflict(refusal)
-  const interviewer_id = plan.interviewer_id ?? by.user.id
-  await mustBeFree(db, by.user, { ...plan, interviewer_id, candidate_id: application.user_id })
-  return arrange(db, by, application, { ...plan, interviewer_id })
+  const interviewer_id = plan.interviewer_id ?? actor.user.id
+  await mustBeFree(db, actor.user, { ...plan, interviewer_id, candidate_id: application.user_id })
+  return arrange(db, actor, application, { ...plan, interviewer_id })
 }
 
 /**
@@ -49,12 +49,12 @@ export async function schedule(db: Db, by: Sending, plan: Plan): Promise<Intervi
  */
 export async function arrange(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   application: Locked,
   plan: Omit<typeof interviews.$inferInsert, 'id'>,
 ): Promise<Interview> {
   if (application.status === 'shortlisted')
-    await move(db, by, application, 'hr_scheduled', { untold: true })
+    await move(db, actor, application, 'hr_scheduled', { untold: true })
   await closeOffer(db, application.id)
   const [made] = await db
     .insert(interviews)
@@ -62,8 +62,8 @@ export async function arrange(
     .onConflictDoNothing() // one_open_interview_per_application
     .returning({ id: interviews.id })
   if (!made) throw conflict(t('This application already has an interview scheduled.'))
-  const interview = await follow(db, by, application, made.id, 'scheduled')
-  await tellSides(db, by, 'scheduled', interview, by.user.id)
+  const interview = await follow(db, actor, application, made.id, 'scheduled')
+  await tellSides(db, actor, 'scheduled', interview, actor.user.id)
   return interview
 }
 
@@ -71,10 +71,15 @@ export async function arrange(
  * Moves an interview to another time, interviewer or place, or says how it ended, by the table of moves. 409 when it
  * was changed since that version, has ended, or is said to have happened before it began.
  */
-export async function change(db: Db, by: Sending, id: string, said: Change): Promise<Interview> {
+export async function change(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  said: Change,
+): Promise<Interview> {
   const { status, version, ...plan } = said
-  const before = await read(db, by.user, id)
-  const application = await lockForReview(db, by, before.application_id)
+  const before = await read(db, actor.user, id)
+  const application = await lockForReview(db, actor, before.application_id)
   const [row] = await db
     .select({
       version: interviews.version,
@@ -91,25 +96,25 @@ export async function change(db: Db, by: Sending, id: string, said: Change): Pro
   const isPlanned = Object.keys(plan).length > 0
   if (status && isPlanned)
     throw invalid('status', t('Please move the interview or say how it ended, not both.'))
-  if (status) return end(db, by, application, id, status)
+  if (status) return end(db, actor, application, id, status)
   if (!isPlanned) throw invalid('scheduled_at', t('Please choose a date and time.'))
-  return reschedule(db, by, application, before, plan)
+  return reschedule(db, actor, application, before, plan)
 }
 
-async function end(db: Db, by: Sending, application: Locked, id: string, status: End) {
+async function end(db: Db, actor: MailingActor, application: Locked, id: string, status: End) {
   await db
     .update(interviews)
     .set({ status, ...touched })
     .where(eq(interviews.id, id))
-  const interview = await follow(db, by, application, id, status)
-  if (status === 'cancelled') await tellSides(db, by, 'cancelled', interview, by.user.id)
-  if (status === 'completed') await askForSheets(db, [id], by.user.id)
+  const interview = await follow(db, actor, application, id, status)
+  if (status === 'cancelled') await tellSides(db, actor, 'cancelled', interview, actor.user.id)
+  if (status === 'completed') await askForSheets(db, [id], actor.user.id)
   return interview
 }
 
 async function reschedule(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   application: Locked,
   before: Interview,
   plan: Appointment,
@@ -119,16 +124,16 @@ async function reschedule(
   const isMoved = Date.parse(after.scheduled_at) !== Date.parse(before.scheduled_at)
   const isOther = after.interviewer_id !== before.interviewer_id
   if (isMoved || isOther || after.duration_minutes !== before.duration_minutes)
-    await mustBeFree(db, by.user, { ...after, candidate_id: application.user_id, except: id })
+    await mustBeFree(db, actor.user, { ...after, candidate_id: application.user_id, except: id })
   await db
     .update(interviews)
     .set({ ...plan, ...touched, ...((isMoved || isOther) && { reminded_at: null }) })
     .where(eq(interviews.id, id))
   if (isMoved || after.duration_minutes !== before.duration_minutes)
     await panelMustBeFree(db, after)
-  const interview = await follow(db, by, application, id, 'moved')
-  await tellSides(db, by, 'moved', interview, by.user.id)
-  if (isOther) await tellReplaced(db, by, before, interview, by.user.id)
+  const interview = await follow(db, actor, application, id, 'moved')
+  await tellSides(db, actor, 'moved', interview, actor.user.id)
+  if (isOther) await tellReplaced(db, actor, before, interview, actor.user.id)
   return interview
 }
 
@@ -137,7 +142,7 @@ const touched = { version: sql`${interviews.version} + 1` }
 
 async function follow(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   application: Locked,
   id: string,
   done: End | 'scheduled' | 'moved',
@@ -155,8 +160,8 @@ async function follow(
 }
 
 /** The interview as an iCalendar file for one's own calendar program. */
-export async function invitation(db: Db, by: Sending, id: string): Promise<string> {
-  const interview = await read(db, by.user, id)
+export async function invitation(db: Db, actor: MailingActor, id: string): Promise<string> {
+  const interview = await read(db, actor.user, id)
   const told = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'
-  return icalOf([entryOf(told, interview, by)])
+  return icalOf([entryOf(told, interview, actor)])
 }

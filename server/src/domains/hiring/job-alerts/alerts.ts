@@ -7,7 +7,7 @@ import {
 import { t } from '@app/contract/i18n/text.ts'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -27,7 +27,7 @@ export async function list(db: Db, user: User): Promise<{ alerts: InternshipAler
 export async function create(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { name, filters }: NewAlert,
 ): Promise<InternshipAlert> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -50,7 +50,7 @@ export async function create(
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { name, is_paused }: AlertChange,
 ): Promise<InternshipAlert> {
@@ -68,13 +68,13 @@ export async function change(
   return row
 }
 
-export async function remove(db: Db, user: User, from: From, id: string): Promise<undefined> {
+export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const [gone] = await db.delete(a).where(own(user, id)).returning({ id: a.id })
   if (!gone) throw notFound()
   await done(db, user, from, id, 'deleted')
 }
 
-async function done(db: Db, user: User, from: From, id: string, act: string, details = {}) {
+async function done(db: Db, user: User, from: ClientInfo, id: string, act: string, details = {}) {
   const what = { entity_type: 'internship_alert', entity_id: id, details }
   await record(db, user, from, { action: `internship_alert_${act}`, ...what })
   await announce(db, 'internships', [{ user_id: user.id }], id)

@@ -11,7 +11,7 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -106,10 +106,10 @@ async function postingOf(db: Db, id: string) {
 }
 
 /** Writes a kit; 409 when it was written since that version. Interviews that are being scored keep theirs. */
-export async function save(db: Db, by: By, internship_id: string | null, said: KitWords) {
+export async function save(db: Db, actor: Actor, internship_id: string | null, said: KitWords) {
   if (internship_id !== null) await postingOf(db, internship_id)
   const { version, ...words } = said
-  const values = { ...withIds(words), internship_id, updated_by: by.user.id }
+  const values = { ...withIds(words), internship_id, updated_by: actor.user.id }
   const written =
     version === 0
       ? await db.insert(kits).values(values).onConflictDoNothing().returning({ id: kits.id })
@@ -119,19 +119,19 @@ export async function save(db: Db, by: By, internship_id: string | null, said: K
           .where(and(isOf(internship_id), eq(kits.version, version)))
           .returning({ id: kits.id })
   if (!written.length) throw changed()
-  await follow(db, by, internship_id, 'interview_kit_changed')
+  await follow(db, actor, internship_id, 'interview_kit_changed')
   return read(db, internship_id)
 }
 
 /** Goes back to the kit of the house. An internship that has none of its own stays as it is. */
-export async function reset(db: Db, by: By, internship_id: string): Promise<KitRecord> {
+export async function reset(db: Db, actor: Actor, internship_id: string): Promise<KitRecord> {
   await postingOf(db, internship_id)
   const gone = await db.delete(kits).where(isOf(internship_id)).returning({ id: kits.id })
-  if (gone.length) await follow(db, by, internship_id, 'interview_kit_reset')
+  if (gone.length) await follow(db, actor, internship_id, 'interview_kit_reset')
   return read(db, internship_id)
 }
 
-async function follow(db: Db, { user, from }: By, internship_id: string | null, action: string) {
+async function follow(db: Db, { user, from }: Actor, internship_id: string | null, action: string) {
   await record(db, user, from, {
     action,
     entity_type: 'interview_kit',

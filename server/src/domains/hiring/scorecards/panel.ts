@@ -6,7 +6,7 @@ import { tellPanel } from '#domains/hiring/interviews/interview-notifications.ts
 import { seat, seatsOf, unseat } from '#domains/hiring/interviews/interview-panel.ts'
 import { interviewOf } from '#domains/hiring/interviews/interview-rows.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -18,11 +18,16 @@ import { held } from './sheet-rows.ts'
  * Says who sits in a scheduled interview beside the interviewer. Whoever is added or leaves is told, with the calendar
  * entry; who has submitted a sheet stays, and the draft of who leaves goes with them.
  */
-export async function setPanel(db: Db, by: Sending, id: string, said: string[]): Promise<Scoring> {
-  const { user } = by
+export async function setPanel(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  said: string[],
+): Promise<Scoring> {
+  const { user } = actor
   await held(db, user, id)
   const before = await interviewOf(db, id)
-  const application = await lockForReview(db, by, before.application_id)
+  const application = await lockForReview(db, actor, before.application_id)
   const interview = await held(db, user, id, 'no key update')
   if (interview.status !== 'scheduled') throw conflict(t('This interview is already over.'))
   const wanted = new Set(said.filter((one) => one !== interview.interviewer_id))
@@ -31,11 +36,11 @@ export async function setPanel(db: Db, by: Sending, id: string, said: string[]):
   const removed = seats.filter((one) => !wanted.has(one))
   if (!added.length && !removed.length) return scoringOf(db, user, interview)
   const shown = await interviewOf(db, id)
-  await tellPanel(db, by, 'cancelled', shown, removed, user.id)
+  await tellPanel(db, actor, 'cancelled', shown, removed, user.id)
   await leave(db, id, removed)
   await seat(db, shown, added, application.user_id)
-  await tellPanel(db, by, 'scheduled', shown, added, user.id)
-  await record(db, user, by.from, {
+  await tellPanel(db, actor, 'scheduled', shown, added, user.id)
+  await record(db, user, actor.from, {
     action: 'interview_panel_changed',
     entity_type: 'interview',
     entity_id: id,

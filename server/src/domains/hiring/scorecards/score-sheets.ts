@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
@@ -45,7 +45,7 @@ export async function scoringOf(db: Db, user: User, interview: Held): Promise<Sc
 }
 
 /** Keeps the draft of one's own sheet. Nobody else ever reads it, so nothing is told. */
-export async function keep(db: Db, { user }: By, id: string, said: SheetDraft): Promise<Sheet> {
+export async function keep(db: Db, { user }: Actor, id: string, said: SheetDraft): Promise<Sheet> {
   const interview = await held(db, user, id, 'share')
   await write(db, user, interview, said)
   const sheet = await ownSheet(db, id, user.id)
@@ -54,8 +54,8 @@ export async function keep(db: Db, { user }: By, id: string, said: SheetDraft): 
 }
 
 /** Submits one's own sheet, once; only then the others' are seen. 409 before the interview has begun. */
-export async function submit(db: Db, by: By, id: string, said: SheetDraft): Promise<Scoring> {
-  const { user, from } = by
+export async function submit(db: Db, actor: Actor, id: string, said: SheetDraft): Promise<Scoring> {
+  const { user, from } = actor
   const interview = await held(db, user, id, 'no key update')
   if (!interview.has_begun) throw conflict(t('This interview has not begun yet.'))
   await write(db, user, interview, said, { isLast: true })

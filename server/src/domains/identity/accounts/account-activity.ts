@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { type Act, record } from '#platform/security/audit.ts'
 
@@ -7,9 +7,14 @@ import { type Act, record } from '#platform/security/audit.ts'
  * Records `user_created` and `user_signed_in`: a failing log must not keep people out (spec §7). A savepoint keeps
  * the transaction usable; the line in the log is what an operator watches.
  */
-export async function recordIfPossible(db: Db, by: User | undefined, from: From, act: Act) {
+export async function recordIfPossible(
+  db: Db,
+  actor: User | undefined,
+  from: ClientInfo,
+  act: Act,
+) {
   try {
-    await db.transaction((inner) => record(inner, by, from, act))
+    await db.transaction((inner) => record(inner, actor, from, act))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown'
     log.error({ request_id: from.request_id, action: act.action, reason }, 'audit entry lost')

@@ -1,6 +1,6 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Db } from '#platform/database/db.ts'
-import { type From, hashOf, prefixOf } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, prefixOf } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { type Budget, forgive, spend } from '#platform/security/limits.ts'
 
@@ -11,19 +11,20 @@ export const guesses: Budget = { most: 10, seconds: 15 * 60 }
 const mails: Budget = { most: 5, seconds: 3600 }
 const requests: Budget = { most: 600, seconds: 15 * 60 }
 
-const loginsOf = (email: string) => `login ${hashOf(email)} `
-export const loginName = (email: string, from: From) => loginsOf(email) + prefixOf(from.address)
+const loginsOf = (email: string) => `login ${hashToken(email)} `
+export const loginName = (email: string, from: ClientInfo) =>
+  loginsOf(email) + prefixOf(from.address)
 
 /** A new password chosen by mail is the way out of a lock. */
 export const forgiveLogins = (db: Db, email: string) => forgive(db, loginsOf(email))
 
 /** What one network may ask of a public form that sends mail. */
-export const spendRequest = (db: Db, form: string, from: From) =>
+export const spendRequest = (db: Db, form: string, from: ClientInfo) =>
   spend(db, `${form} ${prefixOf(from.address)}`, requests)
 
 /** What one e-mail address may cause of one form. */
 export const spendMail = (db: Db, form: string, email: string) =>
-  spend(db, `${form} ${hashOf(email)}`, mails)
+  spend(db, `${form} ${hashToken(email)}`, mails)
 
 /** The same without a refusal, where the answer must not depend on it. */
 export async function mayMail(db: Db, form: string, email: string): Promise<boolean> {

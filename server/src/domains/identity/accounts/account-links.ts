@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/principal.ts'
+import { hashToken } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { type linkKinds, links } from '#schema/accounts.table.ts'
 
@@ -28,13 +28,13 @@ export async function makeLink(
 ): Promise<string> {
   const token = newToken()
   const expires_at = sql`now() + ${lasts[kind]}::interval`
-  await db.insert(links).values({ token_hash: hashOf(token), kind, user_id, email, expires_at })
+  await db.insert(links).values({ token_hash: hashToken(token), kind, user_id, email, expires_at })
   return token
 }
 
 const live = (token: string, kinds: readonly LinkKind[]) =>
   and(
-    eq(links.token_hash, hashOf(token)),
+    eq(links.token_hash, hashToken(token)),
     inArray(links.kind, [...kinds]),
     sql`${links.expires_at} > now()`,
   )

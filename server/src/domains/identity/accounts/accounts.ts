@@ -10,7 +10,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type From, fromOf, hashOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, clientInfoOf, hashToken, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { post } from '#platform/mail/mail.ts'
@@ -52,7 +52,7 @@ export async function leave(
   provider: SocialProvider,
 ) {
   const { config, database } = request.server
-  await spendRequest(database.db, 'social', fromOf(request))
+  await spendRequest(database.db, 'social', clientInfoOf(request))
   const { url, browser } = await start(database.db, config, provider)
   const secure = config.BACKEND_URL.startsWith('https:') ? '; Secure' : ''
   reply.header('Set-Cookie', `${cookie}=${browser}; ${path}; Max-Age=600${secure}`)
@@ -91,7 +91,7 @@ async function codeOf(request: FastifyRequest, provider: SocialProvider, returne
   try {
     const visitor = await visitorOf(config, provider, { code, codeVerifier })
     if (!visitor) return undefined
-    const from = fromOf(request)
+    const from = clientInfoOf(request)
     return await database.transaction((db) => admit(db, provider, visitor, from))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown'
@@ -121,7 +121,7 @@ export async function me(db: Db, user: User): Promise<Me> {
 }
 
 /** Signs out of every device; a stranger is signed out already. */
-export async function logOut(db: Db, user: User | undefined, from: From): Promise<undefined> {
+export async function logOut(db: Db, user: User | undefined, from: ClientInfo): Promise<undefined> {
   if (!user) return
   await endSessions(db, user.id)
   await announce(db, 'sessions', [{ user_id: user.id }])
@@ -143,10 +143,10 @@ export async function reapAccounts(db: Db): Promise<void> {
  * A refresh token that was used before comes again, after the grace: somebody has a copy. The device is signed out.
  * True when that happened; the caller refuses, so this must be in a transaction of its own.
  */
-export async function endCopied(db: Db, refresh_token: string, from: From): Promise<boolean> {
+export async function endCopied(db: Db, refresh_token: string, from: ClientInfo): Promise<boolean> {
   const [copied] = await db
     .delete(sessions)
-    .where(and(eq(sessions.refresh_hash_before, hashOf(refresh_token)), sql`not (${inGrace})`))
+    .where(and(eq(sessions.refresh_hash_before, hashToken(refresh_token)), sql`not (${inGrace})`))
     .returning({ id: sessions.id, user_id: sessions.user_id })
   if (!copied) return false
   const details = { user_id: copied.user_id }
@@ -158,7 +158,7 @@ export async function endCopied(db: Db, refresh_token: string, from: From): Prom
 
 /** Trades a refresh token for a new pair; it serves once, and a moment longer for tabs that ask at the same time. */
 export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
-  const hash = hashOf(refresh_token)
+  const hash = hashToken(refresh_token)
   const isToken = or(
     eq(sessions.refresh_hash, hash),
     and(eq(sessions.refresh_hash_before, hash), inGrace),
@@ -188,7 +188,7 @@ export async function renew(db: Db, refresh_token: string): Promise<Tokens> {
 type SignUp = Parsed<typeof routes.signUp>['body']
 
 /** Counts the request and hashes the password, whether or not the address has an account. */
-export async function prepareSignUp(db: Db, { email, password }: SignUp, from: From) {
+export async function prepareSignUp(db: Db, { email, password }: SignUp, from: ClientInfo) {
   await spendRequest(db, 'signup', from)
   await spendMail(db, 'signup', email)
   return hashOfPassword(password, 'password')
@@ -199,7 +199,7 @@ export async function signUp(
   db: Db,
   { email, full_name }: SignUp,
   password_hash: string,
-  from: From,
+  from: ClientInfo,
   config: Config,
 ) {
   const requires_confirmation = config.REQUIRE_EMAIL_CONFIRMATION
@@ -220,7 +220,7 @@ export async function signUp(
   return { requires_confirmation }
 }
 
-async function tellOwner(db: Db, email: string, from: From, base: Base) {
+async function tellOwner(db: Db, email: string, from: ClientInfo, base: Base) {
   const [owner] = await db
     .select({
       id: users.id,
@@ -250,7 +250,7 @@ async function mailOwner(db: Db, owner: Owner, email: string, base: Base) {
 }
 
 /** Sends the confirmation once more where it is still missing. */
-export async function resend(db: Db, email: string, from: From, base: Base) {
+export async function resend(db: Db, email: string, from: ClientInfo, base: Base) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   if (user?.status !== 'active' || user.email_confirmed_at) return
   await post(db, confirmMail(base, email, await makeLink(db, 'signup', user.id)))

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
@@ -51,7 +51,7 @@ export async function changePassword(
   db: Db,
   user: User,
   { old, hash }: { old: string | null; hash: string },
-  from: From,
+  from: ClientInfo,
   base: Base,
 ) {
   const isSame = and(eq(users.id, user.id), sql`${users.password_hash} is not distinct from ${old}`)
@@ -83,7 +83,7 @@ export async function prepareEmailChange(db: Db, user: User, said: EmailChange) 
 }
 
 /** Asks the new address to confirm and tells the old one. An address with an account of its own gets another mail. */
-export async function changeEmail(db: Db, user: User, email: string, from: From, base: Base) {
+export async function changeEmail(db: Db, user: User, email: string, from: ClientInfo, base: Base) {
   const [taken] = await db
     .select({ language: chosenLanguage })
     .from(users)
@@ -101,7 +101,12 @@ export async function changeEmail(db: Db, user: User, email: string, from: From,
 }
 
 /** Confirms an address by its mailed token; the account comes from the token. */
-export async function verify(db: Db, token: string, kind: 'signup' | 'email_change', from: From) {
+export async function verify(
+  db: Db,
+  token: string,
+  kind: 'signup' | 'email_change',
+  from: ClientInfo,
+) {
   const link = await redeem(db, token, [kind])
   const [user] = await db
     .update(users)

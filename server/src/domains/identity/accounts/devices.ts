@@ -1,7 +1,7 @@
 import type { Device } from '@app/contract/identity/accounts.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -33,7 +33,12 @@ const described = (row: typeof sessions.$inferSelect, user: User): Device => ({
 })
 
 /** Signs one device out. */
-export async function endDevice(db: Db, user: User, id: string, from: From): Promise<undefined> {
+export async function endDevice(
+  db: Db,
+  user: User,
+  id: string,
+  from: ClientInfo,
+): Promise<undefined> {
   const [ended] = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), within(user)))

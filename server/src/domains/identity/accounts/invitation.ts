@@ -2,7 +2,7 @@ import type { Role } from '@app/contract/core/access.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { recordIfPossible } from './account-activity.ts'
@@ -18,9 +18,9 @@ interface Invited {
 /** Makes an account without a password and mails its owner a link to choose one; undefined when the address has one. */
 export async function invite(
   db: Db,
-  by: User | undefined,
+  actor: User | undefined,
   { email, full_name, role }: Invited,
-  from: From,
+  from: ClientInfo,
   base: Base,
 ) {
   const [made] = await db
@@ -31,9 +31,9 @@ export async function invite(
   if (!made) return undefined
   const token = await makeLink(db, 'invitation', made.id)
   // Who is new has not chosen a language yet: that of who invites is the best guess.
-  await withLocale(by?.language, () => post(db, invitationMail(base, email, token)))
+  await withLocale(actor?.language, () => post(db, invitationMail(base, email, token)))
   const details = { email, role, full_name }
   const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
-  await recordIfPossible(db, by, from, act)
+  await recordIfPossible(db, actor, from, act)
   return made
 }

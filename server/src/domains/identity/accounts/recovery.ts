@@ -2,7 +2,7 @@ import { currentLocale } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { From } from '#platform/http/principal.ts'
+import type { ClientInfo } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
 import { record } from '#platform/security/audit.ts'
 import { linkKinds, users } from '#schema/accounts.table.ts'
@@ -22,7 +22,7 @@ class Undone extends Error {}
  * Mails a link to a new password when the address has an account. The same is done for an address that has none, and
  * undone: the answer takes as long and tells nothing.
  */
-export async function recover(db: Db, email: string, from: From, base: Base): Promise<void> {
+export async function recover(db: Db, email: string, from: ClientInfo, base: Base): Promise<void> {
   const [user] = await db
     .select({ id: users.id, language: chosenLanguage })
     .from(users)
@@ -64,7 +64,13 @@ export async function prepareReset(
  * Sets the password of the account the link was mailed to, and of no other. Whoever reads that mail owns the address:
  * it is confirmed, an invitation is accepted, every device is signed out, and a lock-out ends.
  */
-export async function reset(db: Db, token: string, password_hash: string, from: From, base: Base) {
+export async function reset(
+  db: Db,
+  token: string,
+  password_hash: string,
+  from: ClientInfo,
+  base: Base,
+) {
   const { user_id } = await redeem(db, token, recoveryKinds)
   const [user] = await db
     .update(users)

@@ -158,8 +158,8 @@ test("another person's device does not exist; a superadmin may look and end it",
   const owner = await signIn('intern')
   const other = await signIn('hr')
   const [device] = (await owner.call(routes.devices)).sessions
-  const end = (by: SignedIn, id: string) =>
-    by.send({ method: 'DELETE', url: `/api/auth/sessions/${id}` })
+  const end = (actor: SignedIn, id: string) =>
+    actor.send({ method: 'DELETE', url: `/api/auth/sessions/${id}` })
   const query = { user_id: owner.user.id }
   expect((await other.call(routes.devices, { query })).sessions).toEqual([])
   const foreign = await end(other, device?.id ?? '')

@@ -2,7 +2,7 @@ import type { Language } from '@app/contract/i18n/text.ts'
 import type { Tokens } from '@app/contract/identity/accounts.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, statement } from '#platform/database/db.ts'
-import { type From, hashOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { newToken } from './account-links.ts'
@@ -56,8 +56,8 @@ export function freshTokens() {
   const access_token = newToken()
   const refresh_token = newToken()
   const columns = {
-    token_hash: hashOf(access_token),
-    refresh_hash: hashOf(refresh_token),
+    token_hash: hashToken(access_token),
+    refresh_hash: hashToken(refresh_token),
     expires_at: serves,
     refresh_expires_at: renewable,
   }
@@ -65,7 +65,7 @@ export function freshTokens() {
 }
 
 /** Signs a device in: a fresh pair of tokens, of which only hashes are kept. */
-export async function openSession(db: Db, user_id: string, from: From): Promise<Tokens> {
+export async function openSession(db: Db, user_id: string, from: ClientInfo): Promise<Tokens> {
   const { columns, ...tokens } = freshTokens()
   const [row] = await db
     .insert(sessions)

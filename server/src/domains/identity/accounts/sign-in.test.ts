@@ -2,7 +2,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hashOf } from '#platform/http/principal.ts'
+import { hashToken } from '#platform/http/principal.ts'
 import { sessions, type users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { limits } from '#schema/limits.table.ts'
@@ -27,7 +27,7 @@ const stored = (token: string) =>
   db()
     .select()
     .from(sessions)
-    .where(eq(sessions.token_hash, hashOf(token)))
+    .where(eq(sessions.token_hash, hashToken(token)))
 
 test('the right password opens a session with fresh tokens of which only hashes are kept', async () => {
   const { id, email } = await makePerson()
@@ -114,11 +114,11 @@ test('every spelling of an address is one counter', async () => {
 test('a lock from one network leaves the owner in another one alone', async () => {
   const { email } = await makePerson()
   for (let at = 0; at < 5; at += 1) await logIn({ email, password: 'wrong' })
-  const elsewhere = { name: `login ${hashOf(email)} 10.1.2` }
+  const elsewhere = { name: `login ${hashToken(email)} 10.1.2` }
   await db()
     .update(limits)
     .set(elsewhere)
-    .where(eq(limits.name, `login ${hashOf(email)} 127.0.0`))
+    .where(eq(limits.name, `login ${hashToken(email)} 127.0.0`))
   expect((await logIn({ email, password })).statusCode).toBe(200)
 })
 

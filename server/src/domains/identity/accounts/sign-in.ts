@@ -5,7 +5,7 @@ import { type Entered, type LoggedIn, type Login, Me } from '@app/contract/ident
 import { Settings } from '@app/contract/identity/settings.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { type From, hashOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { forbidden, unauthenticated } from '#platform/problem.ts'
 import { giveBack, spend } from '#platform/security/limits.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
@@ -48,7 +48,7 @@ type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
  * counted before the password is looked at, so that many at once are not more than few one by one; a right password
  * gives its try back. Two tries of one account run at a time, or right ones would use up each other's.
  */
-export function checkLogin(db: Db, { email, password }: Login, from: From, rules: Rules) {
+export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo, rules: Rules) {
   const folded = Email.safeParse(email).data
   const name = loginName(folded ?? email.toLowerCase(), from)
   return inLine(name, async () => {
@@ -81,7 +81,7 @@ const same = ({ id, password_hash }: Checked) =>
 export async function enter(
   db: Db,
   checked: Checked,
-  from: From,
+  from: ClientInfo,
   before: User | undefined,
 ): Promise<Entered> {
   const [asked] = await db
@@ -98,7 +98,7 @@ export async function enter(
 export async function logIn(
   db: Db,
   checked: Checked,
-  from: From,
+  from: ClientInfo,
   before: User | undefined,
 ): Promise<LoggedIn> {
   const { id } = checked
@@ -110,7 +110,7 @@ export async function logIn(
   if (!row) throw wrong()
   if (before) await db.delete(sessions).where(eq(sessions.id, before.session_id))
   const tokens = await openSession(db, id, from)
-  const user = await authenticate(db, hashOf(tokens.access_token))
+  const user = await authenticate(db, hashToken(tokens.access_token))
   const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
   await recordIfPossible(db, user, from, act)
   return { ...tokens, ...described(row) }

@@ -2,7 +2,7 @@ import { Email } from '@app/contract/core/shared.ts'
 import { type Entered, FullName, type SocialProvider } from '@app/contract/identity/accounts.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { type From, hashOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, socialStarts, users } from '#schema/accounts.table.ts'
@@ -18,10 +18,10 @@ export async function start(db: Db, config: Config, provider: SocialProvider) {
   const [state, code_verifier, browser] = [newToken(), newToken(), newToken()]
   const url = await consentUrl(config, provider, { state, codeVerifier: code_verifier })
   await db.insert(socialStarts).values({
-    state_hash: hashOf(state),
+    state_hash: hashToken(state),
     provider,
     code_verifier,
-    browser_hash: hashOf(browser),
+    browser_hash: hashToken(browser),
     expires_at: sql`now() + interval '10 minutes'`,
   })
   return { url, browser }
@@ -33,8 +33,8 @@ export async function finish(db: Db, provider: SocialProvider, state: string, br
     .delete(socialStarts)
     .where(
       and(
-        eq(socialStarts.state_hash, hashOf(state)),
-        eq(socialStarts.browser_hash, hashOf(browser)),
+        eq(socialStarts.state_hash, hashToken(state)),
+        eq(socialStarts.browser_hash, hashToken(browser)),
         eq(socialStarts.provider, provider),
         sql`${socialStarts.expires_at} > now()`,
       ),
@@ -51,7 +51,7 @@ export async function admit(
   db: Db,
   provider: SocialProvider,
   visitor: Visitor,
-  from: From,
+  from: ClientInfo,
 ): Promise<string | undefined> {
   const [known] = await db
     .select({ id: identities.user_id })
@@ -66,7 +66,7 @@ export async function admit(
   return user && makeLink(db, 'social', user.id)
 }
 
-async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: From) {
+async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: ClientInfo) {
   const { data: email } = Email.safeParse(visitor.email)
   if (!email || !visitor.isVerified) return undefined
   const user_id = (await made(db, email, visitor, from)) ?? (await owned(db, email))
@@ -80,7 +80,7 @@ async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: 
   return user_id
 }
 
-async function made(db: Db, email: string, { name }: Visitor, from: From) {
+async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) {
   const full_name = FullName.safeParse(name).data ?? email.split('@')[0] ?? email
   const [user] = await db
     .insert(users)
@@ -111,7 +111,7 @@ async function owned(db: Db, email: string) {
 export async function exchange(
   db: Db,
   code: string,
-  from: From,
+  from: ClientInfo,
   before: User | undefined,
 ): Promise<Entered> {
   const { user_id } = await redeem(db, code, ['social'])

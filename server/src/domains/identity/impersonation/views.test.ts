@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stillSignedIn } from '#domains/messaging/live/live.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/principal.ts'
+import { hashToken } from '#platform/http/principal.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -112,13 +112,15 @@ describe('a view ends', () => {
   const isOver = async () => {
     const answer = await me()
     expect(answer.statusCode).toBe(401)
-    expect(await stillSignedIn(db(), [hashOf(token)])).toEqual(new Map())
+    expect(await stillSignedIn(db(), [hashToken(token)])).toEqual(new Map())
   }
   const changing = (who: SignedIn, change: Partial<typeof users.$inferInsert>) =>
     db().update(users).set(change).where(eq(users.id, who.user.id))
 
   test('when its viewer stops it, from the view or from their own page', async () => {
-    expect(await stillSignedIn(db(), [hashOf(token)])).toEqual(new Map([[hashOf(token), 'intern']]))
+    expect(await stillSignedIn(db(), [hashToken(token)])).toEqual(
+      new Map([[hashToken(token), 'intern']]),
+    )
     expect((await ask('DELETE', '/api/me/view')).statusCode).toBe(204)
     await isOver()
     expect((await entriesOf(intern.user.id)).at(-1)).toMatchObject({
@@ -169,8 +171,8 @@ test('begun many times at once, one view is left', async () => {
 test('nobody views as a superadmin, as who cannot sign in, without a reason, or from a view', async () => {
   const other = await signIn('superadmin')
   const gone = await signIn('hr', { status: 'suspended' })
-  const start = (id: string, body: object = { reason }, by = superadmin) =>
-    by.send({ method: 'POST', url: `/api/admin/users/${id}/view`, body })
+  const start = (id: string, body: object = { reason }, actor = superadmin) =>
+    actor.send({ method: 'POST', url: `/api/admin/users/${id}/view`, body })
   const said = async (answer: Awaited<ReturnType<typeof start>>) => [
     answer.statusCode,
     answer.json().detail,

@@ -13,7 +13,7 @@ import {
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type From, hashOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
@@ -78,7 +78,7 @@ export async function stillViewing(db: Db, token_hashes: string[]) {
 export async function start(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, reason }: { id: string; reason: string },
   config: Config,
 ): Promise<View> {
@@ -96,7 +96,7 @@ export async function start(
       session_id: user.session_id,
       user_id: id,
       reason,
-      token_hash: hashOf(access_token),
+      token_hash: hashToken(access_token),
       expires_at: sql`now() + make_interval(mins => ${viewMinutes})`,
     })
     .returning({ id: views.id, expires_at: views.expires_at })
@@ -109,7 +109,7 @@ export async function start(
 }
 
 /** Ends the view a token is of; with a token of one's own, the view one began. None is fine, too. */
-export async function end(db: Db, user: User, from: From): Promise<undefined> {
+export async function end(db: Db, user: User, from: ClientInfo): Promise<undefined> {
   const mine = user.view ? eq(views.id, user.session_id) : eq(views.viewer_id, user.id)
   await endWhere(db, user, from, mine)
 }
@@ -120,13 +120,13 @@ function refuseView({ role, status }: { role: Role; status: string }): void {
   if (status !== 'active') throw conflict(t('Only an active account can be viewed.'))
 }
 
-async function endWhere(db: Db, by: User, from: From, which: SQL) {
+async function endWhere(db: Db, actor: User, from: ClientInfo, which: SQL) {
   const ended = await db
     .update(views)
     .set({ ended_at: sql`now()` })
     .where(and(which, isNull(views.ended_at)))
     .returning({ id: views.id, user_id: views.user_id })
-  for (const view of ended) await told(db, by, from, view, 'stopped')
+  for (const view of ended) await told(db, actor, from, view, 'stopped')
 }
 
 interface Ended {
@@ -134,8 +134,8 @@ interface Ended {
   user_id: string
 }
 
-async function told(db: Db, by: User | undefined, from: From, view: Ended, why: string) {
-  await record(db, by, from, {
+async function told(db: Db, actor: User | undefined, from: ClientInfo, view: Ended, why: string) {
+  await record(db, actor, from, {
     action: 'view_ended',
     entity_type: 'user',
     entity_id: view.user_id,
@@ -160,12 +160,12 @@ export async function closeViews(db: Db): Promise<void> {
 /** The person learns who looks, why, for how long, and that nothing can be changed. */
 async function tellViewed(
   db: Db,
-  by: User,
+  actor: User,
   person: { id: string; email: string },
   reason: string,
   { BACKEND_URL }: Config,
 ): Promise<void> {
-  const name = by.full_name
+  const name = actor.full_name
   const minutes = viewMinutes
   await notify(db, person.id, () => ({
     title: t('Your account is being viewed'),

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { settingsOf } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -31,7 +31,7 @@ export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> 
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { timeZone, ...settings }: SettingsChange,
 ): Promise<Settings> {
   const named = timeTrackingFields.find((field) => settings[field] !== undefined)

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { SystemSettings, type SystemSettingsChange } from '@app/contract/identity/system.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -28,7 +28,7 @@ async function holdClock(db: Db, stands: SystemSettings) {
 export async function changeSystemSettings(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   change: SystemSettingsChange,
 ): Promise<SystemSettings> {
   const before = await systemSettings(db)

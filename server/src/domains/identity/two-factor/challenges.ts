@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/principal.ts'
+import { hashToken } from '#platform/http/principal.ts'
 import { challenges } from '#schema/passkeys.table.ts'
 
 /** How long a person may take with the device. */
@@ -12,7 +12,7 @@ const Said = z.object({ challenge: z.string().min(20).max(200) })
 /** Remembers what was asked to be signed; only its hash. Without a person it is for a sign-in. */
 export async function keepChallenge(db: Db, challenge: string, user_id?: string): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${patience})`
-  await db.insert(challenges).values({ challenge_hash: hashOf(challenge), user_id, expires_at })
+  await db.insert(challenges).values({ challenge_hash: hashToken(challenge), user_id, expires_at })
 }
 
 /**
@@ -30,7 +30,7 @@ export async function takeChallenge(
     .delete(challenges)
     .where(
       and(
-        eq(challenges.challenge_hash, hashOf(challenge)),
+        eq(challenges.challenge_hash, hashToken(challenge)),
         user_id ? eq(challenges.user_id, user_id) : isNull(challenges.user_id),
         sql`${challenges.expires_at} > now()`,
       ),

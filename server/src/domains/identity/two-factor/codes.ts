@@ -1,7 +1,7 @@
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { type From, prefixOf } from '#platform/http/principal.ts'
+import { type ClientInfo, prefixOf } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { unseal } from '#platform/security/encryption.ts'
 import { type Budget, forgive, giveBack, spend } from '#platform/security/limits.ts'
@@ -17,11 +17,11 @@ const detail = msg('Too many wrong codes. Please try again later.')
 const fromHere: Budget = { most: 5, seconds: 15 * 60, detail }
 const fromAnywhere: Budget = { most: 30, seconds: 3600, detail }
 
-const hereOf = (user_id: string, from: From) => `code ${user_id} ${prefixOf(from.address)}`
+const hereOf = (user_id: string, from: ClientInfo) => `code ${user_id} ${prefixOf(from.address)}`
 const anywhereOf = (user_id: string) => `codes ${user_id}`
 
 /** Counts a try before it is looked at; call it outside the transaction that uses the code. */
-export async function spendTry(db: Db, user_id: string, from: From): Promise<void> {
+export async function spendTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
   await spend(db, hereOf(user_id, from), fromHere)
   await spend(db, anywhereOf(user_id), fromAnywhere)
 }
@@ -42,7 +42,7 @@ export async function useCode(
   db: Db,
   user_id: string,
   code: string,
-  from: From,
+  from: ClientInfo,
 ): Promise<'authenticator' | 'recovery'> {
   const kind = (await useStep(db, user_id, code, true)) ? 'authenticator' : 'recovery'
   if (kind === 'recovery' && !(await takeCode(db, user_id, code))) throw wrongCode()
@@ -51,7 +51,7 @@ export async function useCode(
 }
 
 /** It was right; only wrong ones count. */
-export async function giveTryBack(db: Db, user_id: string, from: From): Promise<void> {
+export async function giveTryBack(db: Db, user_id: string, from: ClientInfo): Promise<void> {
   await giveBack(db, hereOf(user_id, from))
   await giveBack(db, anywhereOf(user_id))
 }

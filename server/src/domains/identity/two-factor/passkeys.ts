@@ -11,7 +11,7 @@ import { logins, spendRequest } from '#domains/identity/accounts/account-limits.
 import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { logIn } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
-import { type From, hashOf, prefixOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
@@ -122,7 +122,7 @@ const refused = () =>
   )
 
 /** What one network may ask. */
-export const spendAsking = (db: Db, from: From) => spendRequest(db, 'passkey', from)
+export const spendAsking = (db: Db, from: ClientInfo) => spendRequest(db, 'passkey', from)
 
 export async function ask(db: Db, base: Base) {
   const options = await signInOptions(base)
@@ -130,14 +130,14 @@ export async function ask(db: Db, base: Base) {
   return { ...options }
 }
 
-const triesOf = (credential_id: string, { address }: From) =>
-  `passkey ${hashOf(credential_id)} ${prefixOf(address)}`
+const triesOf = (credential_id: string, { address }: ClientInfo) =>
+  `passkey ${hashToken(credential_id)} ${prefixOf(address)}`
 
 /**
  * Whose passkey signed? Counted before it is looked at, as with passwords; a right one gives its try back. The
  * challenge is used up either way.
  */
-export async function checkPasskey(db: Db, said: SignedCredential, from: From, base: Base) {
+export async function checkPasskey(db: Db, said: SignedCredential, from: ClientInfo, base: Base) {
   const tries = triesOf(said.id, from)
   await spend(db, tries, logins)
   const challenge = await takeChallenge(db, said.response.clientDataJSON)
@@ -158,7 +158,7 @@ type Checked = Awaited<ReturnType<typeof checkPasskey>>
 export async function enterWith(
   db: Db,
   { id, user_id, counter, tries }: Checked,
-  from: From,
+  from: ClientInfo,
   before: User | undefined,
 ): Promise<LoggedIn> {
   const goesOn = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
@@ -217,7 +217,14 @@ export async function prepareNew(db: Db, user: User, credential: NewCredential, 
 
 type New = Awaited<ReturnType<typeof prepareNew>>
 
-export async function add(db: Db, user: User, name: string, found: New, from: From, base: Base) {
+export async function add(
+  db: Db,
+  user: User,
+  name: string,
+  found: New,
+  from: ClientInfo,
+  base: Base,
+) {
   // One at a time, or many at once would be more than a person may have.
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
   if ((await db.$count(passkeys, ofOwn(user))) >= mostPasskeys) throw isFull()
@@ -232,7 +239,7 @@ export async function add(db: Db, user: User, name: string, found: New, from: Fr
   return row
 }
 
-export async function rename(db: Db, user: User, id: string, name: string, from: From) {
+export async function rename(db: Db, user: User, id: string, name: string, from: ClientInfo) {
   const [row] = await db.update(passkeys).set({ name }).where(ownOne(user, id)).returning()
   if (!row) throw notFound()
   await tell(db, user, from, 'passkey_renamed', id)
@@ -243,7 +250,7 @@ export async function remove(
   db: Db,
   user: User,
   id: string,
-  from: From,
+  from: ClientInfo,
   base: Base,
 ): Promise<undefined> {
   const [row] = await db.delete(passkeys).where(ownOne(user, id)).returning()
@@ -252,7 +259,7 @@ export async function remove(
   await post(db, passkeyRemovedMail(base, user.email, row.name))
 }
 
-async function tell(db: Db, user: User, from: From, action: string, entity_id: string) {
+async function tell(db: Db, user: User, from: ClientInfo, action: string, entity_id: string) {
   await record(db, user, from, { action, entity_type: 'passkey', entity_id })
   await announce(db, 'account', [{ user_id: user.id }])
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@app/contract/identity/second-factor.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { hashOf } from '#platform/http/principal.ts'
+import { hashToken } from '#platform/http/principal.ts'
 import { recoveryCodes } from '#schema/second-factors.table.ts'
 
 /** No letter that is read for another one. */
@@ -18,7 +18,7 @@ function newCode(): string {
   ).join('-')
 }
 
-const kept = (code: string) => hashOf(code.replaceAll('-', ''))
+const kept = (code: string) => hashToken(code.replaceAll('-', ''))
 
 /** Ten new ones in place of whatever there was. */
 export async function giveCodes(db: Db, user_id: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { chosenLanguage, endSessions } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -57,7 +57,7 @@ export async function begin(db: Db, user: User): Promise<Setup> {
 }
 
 /** The first code of the authenticator turns it on; every other device has to sign in with one from now on. */
-export async function confirm(db: Db, user: User, code: string, from: From, base: Base) {
+export async function confirm(db: Db, user: User, code: string, from: ClientInfo, base: Base) {
   const [begun] = await db.select().from(secondFactors).where(ofOwn(user.id)).for('update')
   if (!begun) throw conflict(t('Please start the setup again.'))
   if (begun.confirmed_at) throw isOn()
@@ -71,7 +71,7 @@ export async function confirm(db: Db, user: User, code: string, from: From, base
   return { recovery_codes }
 }
 
-export async function renewCodes(db: Db, user: User, code: string, from: From, base: Base) {
+export async function renewCodes(db: Db, user: User, code: string, from: ClientInfo, base: Base) {
   await useCode(db, user.id, code, from)
   const recovery_codes = await giveCodes(db, user.id)
   await tell(db, user, from, 'recovery_codes_made')
@@ -79,7 +79,7 @@ export async function renewCodes(db: Db, user: User, code: string, from: From, b
   return { recovery_codes }
 }
 
-export async function turnOff(db: Db, user: User, code: string, from: From, base: Base) {
+export async function turnOff(db: Db, user: User, code: string, from: ClientInfo, base: Base) {
   const [on] = await db.select().from(secondFactors).where(confirmed(user.id)).for('update')
   if (!on) throw isOff()
   await useCode(db, user.id, code, from)
@@ -93,7 +93,7 @@ export async function reset(
   db: Db,
   user: User,
   id: string,
-  from: From,
+  from: ClientInfo,
   base: Base,
 ): Promise<undefined> {
   if (id === user.id)
@@ -120,7 +120,7 @@ export async function drop(db: Db, user_id: string): Promise<void> {
 
 const act = (action: string, entity_id: string) => ({ action, entity_type: 'user', entity_id })
 
-async function tell(db: Db, user: User, from: From, action: string) {
+async function tell(db: Db, user: User, from: ClientInfo, action: string) {
   await record(db, user, from, act(action, user.id))
   await announce(db, 'account', [{ user_id: user.id }])
 }

@@ -5,7 +5,7 @@ import { ownerOf, redeem } from '#domains/identity/accounts/account-links.ts'
 import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { logIn } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -17,7 +17,7 @@ import { recoveryUsedMail } from './security-mails.ts'
 const over = msg('This sign-in took too long. Please log in again.')
 
 /** Counts the try of whoever holds the ticket, before the code is looked at. */
-export async function checkTicket(db: Db, ticket: string, from: From): Promise<void> {
+export async function checkTicket(db: Db, ticket: string, from: ClientInfo): Promise<void> {
   const user_id = await ownerOf(db, ticket, 'second_step')
   if (!user_id) throw unauthenticated(over)
   await spendTry(db, user_id, from)
@@ -27,7 +27,7 @@ export async function checkTicket(db: Db, ticket: string, from: From): Promise<v
 export async function finish(
   db: Db,
   { ticket, code }: { ticket: string; code: string },
-  from: From,
+  from: ClientInfo,
   base: Base,
   before: User | undefined,
 ): Promise<LoggedIn> {
@@ -40,7 +40,12 @@ export async function finish(
   return answer
 }
 
-async function tellOfRecovery(db: Db, row: typeof users.$inferSelect, from: From, base: Base) {
+async function tellOfRecovery(
+  db: Db,
+  row: typeof users.$inferSelect,
+  from: ClientInfo,
+  base: Base,
+) {
   const act = { action: 'recovery_code_used', entity_type: 'user', entity_id: row.id }
   await record(db, undefined, from, act)
   await post(db, recoveryUsedMail(base, row.email, await codesLeft(db, row.id)))

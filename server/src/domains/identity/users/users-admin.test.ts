@@ -15,10 +15,10 @@ beforeEach(async () => {
 })
 
 const last = 'At least one active superadmin is required.'
-const remove = (by: SignedIn, id: string) =>
-  by.send({ method: 'DELETE', url: `/api/admin/users/${id}` })
-const change = (by: SignedIn, id: string, body: object) =>
-  by.send({ method: 'PUT', url: `/api/users/${id}`, body })
+const remove = (actor: SignedIn, id: string) =>
+  actor.send({ method: 'DELETE', url: `/api/admin/users/${id}` })
+const change = (actor: SignedIn, id: string, body: object) =>
+  actor.send({ method: 'PUT', url: `/api/users/${id}`, body })
 const superadmins = () =>
   db()
     .select({ id: users.id })

@@ -5,8 +5,8 @@ import { invite as inviteTo } from '#domains/identity/accounts/invitation.ts'
 import { endSessions } from '#domains/identity/accounts/sessions.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -17,7 +17,7 @@ import { type Filter, matching } from './users-scope.ts'
 import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
 
 /** Every account, by name; removed ones only when they are asked for. */
-export async function manage(db: Db, user: User, query: Filter, from: From) {
+export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {
   await spendReading(db, user, from)
   const present = query.status ? undefined : ne(users.status, 'deleted')
   const { page, ...rest } = await pageOf(db, query, and(present, matching(query, true)))
@@ -29,7 +29,7 @@ export async function invite(
   db: Db,
   user: User,
   said: NewUser,
-  from: From,
+  from: ClientInfo,
   config: Config,
 ): Promise<Account> {
   const made = await inviteTo(db, user, said, from, config)
@@ -42,8 +42,8 @@ export async function invite(
  * Removes an account: nobody can sign in to it, its address is free again, and what it did keeps its name. Doing it
  * again changes nothing. Not one's own, and never the last superadmin's: 409.
  */
-export async function remove(db: Db, by: Sending, id: string): Promise<undefined> {
-  const { user, from } = by
+export async function remove(db: Db, actor: MailingActor, id: string): Promise<undefined> {
+  const { user, from } = actor
   mustRemain(await lockedSuperadmins(db), id)
   if (id === user.id) throw conflict(t('You cannot remove your own account here.'))
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
@@ -66,6 +66,6 @@ export async function remove(db: Db, by: Sending, id: string): Promise<undefined
   const details = { role: row.role }
   const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
   await record(db, user, from, act)
-  await cancelMeetingsOf(db, by, id)
+  await cancelMeetingsOf(db, actor, id)
   await announce(db, 'users', [{ role: 'superadmin' }], id)
 }

@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { spend } from '#platform/security/limits.ts'
@@ -26,7 +26,7 @@ export async function pageOf(db: Db, { cursor, limit }: Filter, fits: SQL | unde
 const reading = { most: 600, seconds: 60 }
 
 /** Nobody carries the whole directory away: more pages a minute than a person turns are refused and recorded. */
-export async function spendReading(db: Db, user: User, from: From): Promise<void> {
+export async function spendReading(db: Db, user: User, from: ClientInfo): Promise<void> {
   try {
     await spend(db, `directory ${user.id}`, reading)
   } catch (refusal) {

@@ -9,7 +9,7 @@ import { schedule } from '#domains/work/meetings/meetings.ts'
 import type { Database } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
-import { hashOf, type User } from '#platform/http/principal.ts'
+import { hashToken, type User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
@@ -101,7 +101,9 @@ test('tabs that renew one device at once all end up with tokens, and the device 
     database.transaction((tx) => renew(tx, first.refresh_token)),
   ])
   for (const { access_token } of tabs)
-    expect(await authenticate(database.db, hashOf(access_token))).toMatchObject({ id: person.id })
+    expect(await authenticate(database.db, hashToken(access_token))).toMatchObject({
+      id: person.id,
+    })
   const devices = await database.db.select().from(sessions).where(eq(sessions.user_id, person.id))
   expect(devices).toHaveLength(1)
 })

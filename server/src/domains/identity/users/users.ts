@@ -4,8 +4,8 @@ import { ownFile } from '#domains/files/files.ts'
 import { endSessions } from '#domains/identity/accounts/sessions.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -17,7 +17,7 @@ import { type Filter, isPublic, matching, nearTo, visibleTo } from './users-scop
 import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
 
 /** The people one may see, by name, each with the fields one may see. */
-export async function list(db: Db, user: User, query: Filter, from: From) {
+export async function list(db: Db, user: User, query: Filter, from: ClientInfo) {
   await spendReading(db, user, from)
   const fits = and(visibleTo(user), matching(query, sees(user.role, 'email')))
   const { page, ...rest } = await pageOf(db, query, fits)
@@ -48,8 +48,8 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
  * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
  * too, and it counts from the next request on. Refuses to leave the product without a superadmin.
  */
-export async function change(db: Db, by: Sending, id: string, said: UserChange) {
-  const { user } = by
+export async function change(db: Db, actor: MailingActor, id: string, said: UserChange) {
+  const { user } = actor
   const isOwn = id === user.id
   if (!isOwn && user.role !== 'superadmin') throw notFound()
   const superadmins = said.role || said.status ? await lockedSuperadmins(db) : undefined
@@ -64,7 +64,7 @@ export async function change(db: Db, by: Sending, id: string, said: UserChange) 
     .returning()
   if (!after) throw notFound()
   if (before.avatar_id !== after.avatar_id) await dropPicture(db, before)
-  await follow(db, by, before, after)
+  await follow(db, actor, before, after)
   return shown(user, after)
 }
 
@@ -97,8 +97,8 @@ const loses = (before: Row, { role = before.role, status }: UserChange) =>
   role !== 'superadmin' || (status ?? before.status) !== 'active'
 
 /** What a change brings with it: the record, the end of a suspended person's sessions, the open pages. */
-async function follow(db: Db, by: Sending, before: Row, after: Row) {
-  const { user, from } = by
+async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
+  const { user, from } = actor
   const changes = (['role', 'status'] as const).filter((name) => before[name] !== after[name])
   for (const name of changes) {
     const details = { from: before[name], to: after[name] }
@@ -115,7 +115,7 @@ async function follow(db: Db, by: Sending, before: Row, after: Row) {
     })
   if (after.status === 'suspended') {
     await endSessions(db, after.id)
-    await cancelMeetingsOf(db, by, after.id)
+    await cancelMeetingsOf(db, actor, after.id)
   } else await announce(db, 'account', [{ user_id: after.id }])
   await announce(db, 'users', [{ role: 'superadmin' }], after.id)
 }

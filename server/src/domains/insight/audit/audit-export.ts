@@ -5,7 +5,7 @@ import { csvOf } from '#domains/insight/exports/export-csv.ts'
 import { xlsxOf } from '#domains/insight/exports/export-xlsx.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { entriesOf, type Filter, filterOf, totalOf } from './audit.ts'
@@ -33,7 +33,7 @@ const columns = localized([
  */
 export async function exported(
   database: Database,
-  { user, from }: { user: User; from: From },
+  { user, from }: { user: User; from: ClientInfo },
   filter: Filter,
   format: Format,
 ): Promise<Readable> {

@@ -1,6 +1,6 @@
 import type { AuditVerification } from '@app/contract/insight/audit.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { brokenLately } from '#platform/security/audit-check.ts'
 import { totalOf } from './audit.ts'
@@ -9,7 +9,7 @@ import { totalOf } from './audit.ts'
 const newest = 6000
 
 /** Were any of the newest entries changed, removed, swapped or slipped in? Who asked, and what came out, is recorded. */
-export async function verify(db: Db, user: User, from: From): Promise<AuditVerification> {
+export async function verify(db: Db, user: User, from: ClientInfo): Promise<AuditVerification> {
   const { checked, broken } = await brokenLately(db, newest)
   await record(db, user, from, {
     action: 'audit_log_verified',

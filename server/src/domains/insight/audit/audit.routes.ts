@@ -2,7 +2,7 @@ import { audit as routes } from '@app/contract/insight/audit.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#domains/insight/exports/export-format.ts'
 import { implement } from '#platform/http/implement.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { type Filter, list } from './audit.ts'
 import { exported, type Format } from './audit-export.ts'
 import { verify } from './audit-verification.ts'
@@ -17,7 +17,7 @@ export const auditRoutes = implement(routes, {
 
 interface Asked {
   user: User
-  from: From
+  from: ClientInfo
   query: Filter
   request: FastifyRequest
   reply: FastifyReply

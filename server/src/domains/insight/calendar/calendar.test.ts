@@ -61,24 +61,24 @@ const seen = async (person: SignedIn, query = may) =>
     ({ kind, title, day }) => `${day} ${kind} ${title}`,
   )
 
-const makeTask = (by: SignedIn, to: SignedIn, more: Partial<typeof tasks.$inferInsert> = {}) =>
+const makeTask = (actor: SignedIn, to: SignedIn, more: Partial<typeof tasks.$inferInsert> = {}) =>
   db()
     .insert(tasks)
     .values({
       title: 'Write tests',
-      created_by: by.user.id,
+      created_by: actor.user.id,
       assigned_to: to.user.id,
       due_date: '2098-05-05',
       ...more,
     })
 
-const makeMeeting = async (by: SignedIn, guest: SignedIn, more: object = {}) => {
+const makeMeeting = async (actor: SignedIn, guest: SignedIn, more: object = {}) => {
   const { id } = first(
     await db()
       .insert(meetings)
       .values({
         title: 'Standup',
-        organiser_id: by.user.id,
+        organiser_id: actor.user.id,
         starts_at: '2098-05-06T19:30:00.000Z',
         ...more,
       })

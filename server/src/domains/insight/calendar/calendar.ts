@@ -6,7 +6,7 @@ import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type From, hashOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { spend } from '#platform/security/limits.ts'
@@ -27,9 +27,9 @@ export async function feed(db: Db, { id }: User) {
 }
 
 /** A new secret address, 256 bits of which only the hash is kept; the one before stops at once. */
-export async function openFeed(db: Db, user: User, from: From, site: string) {
+export async function openFeed(db: Db, user: User, from: ClientInfo, site: string) {
   const token = randomBytes(32).toString('base64url')
-  const fresh = { token_hash: hashOf(token), created_at: sql`now()`, last_used_at: null }
+  const fresh = { token_hash: hashToken(token), created_at: sql`now()`, last_used_at: null }
   await db
     .insert(calendarFeeds)
     .values({ user_id: user.id, ...fresh })
@@ -43,7 +43,7 @@ export async function openFeed(db: Db, user: User, from: From, site: string) {
 }
 
 /** Revokes the address; nothing to revoke is fine, too. */
-export async function closeFeed(db: Db, user: User, from: From): Promise<undefined> {
+export async function closeFeed(db: Db, user: User, from: ClientInfo): Promise<undefined> {
   const [gone] = await db
     .delete(calendarFeeds)
     .where(eq(calendarFeeds.user_id, user.id))
@@ -61,7 +61,7 @@ export async function closeFeed(db: Db, user: User, from: From): Promise<undefin
  * the address is unknown or revoked, or its person's account is not active.
  */
 export async function subscribe(db: Db, said: string, site: string): Promise<string> {
-  const hash = hashOf(said.replace(/\.ics$/, ''))
+  const hash = hashToken(said.replace(/\.ics$/, ''))
   const [found] = await db
     .update(calendarFeeds)
     .set({ last_used_at: sql`now()` })

@@ -8,7 +8,7 @@ import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { forbidden, notFound, ProblemError, unavailable } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -170,7 +170,7 @@ export async function find(db: Db, user: User | undefined, id: string): Promise<
 export const isForeignResume = ({ file }: Found, user: User | undefined) =>
   file.category === 'resume' && file.owner_id !== user?.id
 
-export const noteOpening = (db: Db, user: User | undefined, from: From, { file }: Found) =>
+export const noteOpening = (db: Db, user: User | undefined, from: ClientInfo, { file }: Found) =>
   record(db, user, from, {
     action: 'resume_opened',
     entity_type: 'file',
@@ -179,7 +179,7 @@ export const noteOpening = (db: Db, user: User | undefined, from: From, { file }
   })
 
 /** A link to the bytes for whoever holds it, for 60 seconds by the database's clock. */
-export async function link(db: Db, user: User, from: From, id: string) {
+export async function link(db: Db, user: User, from: ClientInfo, id: string) {
   const found = await find(db, user, id)
   if (!found) throw notFound()
   if (isForeignResume(found, user)) await noteOpening(db, user, from, found)

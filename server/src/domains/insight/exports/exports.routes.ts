@@ -1,7 +1,7 @@
 import { exportFiles as routes } from '@app/contract/insight/exports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { mediaTypes } from './export-format.ts'
 import type { Filter } from './export-kinds.ts'
 import type { Format } from './exports.rules.ts'
@@ -9,7 +9,7 @@ import { exported } from './exports.ts'
 
 interface Call {
   user: User
-  from: From
+  from: ClientInfo
   params: { kind: string }
   query: Filter
   request: FastifyRequest

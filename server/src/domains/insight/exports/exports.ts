@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { csvOf } from './export-csv.ts'
@@ -18,7 +18,7 @@ import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.
 
 interface Asker {
   user: User
-  from: From
+  from: ClientInfo
 }
 interface Asked {
   kind: string

@@ -9,7 +9,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { wantsPush } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -72,7 +72,7 @@ export async function choices(db: Db, { id, role }: User) {
 }
 
 /** Chooses for the kinds that are named; the last word counts when one is named twice. */
-export async function choose(db: Db, user: User, from: From, said: NotificationChoice[]) {
+export async function choose(db: Db, user: User, from: ClientInfo, said: NotificationChoice[]) {
   const last = [...new Map(said.map((choice) => [choice.kind, choice])).values()]
   await put(db, user.id, last)
   await record(db, user, from, {

@@ -3,7 +3,7 @@ import { type Subscription, subscriptions } from '@app/contract/messaging/notifi
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { parse } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
-import type { From } from '#platform/http/principal.ts'
+import type { ClientInfo } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -57,7 +57,7 @@ export async function about(db: Db, token: string) {
 }
 
 /** Stops what the token names, or every mail of notifications; doing it again changes nothing. */
-export async function stop(db: Db, from: From, token: string, all: boolean) {
+export async function stop(db: Db, from: ClientInfo, token: string, all: boolean) {
   const { what, person } = await opened(db, token)
   if (all) await turnOff(db, person.id, 'emailNotifications')
   else if (what === 'weekly') await turnOff(db, person.id, 'weeklyReports')

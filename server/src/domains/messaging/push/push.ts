@@ -4,7 +4,7 @@ import { msg } from '@app/contract/i18n/text.ts'
 import type { push as routes } from '@app/contract/messaging/push.ts'
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { queue } from '#platform/jobs/jobs.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -45,7 +45,7 @@ export const key = async (db: Db) => ({ public_key: (await vapidKeys(db)).public
 export async function subscribe(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { endpoint, p256dh, auth }: Subscription,
   hosts: readonly string[],
 ): Promise<undefined> {
@@ -84,7 +84,7 @@ async function forgetOldest(db: Db, { id }: User) {
 export async function unsubscribe(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   endpoint: string,
 ): Promise<undefined> {
   const [gone] = await db

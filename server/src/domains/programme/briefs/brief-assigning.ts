@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -46,11 +46,11 @@ async function put(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRec
 /** Chooses somebody of the pool for a seat, or nobody. 409 when they lack the hours, or sit in the team already. */
 export async function pick(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   { id, seat_id }: { id: string; seat_id: string },
   { user_id, version, ...weights }: Parsed<typeof routes.pick>['body'],
 ): Promise<Brief> {
-  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const { brief, seats } = await lockForAssigning(db, actor.user, id, version)
   const seat = seatOf(seats, seat_id)
   if (user_id === null) await put(db, seat, 'leave', { user_id: null, fit: null })
   else {
@@ -60,7 +60,7 @@ export async function pick(
     await refuseOverbooked(db, brief, [{ user_id, hours_per_week: seat.hours_per_week }])
     await put(db, seat, 'pick', { user_id, fit })
   }
-  return told(db, by, brief, 'brief_seat_chosen', { seat_id, role: seat.role, user_id })
+  return told(db, actor, brief, 'brief_seat_chosen', { seat_id, role: seat.role, user_id })
 }
 
 async function mustFit(db: Db, brief: BriefRecord, seat: SeatRecord, weights: Weights, id: string) {
@@ -75,11 +75,11 @@ async function mustFit(db: Db, brief: BriefRecord, seat: SeatRecord, weights: We
 /** Fills the open seats with the best of the pool, each person once; a seat that nobody has time for stays open. */
 export async function suggest(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   { version, ...weights }: Parsed<typeof routes.suggest>['body'],
 ): Promise<Brief> {
-  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const { brief, seats } = await lockForAssigning(db, actor.user, id, version)
   const taken = new Set(seats.map(({ user_id }) => user_id))
   const chosen: Record<string, string> = {}
   for (const seat of seats.filter(({ status }) => status === 'open')) {
@@ -93,24 +93,24 @@ export async function suggest(
   if (Object.keys(chosen).length === 0)
     throw conflict(t('Nobody in the pool has the hours that the open seats ask for.'))
   await touch(db, id, { weights })
-  return told(db, by, brief, 'brief_suggested', { weights, chosen }, { is_counted: true })
+  return told(db, actor, brief, 'brief_suggested', { weights, chosen }, { is_counted: true })
 }
 
 /** Says who will manage the project and lead the team; 422 for who cannot. */
 export async function lead(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   { manager_id, leader_id, version }: Parsed<typeof routes.lead>['body'],
 ): Promise<Brief> {
-  const { brief } = await lockForAssigning(db, by.user, id, version)
+  const { brief } = await lockForAssigning(db, actor.user, id, version)
   if (manager_id && !(await isActive(db, manager_id, 'project_manager')))
     throw invalid('manager_id', t('Please choose a project manager.'))
   if (leader_id && !(await isActive(db, leader_id, 'team_leader')))
     throw invalid('leader_id', t('Please choose a team leader.'))
   await touch(db, id, { manager_id, leader_id })
   const details = { manager_id, leader_id }
-  return told(db, by, brief, 'brief_leads_chosen', details, { is_counted: true })
+  return told(db, actor, brief, 'brief_leads_chosen', details, { is_counted: true })
 }
 
 const isActive = async (db: Db, id: string, role: 'project_manager' | 'team_leader') =>
@@ -125,11 +125,11 @@ const isActive = async (db: Db, id: string, role: 'project_manager' | 'team_lead
  */
 export async function propose(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   { version, ...weights }: Parsed<typeof routes.propose>['body'],
 ): Promise<Brief> {
-  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+  const { brief, seats } = await lockForAssigning(db, actor.user, id, version)
   const chosen = seats.flatMap((seat) =>
     seat.status === 'picked' && seat.user_id ? [{ ...seat, user_id: seat.user_id }] : [],
   )
@@ -140,31 +140,36 @@ export async function propose(
     const { fit } = await mustFit(db, brief, seat, weights, seat.user_id)
     await put(db, seat, 'propose', { fit })
   }
-  await touch(db, id, { status: statusOf(['proposed']), weights, proposed_by: by.user.id })
-  await tellStartup(db, by, brief.startup_id, () => proposedNews(brief, chosen.length))
+  await touch(db, id, { status: statusOf(['proposed']), weights, proposed_by: actor.user.id })
+  await tellStartup(db, actor, brief.startup_id, () => proposedNews(brief, chosen.length))
   const people = chosen.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
-  return told(db, by, brief, 'brief_proposed', { weights, people }, { is_counted: true })
+  return told(db, actor, brief, 'brief_proposed', { weights, people }, { is_counted: true })
 }
 
 /**
  * Takes back what waits for the startup: whoever was proposed is chosen only, as before it was sent. What is accepted
  * stays. 409 when nothing waits (any more).
  */
-export async function takeBack(db: Db, by: Sending, id: string, version: number): Promise<Brief> {
-  const { brief, seats } = await lockForAssigning(db, by.user, id, version)
+export async function takeBack(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  version: number,
+): Promise<Brief> {
+  const { brief, seats } = await lockForAssigning(db, actor.user, id, version)
   const waiting = seats.filter(({ status }) => status === 'proposed')
   if (!waiting.length) throw conflict(t('Nothing waits for the startup’s decision.'))
   for (const seat of waiting) await put(db, seat, 'take_back', {})
   const left = await seatsOf(db, id)
   await touch(db, id, { status: statusOf(left.map(({ status }) => status)) })
-  await tellStartup(db, by, brief.startup_id, () => takenBackNews(brief))
+  await tellStartup(db, actor, brief.startup_id, () => takenBackNews(brief))
   const people = waiting.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
-  return told(db, by, brief, 'brief_proposal_taken_back', { people }, { is_counted: true })
+  return told(db, actor, brief, 'brief_proposal_taken_back', { people }, { is_counted: true })
 }
 
 async function told(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   brief: BriefRecord,
   action: string,
   details: Record<string, unknown>,

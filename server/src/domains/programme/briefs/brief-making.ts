@@ -7,7 +7,7 @@ import { announceProject } from '#domains/projects/projects/projects.ts'
 import { announceTeam } from '#domains/projects/teams/team-scope.ts'
 import { announceTask } from '#domains/work/tasks/task-notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -31,7 +31,7 @@ const endOf = ({ start_date }: BriefRecord, week: number) =>
  */
 export async function makeTeam(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   brief: BriefRecord,
   seats: readonly SeatRecord[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function makeTeam(
   const members = seats.flatMap((seat) =>
     seat.status === 'accepted' && seat.user_id ? [{ ...seat, user_id: seat.user_id }] : [],
   )
-  const project = await makeProject(db, by, brief, manager_id)
+  const project = await makeProject(db, actor, brief, manager_id)
   const [team] = await db
     .insert(teams)
     .values({ name: brief.title, project_id: project.id, leader_id })
@@ -50,10 +50,10 @@ export async function makeTeam(
     ...{ brief_id: brief.id, project_id: project.id, team_id: team.id },
   })
   await db.insert(teamMembers).values(members.map(({ user_id }) => ({ team_id: team.id, user_id })))
-  const hired = await hireMembers(db, by, members)
+  const hired = await hireMembers(db, actor, members)
   await placeHires(db, brief, members, { project_id: project.id, team_id: team.id })
-  await makeTasks(db, by, brief, members, { project_id: project.id, created_by: manager_id })
-  await record(db, by.user, by.from, {
+  await makeTasks(db, actor, brief, members, { project_id: project.id, created_by: manager_id })
+  await record(db, actor.user, actor.from, {
     action: 'team_created',
     entity_type: 'team',
     entity_id: team.id,
@@ -61,10 +61,15 @@ export async function makeTeam(
   })
   await announceTeam(db, team.id)
   await announceProject(db, project.id)
-  await tellAll(db, by, brief, { project_id: project.id, manager_id, leader_id, members, hired })
+  await tellAll(db, actor, brief, { project_id: project.id, manager_id, leader_id, members, hired })
 }
 
-async function makeProject(db: Db, by: Sending, brief: BriefRecord, manager_id: string | null) {
+async function makeProject(
+  db: Db,
+  actor: MailingActor,
+  brief: BriefRecord,
+  manager_id: string | null,
+) {
   const { title: name, description, startup_id } = brief
   const [project] = await db
     .insert(projects)
@@ -74,7 +79,7 @@ async function makeProject(db: Db, by: Sending, brief: BriefRecord, manager_id: 
     })
     .returning()
   if (!project) throw notFound()
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'project_created',
     entity_type: 'project',
     entity_id: project.id,
@@ -87,7 +92,7 @@ async function makeProject(db: Db, by: Sending, brief: BriefRecord, manager_id: 
       .returning({ id: milestones.id })
     if (milestone)
       await db.insert(milestoneSteps).values({
-        ...{ milestone_id: milestone.id, kind: 'created', status: 'pending', by_id: by.user.id },
+        ...{ milestone_id: milestone.id, kind: 'created', status: 'pending', by_id: actor.user.id },
       })
   }
   return project
@@ -98,7 +103,7 @@ type Member = SeatRecord & { user_id: string }
 /** Due at the end of the first week; the project’s manager gives them. */
 async function makeTasks(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   brief: BriefRecord,
   members: readonly Member[],
   { project_id, created_by }: { project_id: string; created_by: string | null },
@@ -109,7 +114,7 @@ async function makeTasks(
         .insert(tasks)
         .values({
           ...{ title, project_id, assigned_to: user_id, team_visible: true },
-          created_by: created_by ?? by.user.id,
+          created_by: created_by ?? actor.user.id,
           due_date: endOf(brief, 1),
         })
         .returning()
@@ -126,26 +131,31 @@ interface Made {
   hired: ReadonlySet<string>
 }
 
-async function tellAll(db: Db, by: Sending, brief: BriefRecord, made: Made) {
-  await tellStartup(db, by, brief.startup_id, () => madeNewsForStartup(brief))
+async function tellAll(db: Db, actor: MailingActor, brief: BriefRecord, made: Made) {
+  await tellStartup(db, actor, brief.startup_id, () => madeNewsForStartup(brief))
   for (const { user_id, role } of made.members)
     if (!made.hired.has(user_id))
-      await tellPerson(db, by, user_id, () => placedNews(brief, role, '/intern/dashboard'))
+      await tellPerson(db, actor, user_id, () => placedNews(brief, role, '/intern/dashboard'))
   const { manager_id, leader_id, project_id } = made
-  await welcome(db, by, project_id, made.hired)
+  await welcome(db, actor, project_id, made.hired)
   if (manager_id)
-    await tellPerson(db, by, manager_id, () =>
+    await tellPerson(db, actor, manager_id, () =>
       leadingNews(brief, 'manager', `/pm/projects/${project_id}`),
     )
-  if (leader_id) await tellPerson(db, by, leader_id, () => leadingNews(brief, 'leader', '/tl/team'))
-  await tellAssigners(db, by.user, () => madeNewsForHr(brief), brief.proposed_by)
+  if (leader_id)
+    await tellPerson(db, actor, leader_id, () => leadingNews(brief, 'leader', '/tl/team'))
+  await tellAssigners(db, actor.user, () => madeNewsForHr(brief), brief.proposed_by)
 }
 
 /** Who was accepted and takes a seat is hired with it, as what the seat asks for. */
-async function hireMembers(db: Db, by: Sending, members: readonly Member[]): Promise<Set<string>> {
+async function hireMembers(
+  db: Db,
+  actor: MailingActor,
+  members: readonly Member[],
+): Promise<Set<string>> {
   const hired = new Set<string>()
   for (const { user_id, role: position } of members) {
-    const application_id = await hireForTeam(db, by, user_id)
+    const application_id = await hireForTeam(db, actor, user_id)
     if (!application_id) continue
     await db.update(hires).set({ position }).where(eq(hires.application_id, application_id))
     hired.add(user_id)
@@ -154,9 +164,14 @@ async function hireMembers(db: Db, by: Sending, members: readonly Member[]): Pro
 }
 
 /** Whoever was hired by it reads all of it in one letter. */
-const welcome = async (db: Db, by: Sending, project_id: string, people: ReadonlySet<string>) => {
+const welcome = async (
+  db: Db,
+  actor: MailingActor,
+  project_id: string,
+  people: ReadonlySet<string>,
+) => {
   for (const hire of await hireRows(db).where(eq(hires.project_id, project_id)))
-    if (people.has(hire.user_id)) await tellHired(db, by, hire)
+    if (people.has(hire.user_id)) await tellHired(db, actor, hire)
 }
 
 /** Whoever was hired without a place has one now, and begins with the project unless a day was agreed. */

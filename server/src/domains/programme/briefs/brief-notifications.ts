@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { chosenLanguage } from '#domains/identity/accounts/sessions.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
@@ -14,17 +14,22 @@ import { letterOf } from './briefs.messages.ts'
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** Tells HR: the one who sent the proposal while they are there, else everybody. */
-export async function tellAssigners(db: Db, by: User, say: () => News, first?: string | null) {
+export async function tellAssigners(db: Db, actor: User, say: () => News, first?: string | null) {
   const people = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'hr'), eq(users.status, 'active')))
   const known = people.filter(({ id }) => id === first)
-  for (const { id } of known.length ? known : people) if (id !== by.id) await notify(db, id, say)
+  for (const { id } of known.length ? known : people) if (id !== actor.id) await notify(db, id, say)
 }
 
 /** Tells the startup’s people, by mail as well. */
-export async function tellStartup(db: Db, { site }: Sending, startup_id: string, say: () => News) {
+export async function tellStartup(
+  db: Db,
+  { site }: MailingActor,
+  startup_id: string,
+  say: () => News,
+) {
   for (const person of await representativesOf(db, startup_id)) {
     await notify(db, person.id, say)
     await withLocale(person.language, () => post(db, letterOf(person, say(), site)))
@@ -32,7 +37,7 @@ export async function tellStartup(db: Db, { site }: Sending, startup_id: string,
 }
 
 /** Tells one person, by mail as well. */
-export async function tellPerson(db: Db, { site }: Sending, id: string, say: () => News) {
+export async function tellPerson(db: Db, { site }: MailingActor, id: string, say: () => News) {
   const [person] = await db
     .select({
       full_name: users.full_name,

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { type Brief, type briefs as routes, usualWeights } from '@app/contract/programme/briefs.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -42,11 +42,11 @@ interface Place {
  */
 export async function decide(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   place: Place,
   { decision, comment, version }: Parsed<typeof routes.decide>['body'],
 ): Promise<Brief> {
-  const { brief, seat } = await lockSeat(db, by, place, decision, version)
+  const { brief, seat } = await lockSeat(db, actor, place, decision, version)
   const user_id = seat.user_id ?? ''
   if (decision === 'accept') {
     const wanted = [{ user_id, hours_per_week: seat.hours_per_week }]
@@ -54,24 +54,31 @@ export async function decide(
     await move(db, seat, 'accept', {})
   } else {
     await move(db, seat, 'decline', { user_id: null, fit: null })
-    await db.insert(briefDeclines).values({ seat_id: seat.id, user_id, by_id: by.user.id, comment })
+    await db
+      .insert(briefDeclines)
+      .values({ seat_id: seat.id, user_id, by_id: actor.user.id, comment })
     await tellAssigners(
       db,
-      by.user,
+      actor.user,
       () => declinedNews(brief, seat.role, comment),
       brief.proposed_by,
     )
   }
   const action = decision === 'accept' ? 'brief_seat_accepted' : 'brief_seat_declined'
-  return settle(db, by, brief, action, { seat_id: seat.id, role: seat.role, user_id, comment })
+  return settle(db, actor, brief, action, { seat_id: seat.id, role: seat.role, user_id, comment })
 }
 
 /** Goes without a seat for which nobody is proposed; 409 for the last one. */
-export async function drop(db: Db, by: Sending, place: Place, version: number): Promise<Brief> {
-  const { brief, seat, left } = await lockSeat(db, by, place, 'drop', version)
+export async function drop(
+  db: Db,
+  actor: MailingActor,
+  place: Place,
+  version: number,
+): Promise<Brief> {
+  const { brief, seat, left } = await lockSeat(db, actor, place, 'drop', version)
   if (left === 1) throw conflict(t('This is the last seat. Please withdraw the brief instead.'))
   await move(db, seat, 'drop', { user_id: null, fit: null })
-  return settle(db, by, brief, 'brief_seat_dropped', { seat_id: seat.id, role: seat.role })
+  return settle(db, actor, brief, 'brief_seat_dropped', { seat_id: seat.id, role: seat.role })
 }
 
 const refusals = {
@@ -82,7 +89,7 @@ const refusals = {
 
 async function lockSeat(
   db: Db,
-  { user }: By,
+  { user }: Actor,
   { id, seat_id }: Place,
   act: 'accept' | 'decline' | 'drop',
   version: number,
@@ -107,7 +114,7 @@ async function move(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRe
 }
 
 /** Seats of people who left, or whose application was turned down, since the startup accepted them are HR’s again. */
-async function vacateSeats(db: Db, by: Sending, brief: BriefRecord): Promise<boolean> {
+async function vacateSeats(db: Db, actor: MailingActor, brief: BriefRecord): Promise<boolean> {
   const isGone = sql`not exists (select from ${users} person
     where person.id = ${briefSeats.user_id} and ${isHere} and ${isTakenOn})`
   const left = await db
@@ -119,75 +126,80 @@ async function vacateSeats(db: Db, by: Sending, brief: BriefRecord): Promise<boo
     .where(and(eq(briefSeats.brief_id, brief.id), eq(briefSeats.status, 'accepted'), isGone))
     .returning({ role: briefSeats.role })
   for (const { role } of left)
-    await tellAssigners(db, by.user, () => vacatedNews(brief, role), brief.proposed_by)
+    await tellAssigners(db, actor.user, () => vacatedNews(brief, role), brief.proposed_by)
   return left.length > 0
 }
 
 /** Where the brief stands after its seats; a full one becomes a team. */
 async function settle(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   brief: BriefRecord,
   action: string,
   details: Record<string, unknown>,
 ): Promise<Brief> {
   let seats = await seatsOf(db, brief.id)
   let status = statusOf(seats.map((seat) => seat.status))
-  if (status === 'staffed' && (await vacateSeats(db, by, brief))) {
+  if (status === 'staffed' && (await vacateSeats(db, actor, brief))) {
     seats = await seatsOf(db, brief.id)
     status = statusOf(seats.map((seat) => seat.status))
   }
   await touch(db, brief.id, { status })
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action,
     entity_type: 'brief',
     entity_id: brief.id,
     details,
   })
-  if (status === 'staffed') await makeTeam(db, by, brief, seats)
+  if (status === 'staffed') await makeTeam(db, actor, brief, seats)
   await announceBrief(db, brief)
-  return read(db, by.user, brief.id)
+  return read(db, actor.user, brief.id)
 }
 
 type Stated = Parsed<typeof routes.create>['body']
 
 /** States a brief; HR hears of it. 409 without an approved startup, 422 for one that is not one’s own or a day that is past. */
-export async function create(db: Db, by: Sending, { startup_id, seats, ...said }: Stated) {
-  const startup = await startupFor(db, by.user, startup_id)
+export async function create(db: Db, actor: MailingActor, { startup_id, seats, ...said }: Stated) {
+  const startup = await startupFor(db, actor.user, startup_id)
   await refusePast(db, said.start_date)
   const [brief] = await db
     .insert(briefs)
-    .values({ ...said, startup_id: startup.id, stated_by: by.user.id, weights: usualWeights })
+    .values({ ...said, startup_id: startup.id, stated_by: actor.user.id, weights: usualWeights })
     .returning()
   if (!brief) throw notFound()
   await addSeats(db, brief.id, seats)
-  await noted(db, by, brief, 'brief_stated')
-  await tellAssigners(db, by.user, () => statedNews(brief, startup.name))
-  return read(db, by.user, brief.id)
+  await noted(db, actor, brief, 'brief_stated')
+  await tellAssigners(db, actor.user, () => statedNews(brief, startup.name))
+  return read(db, actor.user, brief.id)
 }
 
 /** Says a brief anew, with its seats. 409 once somebody was proposed, or when it is not at the version they saw. */
 export async function change(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   { version, seats, ...said }: Parsed<typeof routes.change>['body'],
 ): Promise<Brief> {
-  const { brief, seats: before } = await lockBrief(db, by.user, id, version)
-  if (!rightsOf(by.user.role, brief.status, statuses(before)).change)
+  const { brief, seats: before } = await lockBrief(db, actor.user, id, version)
+  if (!rightsOf(actor.user.role, brief.status, statuses(before)).change)
     throw conflict(t('People were proposed for this brief by now; it stays as it is.'))
   if (said.start_date !== brief.start_date) await refusePast(db, said.start_date)
   await db.delete(briefSeats).where(eq(briefSeats.brief_id, id))
   await addSeats(db, id, seats)
   await touch(db, id, said)
-  await noted(db, by, brief, 'brief_changed')
-  return read(db, by.user, id)
+  await noted(db, actor, brief, 'brief_changed')
+  return read(db, actor.user, id)
 }
 
 /** Withdraws a brief of which no team was made (409); HR hears of it, and nobody’s time stays promised. */
-export async function withdraw(db: Db, by: Sending, id: string, version: number): Promise<Brief> {
-  const { brief, seats } = await lockBrief(db, by.user, id)
-  if (!rightsOf(by.user.role, brief.status, statuses(seats)).withdraw)
+export async function withdraw(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  version: number,
+): Promise<Brief> {
+  const { brief, seats } = await lockBrief(db, actor.user, id)
+  if (!rightsOf(actor.user.role, brief.status, statuses(seats)).withdraw)
     throw conflict(
       brief.status === 'withdrawn'
         ? t('This brief was already withdrawn.')
@@ -195,9 +207,9 @@ export async function withdraw(db: Db, by: Sending, id: string, version: number)
     )
   if (version !== brief.version) throw changed()
   await touch(db, id, { status: 'withdrawn' })
-  await noted(db, by, brief, 'brief_withdrawn')
-  await tellAssigners(db, by.user, () => withdrawnNews(brief), brief.proposed_by)
-  return read(db, by.user, id)
+  await noted(db, actor, brief, 'brief_withdrawn')
+  await tellAssigners(db, actor.user, () => withdrawnNews(brief), brief.proposed_by)
+  return read(db, actor.user, id)
 }
 
 const statuses = (seats: readonly { status: (typeof briefSeats.$inferSelect)['status'] }[]) =>
@@ -235,8 +247,8 @@ async function refusePast(db: Db, day: string) {
   if (row?.is_past) throw invalid('start_date', t('Please choose a day that is not past.'))
 }
 
-async function noted(db: Db, by: Sending, brief: BriefRecord, action: string) {
-  await record(db, by.user, by.from, {
+async function noted(db: Db, actor: MailingActor, brief: BriefRecord, action: string) {
+  await record(db, actor.user, actor.from, {
     action,
     entity_type: 'brief',
     entity_id: brief.id,

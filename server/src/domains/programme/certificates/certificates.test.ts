@@ -44,8 +44,8 @@ async function hire(person: SignedIn, title: string) {
 }
 
 const allEarned = () => app().database.transaction(issueAllEarned)
-const issue = (by: SignedIn, { intern }: Pick<Crew, 'intern'>) =>
-  by.call(routes.issue, { body: { user_id: intern.user.id } })
+const issue = (actor: SignedIn, { intern }: Pick<Crew, 'intern'>) =>
+  actor.call(routes.issue, { body: { user_id: intern.user.id } })
 const mine = async (person: SignedIn) =>
   (await person.call(routes.list, { query: {} })).certificates
 const revoke = async (code: string, reason = 'Issued by mistake') =>

@@ -8,7 +8,7 @@ import { completeHire } from '#domains/hiring/hires/hire-starting.ts'
 import { type News, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { newPaper, printable } from '#platform/documents/pdf.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -108,7 +108,7 @@ const page = '/intern/certificates'
 const night = () => ({ address: '', agent: 'job', request_id: v7() })
 
 /** Issues what an intern has earned with a report that was just approved; nothing when the target is not reached. */
-export async function issueEarned(db: Db, from: From, user_id: string): Promise<void> {
+export async function issueEarned(db: Db, from: ClientInfo, user_id: string): Promise<void> {
   for (const earning of await earned(db, user_id, 1)) await put(db, undefined, from, earning)
 }
 
@@ -127,7 +127,7 @@ export async function issueAllEarned(db: Db): Promise<number> {
 export async function issue(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   site: string,
   { user_id }: Parsed<typeof routes.issue>['body'],
 ): Promise<Certificate> {
@@ -146,7 +146,7 @@ export async function issue(
 export async function revoke(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   site: string,
   { code, reason }: { code: string; reason: string },
 ): Promise<Certificate> {
@@ -184,7 +184,7 @@ export async function forgetHolder(db: Db, user_id: string): Promise<void> {
 }
 
 /** The code of the new certificate; undefined when somebody else issued it a moment ago. */
-async function put(db: Db, by: User | undefined, from: From, earning: Earning) {
+async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: Earning) {
   const { user_id, full_name, target: _, ...work } = earning
   const { title, company_name, started_on, ended_on } = work
   if (!title || !company_name || !started_on || !ended_on) return undefined
@@ -196,13 +196,13 @@ async function put(db: Db, by: User | undefined, from: From, earning: Earning) {
       code: codeOf(randomBytes(12)),
       user_id,
       holder_name: full_name,
-      issued_by: by?.id,
+      issued_by: actor?.id,
     })
     .onConflictDoNothing() // one_valid_certificate_per_internship
     .returning()
   if (!made) return undefined
   await completeHire(db, user_id, made.internship_id)
-  await record(db, by, from, {
+  await record(db, actor, from, {
     action: 'certificate_issued',
     entity_type: 'certificate',
     entity_id: made.id,

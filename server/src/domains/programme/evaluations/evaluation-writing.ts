@@ -8,7 +8,7 @@ import {
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -53,7 +53,7 @@ export async function keepDraft(db: Db, user: User, id: string, draft: SheetDraf
 export async function submit(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   sheet: Sheet,
 ): Promise<Evaluation> {

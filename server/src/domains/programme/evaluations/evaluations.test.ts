@@ -149,8 +149,8 @@ test('a sheet needs every mark, a strength and an answer; what it does not know 
 test('a draft is kept for its writer alone, and gone once the sheet is sent', async () => {
   const place = await makePlacement()
   const { id } = await start(place.leader, place)
-  const keep = (by: SignedIn, strengths: string) =>
-    by.call(routes.keepDraft, { params: { id }, body: { marks: { quality: 3 }, strengths } })
+  const keep = (actor: SignedIn, strengths: string) =>
+    actor.call(routes.keepDraft, { params: { id }, body: { marks: { quality: 3 }, strengths } })
   await keep(place.leader, 'secret draft')
   expect((await readAs(place.leader, id)).draft).toMatchObject({
     marks: { quality: 3 },

@@ -9,7 +9,7 @@ import type {
 } from '@app/contract/programme/evaluations.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -157,7 +157,7 @@ export async function placements(
 export async function start(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { intern_id, project_id, kind }: Parsed<typeof routes.start>['body'],
 ): Promise<EvaluationRow> {
   const places = await placesOf(db, user, { intern_id })
@@ -173,7 +173,7 @@ export async function start(
 }
 
 /** The id of the new evaluation; undefined when somebody else started it a moment ago. */
-async function put(db: Db, by: User | undefined, from: From, due: Due) {
+async function put(db: Db, actor: User | undefined, from: ClientInfo, due: Due) {
   const { intern_id, project_id, team_id, kind } = due
   const [made] = await db
     .insert(evaluations)
@@ -183,7 +183,7 @@ async function put(db: Db, by: User | undefined, from: From, due: Due) {
         on startup.id = project.startup_id and startup.status = 'approved'
         where project.id = ${project_id} and exists (
           select 1 from ${startupMembers} rep where rep.startup_id = startup.id))`,
-      started_by: by?.id,
+      started_by: actor?.id,
       due_at: sql`now() + make_interval(days => ${daysToWrite}::int)`,
     })
     .onConflictDoNothing() // one_evaluation_per_kind
@@ -201,7 +201,7 @@ async function put(db: Db, by: User | undefined, from: From, due: Due) {
       ...(leader?.id ? [{ evaluation_id: made.id, side: 'leader' as const }] : []),
       ...(made.startup_id ? [{ evaluation_id: made.id, side: 'startup' as const }] : []),
     ])
-  await record(db, by, from, {
+  await record(db, actor, from, {
     action: 'evaluation_started',
     entity_type: 'evaluation',
     entity_id: made.id,

@@ -14,7 +14,7 @@ export const refreshUpdate = (db: Db, project_id: string) => announceProject(db,
 /** Tells the representatives of the project’s approved startup where they read it, never the one who publishes. */
 export async function tellStartup(
   db: Db,
-  by: User,
+  actor: User,
   { id, project_id, project_name, week_start, revision }: Found,
 ) {
   const people = await rowsOf<{ user_id: string }>(
@@ -22,7 +22,7 @@ export async function tellStartup(
     sql`select member.user_id from ${projects} project
       join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
       join ${startupMembers} member on member.startup_id = startup.id
-      where project.id = ${project_id} and member.user_id <> ${by.id}`,
+      where project.id = ${project_id} and member.user_id <> ${actor.id}`,
   )
   for (const { user_id } of people)
     await notify(db, user_id, () => ({

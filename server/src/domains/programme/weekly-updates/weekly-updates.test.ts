@@ -27,8 +27,8 @@ const noRight = [403, 'You do not have permission to perform this action.']
 const changed = [409, 'This record was changed by someone else. Please reload.']
 const texts = { summary: 'A good week.', done: 'Search', challenges: '', next_steps: 'Beta' }
 
-const create = ({ pm, project_id, week_start }: Client, by: SignedIn = pm) =>
-  by.call(routes.create, { body: { project_id, week_start } })
+const create = ({ pm, project_id, week_start }: Client, actor: SignedIn = pm) =>
+  actor.call(routes.create, { body: { project_id, week_start } })
 const read = (person: SignedIn, id: string, revision?: number) =>
   person.call(routes.read, { params: { id }, query: { revision } })
 const publish = (person: SignedIn, id: string, version: number) =>

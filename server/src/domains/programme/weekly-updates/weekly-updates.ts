@@ -10,7 +10,7 @@ import { isManaged } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import { wholeWord } from '#platform/database/whole-word.ts'
 import { newPaper, printable } from '#platform/documents/pdf.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -97,7 +97,7 @@ export async function draftOf(db: Db, project_id: string, week_start: string): P
 export async function create(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { project_id, week_start }: Asked,
 ): Promise<WeeklyUpdate> {
   const [project] = await db
@@ -121,7 +121,7 @@ export async function create(
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { version, ...texts }: Parsed<typeof routes.change>['body'],
 ): Promise<WeeklyUpdate> {
@@ -134,7 +134,7 @@ export async function change(
 export async function rewrite(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   version: number,
 ): Promise<WeeklyUpdate> {
@@ -151,7 +151,7 @@ export async function rewrite(
 export async function publish(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   version: number,
 ): Promise<WeeklyUpdate> {
@@ -210,7 +210,7 @@ const put = (db: Db, { id }: Found, values: PgUpdateSetSource<typeof weeklyUpdat
 async function noted(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, project_id, week_start }: Pick<Found, 'id' | 'project_id' | 'week_start'>,
   action: string,
 ): Promise<WeeklyUpdate> {

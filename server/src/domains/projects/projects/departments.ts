@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -20,7 +20,12 @@ export async function list(db: Db): Promise<{ departments: Department[] }> {
 }
 
 /** Adds one; 422 when another bears the name, in whatever letters (`department_name`). */
-export async function create(db: Db, user: User, from: From, name: string): Promise<Department> {
+export async function create(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  name: string,
+): Promise<Department> {
   const [made] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
   if (!made) throw nameTaken()
   await told(db, user, from, made, 'department_created')
@@ -31,7 +36,7 @@ export async function create(db: Db, user: User, from: From, name: string): Prom
 export async function rename(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   name: string,
 ): Promise<Department> {
@@ -51,7 +56,13 @@ export async function rename(
 
 const nameTaken = () => invalid('name', t('A department with this name exists already.'))
 
-async function told(db: Db, user: User, from: From, { id, name }: Department, action: string) {
+async function told(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  { id, name }: Department,
+  action: string,
+) {
   await record(db, user, from, {
     action,
     entity_type: 'department',

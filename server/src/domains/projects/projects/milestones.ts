@@ -10,7 +10,7 @@ import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
@@ -52,7 +52,7 @@ export const read = (db: Db, user: User, id: string): Promise<MilestoneDetail> =
 export const create = (
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   asked: Parsed<typeof routes.create>['body'],
 ): Promise<Milestone> => set(db, user, from, isManaged(user), asked)
 
@@ -60,7 +60,7 @@ export const create = (
 export const ask = (
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   project_id: string,
   asked: Parsed<typeof routes.ask>['body'],
 ): Promise<Milestone> => set(db, user, from, isDecided(user), { ...asked, project_id })
@@ -68,7 +68,7 @@ export const ask = (
 async function set(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   mayAct: SQL,
   asked: Parsed<typeof routes.create>['body'],
 ): Promise<Milestone> {
@@ -99,7 +99,7 @@ async function set(
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { version, status, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Milestone> {
@@ -131,7 +131,7 @@ async function lockMilestone(db: Db, user: User, id: string): Promise<Milestone>
 async function noted(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, project_id, title, status }: Pick<Milestone, 'id' | 'project_id' | 'title' | 'status'>,
   kind: 'created' | 'changed' | 'moved',
 ) {
@@ -154,7 +154,7 @@ type Step = typeof milestoneSteps.$inferInsert
 export async function submit(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { version, file_id, ...said }: Parsed<typeof routes.submit>['body'],
 ): Promise<MilestoneDetail> {
@@ -178,7 +178,7 @@ export async function submit(
 export async function decide(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { decision, comment, version }: Parsed<typeof routes.decide>['body'],
 ): Promise<MilestoneDetail> {
@@ -235,7 +235,7 @@ async function lockFor(
 async function move(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, project_id, title, status }: Milestone,
   act: MilestoneAct,
   step: Pick<Step, 'kind' | 'note' | 'link' | 'file_id'>,

@@ -3,7 +3,7 @@ import type { ProjectFile } from '@app/contract/projects/projects.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -49,7 +49,7 @@ export async function list(db: Db, user: User, id: string): Promise<{ files: Pro
 }
 
 /** Attaches a general file of one's own to a project one works on; everybody who sees the project reads it. */
-export async function attach(db: Db, user: User, from: From, id: string, file_id: string) {
+export async function attach(db: Db, user: User, from: ClientInfo, id: string, file_id: string) {
   await holdProject(db, user, id)
   const { name } = await ownFile(db, user, file_id, 'general')
   if ((await db.$count(projectFiles, eq(projectFiles.project_id, id))) >= most)
@@ -63,7 +63,7 @@ export async function attach(db: Db, user: User, from: From, id: string, file_id
 export async function detach(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   file_id: string,
 ): Promise<undefined> {
@@ -96,7 +96,7 @@ async function holdProject(db: Db, user: User, id: string) {
 async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   action: string,
   details: Record<string, unknown>,

@@ -20,12 +20,12 @@ type News = Pick<Notification, 'title' | 'message' | 'type'>
 /** Tells people of a project, whoever is named twice once and never the one who acts. */
 export async function tell(
   db: Db,
-  by: User,
+  actor: User,
   project_id: string,
   who: (string | null)[],
   say: () => News,
 ) {
-  const ids = [...new Set(who)].filter((one): one is string => one !== null && one !== by.id)
+  const ids = [...new Set(who)].filter((one): one is string => one !== null && one !== actor.id)
   if (!ids.length) return
   const people = await db
     .select({ id: users.id, role: users.role })

@@ -4,7 +4,7 @@ import type { Project, ProjectStatus, projects as routes } from '@app/contract/p
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -21,7 +21,7 @@ type Asked = Omit<Parsed<typeof routes.change>['body'], 'version'>
 export async function create(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   asked: Parsed<typeof routes.create>['body'],
 ): Promise<Project> {
   await refuseOwners(db, asked)
@@ -39,7 +39,7 @@ export async function create(
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { version, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Project> {
@@ -63,7 +63,7 @@ export async function change(
 }
 
 /** Removes a project nothing depends on; the database finds what does, also what comes at the same moment (409). */
-export async function remove(db: Db, user: User, from: From, id: string): Promise<undefined> {
+export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const project = await lockProject(db, user, id)
   await told(db, user, from, project, 'project_removed', {})
   try {
@@ -121,7 +121,7 @@ async function refuseOwners(db: Db, { startup_id, manager_id }: Asked) {
 async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
   action: string,
   details: Record<string, unknown>,
@@ -137,11 +137,14 @@ async function told(
 
 const tellManager = (
   db: Db,
-  by: User,
+  actor: User,
   { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
 ) =>
-  tell(db, by, id, [manager_id], () => ({
+  tell(db, actor, id, [manager_id], () => ({
     title: t('New Project'),
-    message: t('{full_name} made you the manager of “{name}”.', { full_name: by.full_name, name }),
+    message: t('{full_name} made you the manager of “{name}”.', {
+      full_name: actor.full_name,
+      name,
+    }),
     type: 'info',
   }))

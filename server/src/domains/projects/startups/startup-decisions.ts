@@ -3,7 +3,7 @@ import type { Startup } from '@app/contract/projects/startups.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By, Sending } from '#platform/http/actor.ts'
+import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -27,7 +27,12 @@ type Applicant = typeof users.$inferSelect
  * Decides on a registration by the table of moves; whoever decides second is refused (409). A rejection says why, a
  * meeting when (422). Approval makes the applicant the startup's representative, from their next request on.
  */
-export async function decide(db: Db, by: Sending, id: string, said: Said): Promise<Startup> {
+export async function decide(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  said: Said,
+): Promise<Startup> {
   const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
   if (!startup) throw notFound()
   const { status, reason: note = '', meeting_at = null, version } = said
@@ -37,7 +42,7 @@ export async function decide(db: Db, by: Sending, id: string, said: Said): Promi
   if (status === 'rejected' && !note) throw invalid('reason', t('Please give a reason.'))
   if (status === 'meeting_scheduled') await refuseTime(db, meeting_at)
   const applicant = startup.submitted_by ? await lockPerson(db, startup.submitted_by) : undefined
-  if (status === 'approved' && applicant) await makeRepresentative(db, by, id, applicant)
+  if (status === 'approved' && applicant) await makeRepresentative(db, actor, id, applicant)
   await db
     .update(startups)
     .set({
@@ -48,11 +53,11 @@ export async function decide(db: Db, by: Sending, id: string, said: Said): Promi
     })
     .where(eq(startups.id, id))
   const step = { note, meeting_at: status === 'meeting_scheduled' ? meeting_at : null }
-  await db.insert(startupSteps).values({ startup_id: id, status, by_id: by.user.id, ...step })
+  await db.insert(startupSteps).values({ startup_id: id, status, by_id: actor.user.id, ...step })
   const details = { from: startup.status, to: status, ...step }
-  await told(db, by.user, by.from, startup, `startup_${status}`, details)
-  if (applicant) await tellApplicant(db, by, applicant, status, { name: startup.name, ...step })
-  return read(db, by.user, id)
+  await told(db, actor.user, actor.from, startup, `startup_${status}`, details)
+  if (applicant) await tellApplicant(db, actor, applicant, status, { name: startup.name, ...step })
+  return read(db, actor.user, id)
 }
 
 async function refuseTime(db: Db, meeting_at: string | null) {
@@ -69,7 +74,12 @@ async function lockPerson(db: Db, id: string): Promise<Applicant | undefined> {
   return person
 }
 
-async function makeRepresentative(db: Db, { user, from }: By, startup_id: string, who: Applicant) {
+async function makeRepresentative(
+  db: Db,
+  { user, from }: Actor,
+  startup_id: string,
+  who: Applicant,
+) {
   if (who.status !== 'active') throw conflict(t('The applicant’s account is no longer active.'))
   const role = roleAfterApproval(who.role)
   if (!role)
@@ -93,7 +103,7 @@ async function makeRepresentative(db: Db, { user, from }: By, startup_id: string
 
 async function tellApplicant(
   db: Db,
-  { user, site }: Sending,
+  { user, site }: MailingActor,
   { id, full_name, email, time_zone, status: account }: Applicant,
   status: Decided,
   step: { name: string; note: string; meeting_at: string | null },

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -14,7 +14,7 @@ type Row = Pick<typeof startups.$inferSelect, 'id' | 'name' | 'submitted_by'>
 export async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, name, submitted_by }: Row,
   action: string,
   details: Record<string, unknown> = {},
@@ -34,11 +34,11 @@ export async function told(
 }
 
 /** A registration waits for the superadmins; whoever filed it knows. */
-export async function tellDeciders(db: Db, by: User, { id, name }: Row) {
+export async function tellDeciders(db: Db, actor: User, { id, name }: Row) {
   const deciders = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active'), ne(users.id, by.id)))
+    .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active'), ne(users.id, actor.id)))
   for (const decider of deciders)
-    await notify(db, decider.id, () => registeredNews(id, name, by.full_name))
+    await notify(db, decider.id, () => registeredNews(id, name, actor.full_name))
 }

@@ -4,8 +4,8 @@ import type { startups as routes, Startup } from '@app/contract/projects/startup
 import { and, eq, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { startups } from '#schema/projects.table.ts'
 import { startupFiles, startupSteps } from '#schema/startups.table.ts'
@@ -21,7 +21,7 @@ import { read } from './startups.ts'
 export async function create(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { document_ids, ...said }: Parsed<typeof routes.create>['body'],
 ): Promise<Startup> {
   for (const id of document_ids) await ownFile(db, user, id, 'general', 'document_ids')
@@ -51,17 +51,17 @@ const forRepresentatives: readonly string[] = ['description', 'contact_email', '
  */
 export async function change(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   { version, status, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Startup> {
   const [startup] = await db
     .select()
     .from(startups)
-    .where(and(eq(startups.id, id), scopeOf(by.user)))
+    .where(and(eq(startups.id, id), scopeOf(actor.user)))
     .for('no key update')
   if (!startup) throw notFound()
-  const isDecider = by.user.role === 'superadmin'
+  const isDecider = actor.user.role === 'superadmin'
   const names = Object.keys(status === undefined ? named : { ...named, status })
   if (!isDecider && !names.every((name) => forRepresentatives.includes(name))) throw forbidden()
   if (version !== undefined && version !== startup.version) throw changed()
@@ -72,8 +72,8 @@ export async function change(
       .update(startups)
       .set({ ...named, version: sql`${startups.version} + 1` })
       .where(eq(startups.id, id))
-    await told(db, by.user, by.from, startup, 'startup_changed', { after: named })
+    await told(db, actor.user, actor.from, startup, 'startup_changed', { after: named })
   }
-  if (status !== undefined && status !== startup.status) await decide(db, by, id, { status })
-  return read(db, by.user, id)
+  if (status !== undefined && status !== startup.status) await decide(db, actor, id, { status })
+  return read(db, actor.user, id)
 }

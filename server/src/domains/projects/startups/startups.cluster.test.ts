@@ -64,13 +64,13 @@ test('of two hundred decisions at once one counts, and the applicant hears of on
   const [applicant, user] = [await make('intern'), await make('superadmin')]
   const { id } = await register(applicant)
   const said = [{ status: 'approved' }, { status: 'rejected', reason: 'No.' }] as const
-  const by = () => ({
+  const actor = () => ({
     user,
     from: from(),
     ...{ site: 'http://localhost', mail_from: 'a@b.example' },
   })
   const codes = await atOnce((at) =>
-    database.transaction((tx) => decide(tx, by(), id, said[at % 2] ?? said[0])),
+    database.transaction((tx) => decide(tx, actor(), id, said[at % 2] ?? said[0])),
   )
   expect(codes).toEqual(onlyOne)
   const heard = eq(notifications.user_id, applicant.id)

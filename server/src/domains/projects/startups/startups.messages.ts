@@ -63,9 +63,9 @@ export const letterOf = (status: Decided, told: Told, site: string): Mail => ({
 })
 
 /** What those who decide hear of a registration. */
-export const registeredNews = (id: string, name: string, by: string): News => ({
+export const registeredNews = (id: string, name: string, actor: string): News => ({
   title: t('New Startup'),
-  message: t('{by} registered {name}.', { by, name }),
+  message: t('{by} registered {name}.', { by: actor, name }),
   type: 'info',
   link: `/superadmin/startups?review=${id}`,
 })

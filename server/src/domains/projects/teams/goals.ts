@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/work/tasks/tasks.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -72,7 +72,7 @@ export async function list(db: Db, user: User, { team_id }: Parsed<typeof routes
 export async function create(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { task_ids, ...asked }: Parsed<typeof routes.create>['body'],
 ): Promise<Goal> {
   await requireTeam(db, asked.team_id, isLed(user))
@@ -90,7 +90,7 @@ export async function create(
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { task_ids, version, ...asked }: Parsed<typeof routes.change>['body'],
 ): Promise<Goal> {
@@ -106,7 +106,7 @@ export async function change(
 }
 
 /** Removes a goal; the tasks stay. */
-export async function remove(db: Db, user: User, from: From, id: string): Promise<undefined> {
+export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const goal = await lockGoal(db, user, id)
   await db.delete(goals).where(eq(goals.id, id))
   await told(db, user, from, goal, 'goal_removed')
@@ -154,7 +154,7 @@ async function link(db: Db, user: User, { id, team_id }: Locked, task_ids: strin
 async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, team_id, title }: Locked,
   action: string,
 ) {

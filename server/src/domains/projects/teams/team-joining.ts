@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type News, notify } from '#domains/messaging/notifications/notifications.ts'
 import { announceProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
@@ -16,7 +16,7 @@ import { announceTeam } from './team-scope.ts'
 export async function joinTeam(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   team_id: string,
   user_id: string,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function joinTeam(
 export async function leaveTeam(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   team_id: string,
   user_id: string,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export const leftNews = (name: string): News => ({
 async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   details: { added: string[]; removed: string[] },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { teams as routes, TeamMessage } from '@app/contract/projects/teams.
 import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -43,7 +43,7 @@ export async function messages(
 export async function say(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   team_id: string,
   text: string,
 ): Promise<TeamMessage> {

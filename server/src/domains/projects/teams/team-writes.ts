@@ -7,7 +7,7 @@ import { ledTeams } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { announceProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -83,7 +83,7 @@ type Row = typeof teams.$inferSelect
 export async function create(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { member_ids, ...asked }: Parsed<typeof routes.create>['body'],
 ): Promise<Team> {
   await refusePlace(db, user, asked)
@@ -99,7 +99,7 @@ export async function create(
 export async function change(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { version, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Team> {
@@ -126,7 +126,7 @@ export async function change(
 export async function setMembers(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { member_ids, version }: Parsed<typeof routes.setMembers>['body'],
 ): Promise<Team> {
@@ -196,8 +196,12 @@ async function place(
   for (const id of removed) await notify(db, id, () => leftNews(team.name))
 }
 
-async function tellLeader(db: Db, by: User, { name, leader_id }: Pick<Row, 'name' | 'leader_id'>) {
-  if (!leader_id || leader_id === by.id) return
+async function tellLeader(
+  db: Db,
+  actor: User,
+  { name, leader_id }: Pick<Row, 'name' | 'leader_id'>,
+) {
+  if (!leader_id || leader_id === actor.id) return
   await notify(db, leader_id, () => ({
     title: t('New Team'),
     message: t('You now lead {name}.', { name }),
@@ -209,7 +213,7 @@ async function tellLeader(db: Db, by: User, { name, leader_id }: Pick<Row, 'name
 async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, name, project_id }: Row,
   action: string,
   details: Record<string, unknown>,

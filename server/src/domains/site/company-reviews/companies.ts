@@ -12,7 +12,7 @@ import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { JsonText } from '#platform/http/implement.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { companyReviews, companyReviews as r, reviewReports } from '#schema/companies.table.ts'
@@ -189,7 +189,7 @@ async function ownPart(db: Db, user: User | undefined, id: string) {
 export async function review(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   { stars, text }: ReviewDraft,
 ): Promise<CompanyReview> {
@@ -216,7 +216,12 @@ export async function review(
  * Takes one's review back; what is not there is no error. A hidden one stays (409), or it would only have to be
  * written again to be seen by everybody.
  */
-export async function unreview(db: Db, user: User, from: From, id: string): Promise<undefined> {
+export async function unreview(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+): Promise<undefined> {
   const mine = and(eq(r.startup_id, id), eq(r.author_id, user.id))
   const [gone] = await db
     .delete(r)
@@ -231,7 +236,7 @@ export async function unreview(db: Db, user: User, from: From, id: string): Prom
 export async function report(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   reason: string,
 ): Promise<undefined> {

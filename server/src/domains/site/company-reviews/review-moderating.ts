@@ -3,7 +3,7 @@ import type { CompanyReview } from '@app/contract/site/companies.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { companyReviews as r, reviewReports } from '#schema/companies.table.ts'
 import { linkTo, told } from './review-notifications.ts'
@@ -22,7 +22,7 @@ async function othersReview(db: Db, user: User, id: string) {
 export async function hide(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   reason: string,
 ): Promise<CompanyReview> {
@@ -45,7 +45,12 @@ export async function hide(
 }
 
 /** Brings a hidden review back and settles what was reported about it. */
-export async function show(db: Db, user: User, from: From, id: string): Promise<CompanyReview> {
+export async function show(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+): Promise<CompanyReview> {
   const row = await othersReview(db, user, id)
   await db
     .update(r)
@@ -74,7 +79,7 @@ async function ours(db: Db, user: User, id: string) {
 export async function answer(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: string,
   text: string,
 ): Promise<CompanyReview> {
@@ -94,7 +99,12 @@ export async function answer(
   return again(db, user, id)
 }
 
-export async function unanswer(db: Db, user: User, from: From, id: string): Promise<undefined> {
+export async function unanswer(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+): Promise<undefined> {
   const row = await ours(db, user, id)
   if (row.answer === null) return
   await db.update(r).set({ answer: null, answered_by: null, answered_at: null }).where(eq(r.id, id))

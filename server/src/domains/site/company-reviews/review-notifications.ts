@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -31,7 +31,7 @@ const representatives = (db: Db, company_id: string) =>
 export async function told(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { id, startup_id, author_id }: About,
   act: string,
   details: Record<string, unknown> = {},
@@ -63,7 +63,7 @@ export async function tellRepresentatives(
 
 export async function tellModerators(
   db: Db,
-  by: User,
+  actor: User,
   { startup_id }: Pick<About, 'startup_id'>,
   reason: string,
 ) {
@@ -74,7 +74,7 @@ export async function tellModerators(
   const people = await db
     .select({ id: users.id, role: users.role })
     .from(users)
-    .where(and(inArray(users.role, moderators), eq(users.status, 'active'), ne(users.id, by.id)))
+    .where(and(inArray(users.role, moderators), eq(users.status, 'active'), ne(users.id, actor.id)))
     .orderBy(desc(eq(users.role, 'superadmin')), users.id)
     .limit(heard)
   for (const { id, role } of people)

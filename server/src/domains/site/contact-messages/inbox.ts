@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { type From, hashOf, prefixOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
@@ -21,7 +21,11 @@ import { assigneesIn, read } from './inbox-rows.ts'
 type Said = z.output<typeof NewEnquiry>
 
 /** Counted before the transaction, so that a refusal does not give the use back. A program's message costs nothing. */
-export async function spendContact(db: Db, from: From, { email, nickname }: Said): Promise<void> {
+export async function spendContact(
+  db: Db,
+  from: ClientInfo,
+  { email, nickname }: Said,
+): Promise<void> {
   if (nickname) return
   const budget = {
     most: 5,
@@ -29,7 +33,7 @@ export async function spendContact(db: Db, from: From, { email, nickname }: Said
     detail: t('You have written to us several times within an hour. Please try again later.'),
   }
   await spend(db, `contact ${prefixOf(from.address)}`, budget)
-  await spend(db, `contact ${hashOf(email)}`, budget)
+  await spend(db, `contact ${hashToken(email)}`, budget)
 }
 
 /**
@@ -37,7 +41,7 @@ export async function spendContact(db: Db, from: From, { email, nickname }: Said
  * continues that conversation and opens it again. What is sent twice, and what programs send that fill in every field, gets
  * the same answer, and nothing is kept.
  */
-export async function write(db: Db, from: From, site: string, said: Said) {
+export async function write(db: Db, from: ClientInfo, site: string, said: Said) {
   if (said.nickname) return { reference: referenceOf(randomBytes(10)) }
   const again = await repeated(db, said)
   if (again) return again
@@ -103,7 +107,7 @@ const readers = (db: Db) =>
 
 export interface Keeper {
   user: User
-  from: From
+  from: ClientInfo
   site: string
 }
 

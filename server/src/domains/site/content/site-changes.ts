@@ -5,7 +5,7 @@ import type { SiteText } from '@app/contract/site/site.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { forgetEverywhere } from '#domains/hiring/internships/internships.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -43,7 +43,7 @@ async function changedBy(db: Db, { changed_by }: Row) {
 export async function putOut(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   row: Row,
   { value, ...draft }: { value: string | null; draft?: null },
   action: string,
@@ -69,7 +69,7 @@ const isText = (text_id: string, language: Language) =>
 export async function noted(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   { text_id, language, revision }: Row,
   action: string,
 ): Promise<SiteText> {

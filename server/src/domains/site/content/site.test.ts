@@ -31,10 +31,10 @@ const next = () => {
   const params = { textId: ids.next().value ?? 'footer.claim' }
   return {
     id: params.textId,
-    publish: (value: string, version: number, by = asha) =>
-      by.call(site.publish, { params, body: { language: 'en', value, version } }),
-    saveDraft: (value: string, version: number, by = asha) =>
-      by.call(site.saveDraft, { params, body: { language: 'en', value, version } }),
+    publish: (value: string, version: number, actor = asha) =>
+      actor.call(site.publish, { params, body: { language: 'en', value, version } }),
+    saveDraft: (value: string, version: number, actor = asha) =>
+      actor.call(site.saveDraft, { params, body: { language: 'en', value, version } }),
     discard: (version: number) =>
       asha.call(site.discard, { params, body: { language: 'en', version } }),
     restore: (revision: number, version: number) =>

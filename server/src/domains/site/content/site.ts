@@ -21,7 +21,7 @@ import { type Language, t } from '@app/contract/i18n/text.ts'
 import type { site as routes } from '@app/contract/site/site.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { siteTexts, siteVersions } from '#schema/site.table.ts'
 import { held, noted, put, putOut } from './site-changes.ts'
@@ -32,7 +32,13 @@ type Written = Parsed<typeof routes.saveDraft>['body']
 type Seen = Parsed<typeof routes.discard>['body']
 
 /** Keeps a draft that only superadmins see. 409 with whose, when somebody else changed the text meanwhile. */
-export async function saveDraft(db: Db, user: User, from: From, id: SiteTextId, said: Written) {
+export async function saveDraft(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: SiteTextId,
+  said: Written,
+) {
   await fits(db, id, said)
   const row = await held(db, id, said)
   await put(db, user, row, { draft: said.value })
@@ -40,7 +46,7 @@ export async function saveDraft(db: Db, user: User, from: From, id: SiteTextId, 
 }
 
 /** Everybody sees it from now on; a draft of it is done with. Of a list, also what was added to it and waits as a draft. */
-export async function publish(db: Db, user: User, from: From, id: SiteTextId, said: Written) {
+export async function publish(db: Db, user: User, from: ClientInfo, id: SiteTextId, said: Written) {
   await fits(db, id, said)
   const row = await held(db, id, said)
   if (isSiteList(id))
@@ -49,7 +55,7 @@ export async function publish(db: Db, user: User, from: From, id: SiteTextId, sa
   return putOut(db, user, from, row, { value: said.value, draft: null }, 'site_text_published')
 }
 
-export async function discard(db: Db, user: User, from: From, id: SiteTextId, said: Seen) {
+export async function discard(db: Db, user: User, from: ClientInfo, id: SiteTextId, said: Seen) {
   const row = await held(db, id, said)
   if (row.draft === null) throw conflict(t('This text has no draft.'))
   if (isAddedText(id) && row.published === null)
@@ -62,7 +68,7 @@ export async function discard(db: Db, user: User, from: From, id: SiteTextId, sa
 export async function restore(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   id: SiteTextId,
   { revision, ...seen }: Parsed<typeof routes.restore>['body'],
 ) {
@@ -94,7 +100,7 @@ async function fits(db: Db, id: SiteTextId, { value, language }: Written) {
 export async function addEntry(
   db: Db,
   user: User,
-  from: From,
+  from: ClientInfo,
   list: SiteListId,
   { title, text, ...seen }: Parsed<typeof routes.addEntry>['body'],
 ) {

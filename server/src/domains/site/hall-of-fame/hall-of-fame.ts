@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -80,7 +80,7 @@ const ownOf = (row: { code: string; shows_photo: boolean | null }): OwnFame => (
 /** Agrees, or says anew whether the photo is shown. 404 for what is not one's own valid certificate. */
 export async function agree(
   db: Db,
-  { user, from }: { user: User; from: From },
+  { user, from }: { user: User; from: ClientInfo },
   code: string,
   shows_photo: boolean,
 ): Promise<OwnFame> {
@@ -97,7 +97,7 @@ export async function agree(
 /** Withdraws; doing it again changes nothing. */
 export async function withdraw(
   db: Db,
-  { user, from }: { user: User; from: From },
+  { user, from }: { user: User; from: ClientInfo },
   code: string,
 ): Promise<undefined> {
   const { id } = await own(db, user, code)
@@ -126,7 +126,7 @@ async function own(db: Db, user: User, code: string) {
 
 async function told(
   db: Db,
-  { user, from }: { user: User; from: From },
+  { user, from }: { user: User; from: ClientInfo },
   entity_id: string,
   action: string,
   details: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -17,7 +17,7 @@ export { newsPlaces } from './news-rows.ts'
 
 export interface Writer {
   user: User
-  from: From
+  from: ClientInfo
 }
 type Words = Parsed<typeof routes.create>['body']
 
@@ -73,29 +73,29 @@ export async function read(db: Db, id: string): Promise<Post> {
 }
 
 /** A draft. 409 when another post has the address. */
-export async function create(db: Db, by: Writer, words: Words): Promise<Post> {
+export async function create(db: Db, actor: Writer, words: Words): Promise<Post> {
   if (words.cover_image_id)
-    await ownFile(db, by.user, words.cover_image_id, 'cover', 'cover_image_id')
+    await ownFile(db, actor.user, words.cover_image_id, 'cover', 'cover_image_id')
   const [made] = await db
     .insert(posts)
-    .values({ ...words, author_id: by.user.id })
+    .values({ ...words, author_id: actor.user.id })
     .onConflictDoNothing()
     .returning({ id: posts.id })
   if (!made) throw taken()
-  return kept(db, by, made.id, 'post_created')
+  return kept(db, actor, made.id, 'post_created')
 }
 
 /** Writes it anew; what is published changes at once. 409 when somebody else did a moment ago. */
 export async function change(
   db: Db,
-  by: Writer,
+  actor: Writer,
   id: string,
   { version, ...words }: Words & { version: number },
 ): Promise<Post> {
   const before = await locked(db, id, version)
   const { slug, cover_image_id } = words
   if (cover_image_id && cover_image_id !== before.cover_image_id)
-    await ownFile(db, by.user, cover_image_id, 'cover', 'cover_image_id')
+    await ownFile(db, actor.user, cover_image_id, 'cover', 'cover_image_id')
   const [other] = await db
     .select({ id: posts.id })
     .from(posts)
@@ -105,13 +105,13 @@ export async function change(
     .update(posts)
     .set({ ...words, ...step(version) })
     .where(eq(posts.id, id))
-  return kept(db, by, id, 'post_changed')
+  return kept(db, actor, id, 'post_changed')
 }
 
 /** Shows it to everybody, or to nobody; it keeps the time it was first shown. */
 export async function show(
   db: Db,
-  by: Writer,
+  actor: Writer,
   id: string,
   version: number,
   status: Post['status'],
@@ -128,16 +128,16 @@ export async function show(
     .update(posts)
     .set({ status, ...step(version), ...(status === 'published' && { published_at }) })
     .where(eq(posts.id, id))
-  return kept(db, by, id, status === 'published' ? 'post_published' : 'post_unpublished')
+  return kept(db, actor, id, status === 'published' ? 'post_published' : 'post_unpublished')
 }
 
 /** Deletes a draft; what everybody reads is made a draft first. */
-export async function remove(db: Db, by: Writer, id: string): Promise<undefined> {
+export async function remove(db: Db, actor: Writer, id: string): Promise<undefined> {
   const before = await locked(db, id)
   if (before.status === 'published')
     throw conflict(t('A published post cannot be deleted. Make it a draft first.'))
   await db.delete(posts).where(eq(posts.id, id))
-  await told(db, by, id, 'post_deleted', before.title)
+  await told(db, actor, id, 'post_deleted', before.title)
 }
 
 const step = (version: number) => ({ version: version + 1, updated_at: sql`now()` })
@@ -154,9 +154,9 @@ async function locked(db: Db, id: string, version?: number) {
   return post
 }
 
-async function kept(db: Db, by: Writer, id: string, action: string): Promise<Post> {
+async function kept(db: Db, actor: Writer, id: string, action: string): Promise<Post> {
   const post = await read(db, id)
-  await told(db, by, id, action, post.title)
+  await told(db, actor, id, action, post.title)
   return post
 }
 

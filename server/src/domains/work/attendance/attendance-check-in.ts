@@ -4,7 +4,7 @@ import type { attendance as routes } from '@app/contract/work/attendance.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, rowsOf, statement } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, unauthenticated } from '#platform/problem.ts'
@@ -22,7 +22,7 @@ type CheckIn = Parsed<typeof routes.checkIn>['body']
  * Opens a session; the database has one open one a person. A session that should have been closed by itself does not
  * stand in the way. 409 when one is checked in, 422 for a kept moment that lies in an earlier session.
  */
-export async function checkIn(db: Db, { user, from }: By, said: CheckIn): Promise<JsonText> {
+export async function checkIn(db: Db, { user, from }: Actor, said: CheckIn): Promise<JsonText> {
   const moment = await momentOf(db, said.happened_at)
   if (said.happened_at) await refuseOverlap(db, user, moment)
   const made =

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'drizzle-orm'
 import { submitAtCheckOut } from '#domains/work/reports/reports.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
@@ -29,21 +29,21 @@ const notIn = () => conflict(t('You are not checked in.'))
  */
 export async function checkOut(
   db: Db,
-  by: By,
+  actor: Actor,
   said: CheckOut,
 ): Promise<{ entry: TimeEntry; report_id: string }> {
-  await lockPerson(db, by.user.id)
+  await lockPerson(db, actor.user.id)
   const moment = await momentOf(db, said.happened_at)
-  await closeForgottenOf(db, by.user.id, moment.at)
-  const open = await lockOpen(db, by.user.id, moment)
+  await closeForgottenOf(db, actor.user.id, moment.at)
+  const open = await lockOpen(db, actor.user.id, moment)
   const session = open
-    ? await finish(db, by, open, moment)
-    : await checkOutAfterClosing(db, by, moment)
+    ? await finish(db, actor, open, moment)
+    : await checkOutAfterClosing(db, actor, moment)
   if (!session) throw notIn()
   const notes = textsOf(said.notes)
-  const report = await submitAtCheckOut(db, by, session, notes, said.task_ids, moment.sent_late)
+  const report = await submitAtCheckOut(db, actor, session, notes, said.task_ids, moment.sent_late)
   await db.execute(sql`update ${timeEntries} set report_id = ${report.id} where id = ${session.id}`)
-  await toldOf(db, by.user.id, session.id)
+  await toldOf(db, actor.user.id, session.id)
   const [entry] = await sessionsWhere(db, sql`e.id = ${session.id}`)
   if (!entry) throw notIn()
   return { entry, report_id: report.id }
@@ -56,7 +56,7 @@ const textsOf = ({ workSummary, completedTasks, challenges, tomorrowPlans }: Che
   tomorrow_plans: tomorrowPlans,
 })
 
-async function finish(db: Db, { user, from }: By, open: Open, { sent_late }: Moment) {
+async function finish(db: Db, { user, from }: Actor, open: Open, { sent_late }: Moment) {
   const { id, day } = open
   if (open.is_before) throw invalid('happened_at', t('Check-out time must be after check-in time'))
   const at = sql`${open.at}::timestamptz`

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -25,7 +25,11 @@ type Query = Parsed<typeof routes.list>['query']
  * Asks for the times of one's own closed session of the last 31 days to be corrected; those who lead are told. 404 for
  * anybody else's, 409 while it is open or another correction waits, 422 for times that cannot be.
  */
-export async function askCorrection(db: Db, { user, from }: By, asked: Asked): Promise<Correction> {
+export async function askCorrection(
+  db: Db,
+  { user, from }: Actor,
+  asked: Asked,
+): Promise<Correction> {
   await lockPerson(db, user.id)
   const entry = await lockClosed(db, asked.entry_id)
   if (entry?.user_id !== user.id) throw notFound()

@@ -6,7 +6,7 @@ import type { Correction, corrections as routes } from '@app/contract/work/corre
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -48,17 +48,17 @@ async function lockSubject(db: Db, user: User, user_id: string | undefined): Pro
 }
 
 /** Corrects a closed session of somebody one leads; the audit keeps it before and after. A correction that waited is answered. */
-export async function correct(db: Db, by: By, id: string, said: Said): Promise<TimeEntry> {
+export async function correct(db: Db, actor: Actor, id: string, said: Said): Promise<TimeEntry> {
   const [owner] = await rowsOf<{ user_id: string }>(
     db,
     sql`select user_id from ${timeEntries} where id = ${id}`,
   )
-  const subject = await lockSubject(db, by.user, owner?.user_id)
+  const subject = await lockSubject(db, actor.user, owner?.user_id)
   const entry = await lockClosed(db, id)
   if (!entry) throw notFound()
   const times = await timesWithin(db, entry, said)
-  await give(db, by, subject, entry, times, said.reason)
-  await db.execute(sql`update ${correctionsTable} set decided_by = ${by.user.id}, decided_at = now(), comment = ${said.reason},
+  await give(db, actor, subject, entry, times, said.reason)
+  await db.execute(sql`update ${correctionsTable} set decided_by = ${actor.user.id}, decided_at = now(), comment = ${said.reason},
     status = case when check_in_time = ${times.from} and check_out_time = ${times.until} then 'confirmed' else 'declined' end
     where entry_id = ${id} and status = 'pending'`)
   const [corrected] = await sessionsWhere(db, sql`e.id = ${id}`)
@@ -69,7 +69,7 @@ export async function correct(db: Db, by: By, id: string, said: Said): Promise<T
 /** Confirms or declines; of two who decide at once one does, the other is told: 409. */
 export async function decide(
   db: Db,
-  by: By,
+  actor: Actor,
   id: string,
   { status, comment }: Decision,
 ): Promise<Correction> {
@@ -77,10 +77,10 @@ export async function decide(
     db,
     sql`select user_id, entry_id from ${correctionsTable} where id = ${id}`,
   )
-  const subject = await lockSubject(db, by.user, owner?.user_id)
+  const subject = await lockSubject(db, actor.user, owner?.user_id)
   const [asked] = await rowsOf<{ check_in_time: string; check_out_time: string; reason: string }>(
     db,
-    sql`update ${correctionsTable} set status = ${status}, comment = ${comment}, decided_by = ${by.user.id}, decided_at = now()
+    sql`update ${correctionsTable} set status = ${status}, comment = ${comment}, decided_by = ${actor.user.id}, decided_at = now()
       where id = ${id} and status = 'pending'
       returning check_in_time::text, check_out_time::text, reason`,
   )
@@ -88,14 +88,14 @@ export async function decide(
   const entry = await lockClosed(db, owner?.entry_id ?? '')
   if (!entry) throw notFound()
   if (status === 'confirmed')
-    await give(db, by, subject, entry, await timesWithin(db, entry, asked), asked.reason)
-  else await decline(db, by, subject, entry, comment)
-  return correctionOf(db, by.user, id)
+    await give(db, actor, subject, entry, await timesWithin(db, entry, asked), asked.reason)
+  else await decline(db, actor, subject, entry, comment)
+  return correctionOf(db, actor.user, id)
 }
 
 async function give(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   { user_id, role }: Subject,
   entry: ClosedEntry,
   times: Times,
@@ -125,7 +125,7 @@ async function give(
 
 async function decline(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   { user_id, role }: Subject,
   { id, day }: ClosedEntry,
   comment: string,

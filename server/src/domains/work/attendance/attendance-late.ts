@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
@@ -24,26 +24,26 @@ interface Closed {
  * A check-out whose session was closed by itself meanwhile: kept while the connection was gone, or being typed when the
  * day ended. Its time becomes a correction that a leader decides; undefined when there is no such session.
  */
-export async function checkOutAfterClosing(db: Db, by: By, moment: Moment) {
-  const closed = await lockClosed(db, by.user.id, moment)
+export async function checkOutAfterClosing(db: Db, actor: Actor, moment: Moment) {
+  const closed = await lockClosed(db, actor.user.id, moment)
   if (!closed) return undefined
   const { id, day, check_in_time, at } = closed
   if (closed.is_before)
     throw invalid('happened_at', t('Check-out time must be after check-in time'))
   await measure(db, id, sql`${check_in_time}::timestamptz`, sql`${at}::timestamptz`)
   await db.execute(sql`insert into ${corrections} (id, entry_id, user_id, check_in_time, check_out_time, reason)
-    values (${v7()}, ${id}, ${by.user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz,
+    values (${v7()}, ${id}, ${actor.user.id}, ${check_in_time}::timestamptz, ${at}::timestamptz,
       ${t('The check-out arrived after the session was closed.')})
     on conflict do nothing`)
   if (moment.sent_late)
     await db.execute(sql`update ${timeEntries} set sent_late = true where id = ${id}`)
-  await record(db, by.user, by.from, {
+  await record(db, actor.user, actor.from, {
     action: 'correction_asked',
     entity_type: 'time_entry',
     entity_id: id,
     details: { check_in_time, check_out_time: at, sent_late: moment.sent_late },
   })
-  await askLeaders(db, by.user, day)
+  await askLeaders(db, actor.user, day)
   return { id, day }
 }
 
@@ -66,7 +66,7 @@ async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
  */
 export async function breakAfterClosing(
   db: Db,
-  { user }: By,
+  { user }: Actor,
   moment: Moment,
   action: 'start' | 'end',
 ): Promise<{ id: string } | undefined> {

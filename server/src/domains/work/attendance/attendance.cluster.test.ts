@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -40,7 +40,7 @@ function node(at = 0): Database {
 }
 const db = () => node().db
 
-async function person(role: 'intern' | 'superadmin' = 'intern'): Promise<By> {
+async function person(role: 'intern' | 'superadmin' = 'intern'): Promise<Actor> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
   await db().insert(users).values(who)
@@ -52,17 +52,20 @@ async function person(role: 'intern' | 'superadmin' = 'intern'): Promise<By> {
 
 const plan = { work_mode: 'office', planned_tasks: 'x' } as const
 const notes = { workSummary: 'x', completedTasks: '', challenges: '', tomorrowPlans: '' }
-type Act = (tx: Parameters<Parameters<Database['transaction']>[0]>[0], by: By) => Promise<unknown>
-const enter: Act = (tx, by) => checkIn(tx, by, plan)
-const leave: Act = (tx, by) => checkOut(tx, by, { notes, task_ids: [] })
+type Act = (
+  tx: Parameters<Parameters<Database['transaction']>[0]>[0],
+  actor: Actor,
+) => Promise<unknown>
+const enter: Act = (tx, actor) => checkIn(tx, actor, plan)
+const leave: Act = (tx, actor) => checkOut(tx, actor, { notes, task_ids: [] })
 const pause =
   (action: 'start' | 'end'): Act =>
-  (tx, by) =>
-    takeBreak(tx, by, { action })
+  (tx, actor) =>
+    takeBreak(tx, actor, { action })
 
 /** All at once, in turn on both nodes, each as a request of its own. */
-async function atOnce(many: number, by: By, act: Act) {
-  const asked = () => ({ ...by, from: { ...by.from, request_id: v7() } })
+async function atOnce(many: number, actor: Actor, act: Act) {
+  const asked = () => ({ ...actor, from: { ...actor.from, request_id: v7() } })
   const outcomes = await Promise.allSettled(
     Array.from({ length: many }, (_, at) => node(at).transaction((tx) => act(tx, asked()))),
   )
@@ -72,27 +75,30 @@ async function atOnce(many: number, by: By, act: Act) {
   return { won: outcomes.length - reasons.length, reasons: [...new Set(reasons)] }
 }
 
-const entriesOf = ({ user }: By) =>
+const entriesOf = ({ user }: Actor) =>
   db().select().from(timeEntries).where(eq(timeEntries.user_id, user.id))
 
 test('two hundred check-ins over two nodes open one session, two hundred check-outs close it once', async () => {
-  const by = await person()
-  expect(await atOnce(200, by, enter)).toEqual({ won: 1, reasons: ['You are already checked in.'] })
-  expect(await entriesOf(by)).toHaveLength(1)
-  expect(await atOnce(200, by, leave)).toEqual({ won: 1, reasons: ['You are not checked in.'] })
-  expect(await entriesOf(by)).toMatchObject([{ status: 'closed' }])
-  expect(await db().$count(workReports, eq(workReports.from_user_id, by.user.id))).toBe(1)
+  const actor = await person()
+  expect(await atOnce(200, actor, enter)).toEqual({
+    won: 1,
+    reasons: ['You are already checked in.'],
+  })
+  expect(await entriesOf(actor)).toHaveLength(1)
+  expect(await atOnce(200, actor, leave)).toEqual({ won: 1, reasons: ['You are not checked in.'] })
+  expect(await entriesOf(actor)).toMatchObject([{ status: 'closed' }])
+  expect(await db().$count(workReports, eq(workReports.from_user_id, actor.user.id))).toBe(1)
 })
 
 test('fifty breaks over two nodes are one, and end once', async () => {
-  const by = await person()
-  await node().transaction((tx) => enter(tx, by))
-  const [entry] = await entriesOf(by)
-  expect(await atOnce(50, by, pause('start'))).toEqual({
+  const actor = await person()
+  await node().transaction((tx) => enter(tx, actor))
+  const [entry] = await entriesOf(actor)
+  expect(await atOnce(50, actor, pause('start'))).toEqual({
     won: 1,
     reasons: ['You are already on a break.'],
   })
-  expect(await atOnce(50, by, pause('end'))).toEqual({
+  expect(await atOnce(50, actor, pause('end'))).toEqual({
     won: 1,
     reasons: ['You are not on a break.'],
   })
@@ -100,9 +106,9 @@ test('fifty breaks over two nodes are one, and end once', async () => {
 })
 
 test('breaks written past the product at once never overlap', async () => {
-  const by = await person()
-  await node().transaction((tx) => enter(tx, by))
-  const [entry] = await entriesOf(by)
+  const actor = await person()
+  await node().transaction((tx) => enter(tx, actor))
+  const [entry] = await entriesOf(actor)
   await db().execute(
     sql`update time_entries set check_in_time = now() - interval '1 hour' where id = ${entry?.id}`,
   )
@@ -119,12 +125,12 @@ test('breaks written past the product at once never overlap', async () => {
 
 test('breaks and check-outs at once leave a closed session with its breaks inside', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const by = await person()
-    await node().transaction((tx) => enter(tx, by))
+    const actor = await person()
+    await node().transaction((tx) => enter(tx, actor))
     const acts = [pause('start'), leave, pause('end'), pause('start'), leave]
-    await Promise.all(acts.map((act) => atOnce(2, by, act)))
-    await atOnce(1, by, leave)
-    const [entry] = await entriesOf(by)
+    await Promise.all(acts.map((act) => atOnce(2, actor, act)))
+    await atOnce(1, actor, leave)
+    const [entry] = await entriesOf(actor)
     expect(entry?.status).toBe('closed')
     const held = await db()
       .select()
@@ -137,27 +143,27 @@ test('breaks and check-outs at once leave a closed session with its breaks insid
 
 test('two nodes that look for forgotten sessions at once close each once and tell each person once', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => person()))
-  for (const by of people) {
-    await node().transaction((tx) => enter(tx, by))
+  for (const actor of people) {
+    await node().transaction((tx) => enter(tx, actor))
     await db().execute(sql`update time_entries set check_in_time = check_in_time - interval '2 days', day = day - 2
-      where user_id = ${by.user.id}`)
+      where user_id = ${actor.user.id}`)
   }
   const closed = await Promise.all(
     Array.from({ length: 6 }, (_, at) => node(at).transaction(closeForgotten)),
   )
   expect(closed.reduce((sum, many) => sum + many, 0)).toBeGreaterThanOrEqual(40)
-  for (const by of people) {
-    expect(await entriesOf(by)).toMatchObject([{ status: 'unconfirmed', total_hours: 0 }])
-    expect(await db().$count(notifications, eq(notifications.user_id, by.user.id))).toBe(1)
+  for (const actor of people) {
+    expect(await entriesOf(actor)).toMatchObject([{ status: 'unconfirmed', total_hours: 0 }])
+    expect(await db().$count(notifications, eq(notifications.user_id, actor.user.id))).toBe(1)
   }
 })
 
 /** Does `first` in a transaction that stays open while `second` begins elsewhere; what became of the second. */
-async function during(by: By, first: Act, second: Act) {
+async function during(actor: Actor, first: Act, second: Act) {
   let waiting = Promise.resolve({ won: 0, reasons: ['It never began.'] })
   await node().transaction(async (tx) => {
-    await first(tx, by)
-    waiting = atOnce(1, by, second)
+    await first(tx, actor)
+    waiting = atOnce(1, actor, second)
     await new Promise((resolve) => setTimeout(resolve, 200))
   })
   return waiting
@@ -166,46 +172,50 @@ async function during(by: By, first: Act, second: Act) {
 const kept = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 test('a correction waits for a kept check-in that is being written, and does not run into it', async () => {
-  const by = await person()
-  await atOnce(1, by, (tx) => checkIn(tx, by, { ...plan, happened_at: kept(300) }))
-  await atOnce(1, by, (tx) => checkOut(tx, by, { notes, task_ids: [], happened_at: kept(240) }))
-  const [entry] = await entriesOf(by)
+  const actor = await person()
+  await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(300) }))
+  await atOnce(1, actor, (tx) =>
+    checkOut(tx, actor, { notes, task_ids: [], happened_at: kept(240) }),
+  )
+  const [entry] = await entriesOf(actor)
   const admin = await person('superadmin')
   const said = { check_out_time: kept(120), reason: 'x' }
   const corrected = await during(
-    by,
-    (tx) => checkIn(tx, by, { ...plan, happened_at: kept(180) }),
+    actor,
+    (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(180) }),
     (tx) => correct(tx, admin, entry?.id ?? '', said),
   )
   expect(corrected).toEqual({ won: 0, reasons: ['These times overlap another session.'] })
 })
 
 test('a kept check-in waits for a correction that is being written, and does not run into it', async () => {
-  const by = await person()
-  await atOnce(1, by, (tx) => checkIn(tx, by, { ...plan, happened_at: kept(300) }))
-  await atOnce(1, by, (tx) => checkOut(tx, by, { notes, task_ids: [], happened_at: kept(240) }))
-  const [entry] = await entriesOf(by)
+  const actor = await person()
+  await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(300) }))
+  await atOnce(1, actor, (tx) =>
+    checkOut(tx, actor, { notes, task_ids: [], happened_at: kept(240) }),
+  )
+  const [entry] = await entriesOf(actor)
   const admin = await person('superadmin')
   const said = { check_out_time: kept(120), reason: 'x' }
   const entered = await during(
-    by,
+    actor,
     (tx) => correct(tx, admin, entry?.id ?? '', said),
-    (tx) => checkIn(tx, by, { ...plan, happened_at: kept(180) }),
+    (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(180) }),
   )
   const sentence = 'Check-in time must be after the end of the session before.'
   expect(entered).toEqual({ won: 0, reasons: [sentence] })
 })
 
 test('who is being removed does not check in any more', async () => {
-  const by = await person()
+  const actor = await person()
   const suspend: Act = (tx) =>
-    tx.update(users).set({ status: 'suspended' }).where(eq(users.id, by.user.id))
-  const entered = await during(by, suspend, enter)
+    tx.update(users).set({ status: 'suspended' }).where(eq(users.id, actor.user.id))
+  const entered = await during(actor, suspend, enter)
   expect(entered).toEqual({ won: 0, reasons: ['Authentication expired. Please log in again.'] })
-  expect(await entriesOf(by)).toEqual([])
+  expect(await entriesOf(actor)).toEqual([])
 })
 
 test('a check-in is one statement between begin and what a transaction writes last', async () => {
-  const by = await person()
-  expect(await statementsOf(() => node().transaction((tx) => enter(tx, by)))).toBe(4)
+  const actor = await person()
+  expect(await statementsOf(() => node().transaction((tx) => enter(tx, actor)))).toBe(4)
 })

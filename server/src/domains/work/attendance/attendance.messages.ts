@@ -67,10 +67,10 @@ export const askedNews = (role: Role, full_name: string, day: string): News => (
   ...linkFor(role),
 })
 
-export const correctedNews = (role: Role, by: string, day: string, seconds: number): News => ({
+export const correctedNews = (role: Role, actor: string, day: string, seconds: number): News => ({
   title: t('Times corrected'),
   message: t('{by} corrected your times of {day}: {time} count.', {
-    by,
+    by: actor,
     day: dayWords(day),
     time: hoursWords(seconds),
   }),
@@ -78,11 +78,15 @@ export const correctedNews = (role: Role, by: string, day: string, seconds: numb
   ...linkFor(role),
 })
 
-export const declinedNews = (role: Role, by: string, day: string, comment: string): News => ({
+export const declinedNews = (role: Role, actor: string, day: string, comment: string): News => ({
   title: t('Correction declined'),
   message: comment
-    ? t('{by} declined your correction of {day}: {comment}', { by, day: dayWords(day), comment })
-    : t('{by} declined your correction of {day}.', { by, day: dayWords(day) }),
+    ? t('{by} declined your correction of {day}: {comment}', {
+        by: actor,
+        day: dayWords(day),
+        comment,
+      })
+    : t('{by} declined your correction of {day}.', { by: actor, day: dayWords(day) }),
   type: 'warning',
   ...linkFor(role),
 })

@@ -12,7 +12,7 @@ import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
@@ -199,15 +199,15 @@ async function pageOf(db: Db, { cursor, limit, start_date, end_date }: Own, whos
 type Said = Parsed<typeof routes.break>['body']
 
 /** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
-export async function takeBreak(db: Db, by: By, said: Said): Promise<JsonText> {
-  const { user, from } = by
+export async function takeBreak(db: Db, actor: Actor, said: Said): Promise<JsonText> {
+  const { user, from } = actor
   await lockPerson(db, user.id)
   const moment = await momentOf(db, said.happened_at)
   await closeForgottenOf(db, user.id, moment.at)
   const open = await lockOpen(db, user.id, moment)
   const session = open
     ? await change(db, open, said.action, moment)
-    : await breakAfterClosing(db, by, moment, said.action)
+    : await breakAfterClosing(db, actor, moment, said.action)
   if (!session) throw conflict(t('You are not checked in.'))
   await record(db, user, from, {
     action: said.action === 'start' ? 'break_started' : 'break_ended',

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { Sending } from '#platform/http/actor.ts'
+import type { MailingActor } from '#platform/http/actor.ts'
 import { record } from '#platform/security/audit.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { tell } from './meeting-notifications.ts'
@@ -10,7 +10,11 @@ import { meetingFor } from './meeting-rows.ts'
  * Cancels what a person who leaves would still have held, and tells the guests, in the transaction that ends the
  * account. Only when the account is no longer active: nobody schedules after it (see `schedule`).
  */
-export async function cancelMeetingsOf(db: Db, by: Sending, organiser_id: string): Promise<void> {
+export async function cancelMeetingsOf(
+  db: Db,
+  actor: MailingActor,
+  organiser_id: string,
+): Promise<void> {
   const isDue = and(
     eq(meetings.organiser_id, organiser_id),
     eq(meetings.status, 'scheduled'),
@@ -27,17 +31,17 @@ export async function cancelMeetingsOf(db: Db, by: Sending, organiser_id: string
       .set({ status: 'cancelled', version: sql`${meetings.version} + 1` })
       .where(and(eq(meetings.id, id), isDue))
       .returning({ id: meetings.id })
-    if (cancelled) await follow(db, by, id)
+    if (cancelled) await follow(db, actor, id)
   }
 }
 
-async function follow(db: Db, by: Sending, id: string): Promise<void> {
-  const meeting = await meetingFor(db, by.user, id)
-  await record(db, by.user, by.from, {
+async function follow(db: Db, actor: MailingActor, id: string): Promise<void> {
+  const meeting = await meetingFor(db, actor.user, id)
+  await record(db, actor.user, actor.from, {
     action: 'meeting_cancelled',
     entity_type: 'meeting',
     entity_id: id,
     details: { starts_at: meeting.starts_at, people: meeting.people.map((person) => person.id) },
   })
-  await tell(db, by, meeting, 'cancelled', [])
+  await tell(db, actor, meeting, 'cancelled', [])
 }

@@ -6,8 +6,8 @@ import { periodOf } from '#domains/insight/calendar/calendar-period.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { By, Sender, Sending } from '#platform/http/actor.ts'
-import type { From, User } from '#platform/http/principal.ts'
+import type { Actor, MailingActor, Sender } from '#platform/http/actor.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import {
   changed,
@@ -49,19 +49,19 @@ export async function invitation(db: Db, { user, ...sender }: Sender & { user: U
  */
 export async function schedule(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   { people_ids, ...plan }: Plan,
 ): Promise<Meeting> {
-  await mustStay(db, by.user)
-  const guests = await guestsFor(db, by.user, people_ids)
+  await mustStay(db, actor.user)
+  const guests = await guestsFor(db, actor.user, people_ids)
   await mustBeAhead(db, plan.starts_at)
   const [made] = await db
     .insert(meetings)
-    .values({ ...plan, organiser_id: by.user.id })
+    .values({ ...plan, organiser_id: actor.user.id })
     .returning({ id: meetings.id })
   if (!made) throw notFound()
   await db.insert(meetingPeople).values(guests.map((user_id) => ({ meeting_id: made.id, user_id })))
-  return follow(db, by, made.id, 'scheduled')
+  return follow(db, actor, made.id, 'scheduled')
 }
 
 /** Waits for whoever ends the account at this moment: what is made afterwards would be cancelled by nobody. */
@@ -90,12 +90,17 @@ async function mustBeAhead(db: Db, starts_at: string) {
  * Changes a meeting one organises and tells everybody; a new time asks everybody anew and reminds again. 409 when it
  * was changed since that version or is cancelled.
  */
-export async function change(db: Db, by: Sending, id: string, said: Change): Promise<Meeting> {
+export async function change(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  said: Change,
+): Promise<Meeting> {
   const { people_ids, version, ...plan } = said
-  const before = await lockedOwn(db, by.user, id)
+  const before = await lockedOwn(db, actor.user, id)
   if (before.version !== version) throw changed()
   const invited = await invitedTo(db, id)
-  const guests = await guestsFor(db, by.user, people_ids, invited)
+  const guests = await guestsFor(db, actor.user, people_ids, invited)
   const isMoved = new Date(plan.starts_at).getTime() !== new Date(before.starts_at).getTime()
   if (isMoved) await mustBeAhead(db, plan.starts_at)
   await db
@@ -108,19 +113,19 @@ export async function change(db: Db, by: Sending, id: string, said: Change): Pro
       .set({ answer: 'invited' })
       .where(eq(meetingPeople.meeting_id, id))
   const gone = await replaceGuests(db, id, guests)
-  const meeting = await follow(db, by, id, 'changed', invited)
-  await tellTakenOff(db, by, meeting, gone)
+  const meeting = await follow(db, actor, id, 'changed', invited)
+  await tellTakenOff(db, actor, meeting, gone)
   return meeting
 }
 
 /** Cancels a meeting one organises and tells everybody; it stays readable. 409 when it is cancelled already. */
-export async function cancel(db: Db, by: Sending, id: string): Promise<Meeting> {
-  const before = await lockedOwn(db, by.user, id)
+export async function cancel(db: Db, actor: MailingActor, id: string): Promise<Meeting> {
+  const before = await lockedOwn(db, actor.user, id)
   await db
     .update(meetings)
     .set({ status: 'cancelled', version: before.version + 1 })
     .where(eq(meetings.id, id))
-  return follow(db, by, id, 'cancelled')
+  return follow(db, actor, id, 'cancelled')
 }
 
 /** The organiser's own meeting, held until the end; guests may not (403), others do not know of it (404). */
@@ -147,26 +152,26 @@ async function invitedTo(db: Db, id: string): Promise<string[]> {
 
 async function follow(
   db: Db,
-  by: Sending,
+  actor: MailingActor,
   id: string,
   told: 'scheduled' | 'changed' | 'cancelled',
   before: readonly string[] = [],
 ): Promise<Meeting> {
-  const meeting = await meetingOf(db, by.user, id)
-  await record(db, by.user, by.from, {
+  const meeting = await meetingOf(db, actor.user, id)
+  await record(db, actor.user, actor.from, {
     action: `meeting_${told}`,
     entity_type: 'meeting',
     entity_id: id,
     details: { starts_at: meeting.starts_at, people: meeting.people.map((person) => person.id) },
   })
-  await tell(db, by, meeting, told, before)
+  await tell(db, actor, meeting, told, before)
   return meeting
 }
 
 /** Answers one's invitation; the organiser is told of a refusal. 409 when the meeting is cancelled or over. */
 export async function answer(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   id: string,
   said: 'accepted' | 'declined',
 ): Promise<Meeting> {
@@ -193,7 +198,7 @@ export async function answer(
   return meeting
 }
 
-async function tellAnswer(db: Db, user: User, from: From, meeting: Meeting, said: string) {
+async function tellAnswer(db: Db, user: User, from: ClientInfo, meeting: Meeting, said: string) {
   await record(db, user, from, {
     action: 'meeting_answered',
     entity_type: 'meeting',

@@ -6,7 +6,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
@@ -48,10 +48,10 @@ async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
 /** Names who reviews in one's place from a day until a day; 422 for oneself and for people who do not review. */
 export async function appointDeputy(
   db: Db,
-  by: By,
+  actor: Actor,
   named: Parsed<typeof routes.appoint>['body'],
 ): Promise<Deputy> {
-  const { user } = by
+  const { user } = actor
   const [person] = await db
     .select({ id: users.id })
     .from(users)
@@ -63,7 +63,7 @@ export async function appointDeputy(
     .insert(deputies)
     .values({ user_id: user.id, ...named })
     .onConflictDoUpdate({ target: deputies.user_id, set: named })
-  await settle(db, by, 'deputy_appointed', { ...named, before: before?.deputy_id ?? null })
+  await settle(db, actor, 'deputy_appointed', { ...named, before: before?.deputy_id ?? null })
   await notify(db, named.deputy_id, () => ({
     title: t('You Are a Deputy'),
     message: t('You review reports for {full_name} from {from_day} until {until_day}.', {
@@ -79,11 +79,11 @@ export async function appointDeputy(
 }
 
 /** Reviews again oneself; nothing happens when nobody was named. */
-export async function dismissDeputy(db: Db, by: By): Promise<undefined> {
-  const before = await deputyOf(db, by.user)
+export async function dismissDeputy(db: Db, actor: Actor): Promise<undefined> {
+  const before = await deputyOf(db, actor.user)
   if (!before) return undefined
-  await db.delete(deputies).where(eq(deputies.user_id, by.user.id))
-  await settle(db, by, 'deputy_dismissed', { deputy_id: null, before: before.deputy_id })
+  await db.delete(deputies).where(eq(deputies.user_id, actor.user.id))
+  await settle(db, actor, 'deputy_dismissed', { deputy_id: null, before: before.deputy_id })
 }
 
 interface Turn {
@@ -92,7 +92,7 @@ interface Turn {
 }
 
 /** The desks of both, and of who stood in before, are other ones now. */
-async function settle(db: Db, { user, from }: By, action: string, details: Turn) {
+async function settle(db: Db, { user, from }: Actor, action: string, details: Turn) {
   await record(db, user, from, {
     action,
     entity_type: 'user',

@@ -6,7 +6,7 @@ import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { announce } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
@@ -86,7 +86,7 @@ export async function missing(db: Db, user: User, said?: string) {
 /** Reminds some of them; whoever was reminded of that day within the hour is left in peace, and so are strangers. */
 export async function remind(
   db: Db,
-  { user, from }: By,
+  { user, from }: Actor,
   { date: said, user_ids }: Parsed<typeof missingReports.remind>['body'],
 ) {
   const { date } = await dayOf(db, user, { date: said })

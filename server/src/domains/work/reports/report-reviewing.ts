@@ -6,7 +6,7 @@ import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { changed, conflict, forbidden, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
@@ -31,39 +31,39 @@ type Decision = Pick<Parsed<typeof routes.review>['body'], 'status' | 'comment'>
  */
 export async function review(
   db: Db,
-  by: By,
+  actor: Actor,
   id: string,
   { version, ...decision }: ReturnType<typeof Review.parse>,
 ): Promise<WorkReport> {
-  const [report] = await lockForReview(db, by, [id])
-  await decide(db, by, reviewable(by, report, version), decision)
-  return shownOne(db, by.user, id)
+  const [report] = await lockForReview(db, actor, [id])
+  await decide(db, actor, reviewable(actor, report, version), decision)
+  return shownOne(db, actor.user, id)
 }
 
 /** Decides each report for itself: what cannot be decided is said with its reason and changes nothing. */
 export async function reviewMany(
   db: Db,
-  by: By,
+  actor: Actor,
   { report_ids, ...decision }: Parsed<typeof routes.reviewMany>['body'],
 ) {
-  const locked = await lockForReview(db, by, report_ids)
+  const locked = await lockForReview(db, actor, report_ids)
   const reviewed: string[] = []
   const refused: { id: string; detail: string }[] = []
   for (const id of new Set(report_ids)) {
     try {
       const report = locked.find((row) => row.id === id)
-      await decide(db, by, reviewable(by, report), decision)
+      await decide(db, actor, reviewable(actor, report), decision)
       reviewed.push(id)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       refused.push({ id, detail: error.message })
     }
   }
-  return { reviewed: reviewed.length ? await shown(db, by.user, reviewed) : [], refused }
+  return { reviewed: reviewed.length ? await shown(db, actor.user, reviewed) : [], refused }
 }
 
 /** Locked in the order of their ids: two reviewers of several cannot wait for each other crosswise. */
-const lockForReview = (db: Db, { user }: By, ids: readonly string[]) =>
+const lockForReview = (db: Db, { user }: Actor, ids: readonly string[]) =>
   db
     .select(getTableColumns(workReports))
     .from(workReports)
@@ -79,7 +79,7 @@ const lockForReview = (db: Db, { user }: By, ids: readonly string[]) =>
     .for('update', { of: workReports })
 type Locked = Awaited<ReturnType<typeof lockForReview>>[number]
 
-function reviewable({ user }: By, report: Locked | undefined, version?: number): Locked {
+function reviewable({ user }: Actor, report: Locked | undefined, version?: number): Locked {
   if (!report) throw notFound()
   if (report.from_user_id === user.id) throw forbidden(t('You cannot review your own report.'))
   if (report.status !== 'pending') throw conflict(t('This report has already been reviewed.'))
@@ -87,8 +87,8 @@ function reviewable({ user }: By, report: Locked | undefined, version?: number):
   return report
 }
 
-async function decide(db: Db, by: By, report: Locked, { status, comment: typed }: Decision) {
-  const { user, from } = by
+async function decide(db: Db, actor: Actor, report: Locked, { status, comment: typed }: Decision) {
+  const { user, from } = actor
   const comment = typed || t('Approved')
   const [decided] = await db
     .update(workReports)
@@ -117,7 +117,7 @@ async function decide(db: Db, by: By, report: Locked, { status, comment: typed }
   if (status === 'approved' && !decided.escalated_from)
     await issueEarned(db, from, decided.from_user_id)
   const acting = actingAs(user.role, decided.to_role)
-  if (status === 'approved' && escalates(acting)) await escalate(db, by, decided, acting)
+  if (status === 'approved' && escalates(acting)) await escalate(db, actor, decided, acting)
 }
 
 type Decided = typeof workReports.$inferSelect
@@ -126,12 +126,12 @@ type Decided = typeof workReports.$inferSelect
  * Sends a copy of an approved report to the next role up, with its review. There is one copy of a report: when it was
  * revised and approved again, its copy takes over the new words and waits again.
  */
-async function escalate(db: Db, by: By, report: Decided, acting: Role): Promise<void> {
+async function escalate(db: Db, actor: Actor, report: Decided, acting: Role): Promise<void> {
   const to = await addressed(db, report.from_user_id, report.team_id, above(acting))
   const copy = {
     ...contentOf(report),
     ...to,
-    escalated_by: by.user.id,
+    escalated_by: actor.user.id,
     escalated_at: sql`now()`,
     previous_reviewed_by: report.reviewed_by,
     previous_reviewed_at: report.reviewed_at,
@@ -151,7 +151,7 @@ async function escalate(db: Db, by: By, report: Decided, acting: Role): Promise<
     })
     .returning()
   if (!sent) throw notFound()
-  await settle(db, by, sent)
+  await settle(db, actor, sent)
 }
 
 /** What the author wrote and the sessions say. */
@@ -166,7 +166,7 @@ function contentOf(report: Decided) {
   }
 }
 
-async function settle(db: Db, { user, from }: By, sent: Decided) {
+async function settle(db: Db, { user, from }: Actor, sent: Decided) {
   const { id, revision, work_summary, completed_tasks, challenges, tomorrow_plans } = sent
   const texts = { work_summary, completed_tasks, challenges, tomorrow_plans }
   await db.insert(reportRevisions).values({ report_id: id, revision, ...texts })

@@ -4,7 +4,7 @@ import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/w
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -27,28 +27,28 @@ interface Said {
 /** Sends the report of a day; one that was sent already is revised, unless it is approved (409). */
 export async function submit(
   db: Db,
-  by: By,
+  actor: Actor,
   { date, happened_at, hours, task_ids, ...texts }: Parsed<typeof routes.submit>['body'],
 ): Promise<WorkReport> {
-  const day = await dayOf(db, by.user, { date, happened_at })
+  const day = await dayOf(db, actor.user, { date, happened_at })
   const said = { texts, task_ids, hours, sent_late: day.sent_late }
-  const id = await store(db, by, day.date, said, 'unless_approved')
-  return shownOne(db, by.user, id)
+  const id = await store(db, actor, day.date, said, 'unless_approved')
+  return shownOne(db, actor.user, id)
 }
 
 /** Revises one's own report: 404 for anybody else's, 409 when it changed meanwhile or is approved. */
 export async function revise(
   db: Db,
-  by: By,
+  actor: Actor,
   id: string,
   { version, hours, task_ids, ...texts }: Parsed<typeof routes.revise>['body'],
 ): Promise<WorkReport> {
-  const kept = await lockOwn(db, by, eq(workReports.id, id))
+  const kept = await lockOwn(db, actor, eq(workReports.id, id))
   if (!kept) throw notFound()
   if (!isRevisable(kept)) throw conflict(approvedAlready(kept.date))
   if (kept.version !== version) throw changed()
-  await replace(db, by, kept, { texts, task_ids, hours, sent_late: kept.sent_late })
-  return shownOne(db, by.user, id)
+  await replace(db, actor, kept, { texts, task_ids, hours, sent_late: kept.sent_late })
+  return shownOne(db, actor.user, id)
 }
 
 /**
@@ -57,25 +57,25 @@ export async function revise(
  */
 export async function store(
   db: Db,
-  by: By,
+  actor: Actor,
   date: string,
   said: Said,
   over: 'always' | 'unless_approved',
 ): Promise<string> {
-  const made = await insert(db, by, date, said)
+  const made = await insert(db, actor, date, said)
   if (made) return made
-  const kept = await lockOwn(db, by, eq(workReports.date, date))
+  const kept = await lockOwn(db, actor, eq(workReports.date, date))
   if (!kept) throw notFound()
   if (over === 'unless_approved' && !isRevisable(kept)) throw conflict(approvedAlready(date))
-  await replace(db, by, kept, said)
+  await replace(db, actor, kept, said)
   return kept.id
 }
 
 const approvedAlready = (date: string) =>
   t('The report of {date} is approved already.', { date: dayWords(date) })
 
-async function insert(db: Db, by: By, date: string, said: Said): Promise<string | undefined> {
-  const { user } = by
+async function insert(db: Db, actor: Actor, date: string, said: Said): Promise<string | undefined> {
+  const { user } = actor
   const team_id = await teamOf(db, user.id)
   const [report] = await db
     .insert(workReports)
@@ -92,11 +92,11 @@ async function insert(db: Db, by: By, date: string, said: Said): Promise<string 
     .onConflictDoNothing() // one_report_per_person_and_day
     .returning()
   if (!report) return undefined
-  await settle(db, by, { ...report, before: [] }, said)
+  await settle(db, actor, { ...report, before: [] }, said)
   return report.id
 }
 
-const lockOwn = async (db: Db, { user }: By, which: ReturnType<typeof eq>) => {
+const lockOwn = async (db: Db, { user }: Actor, which: ReturnType<typeof eq>) => {
   const [kept] = await db
     .select({ ...getTableColumns(workReports), is_sent_back: isSentBack })
     .from(workReports)
@@ -107,8 +107,8 @@ const lockOwn = async (db: Db, { user }: By, which: ReturnType<typeof eq>) => {
 type Kept = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
 
 /** The next revision of a locked report: pending again, addressed anew, the version before it kept. */
-async function replace(db: Db, by: By, kept: Kept, said: Said) {
-  const { user } = by
+async function replace(db: Db, actor: Actor, kept: Kept, said: Said) {
+  const { user } = actor
   const team_id = await teamOf(db, user.id)
   const hours = said.hours ?? kept.worked_duration / 3600
   const [report] = await db
@@ -128,7 +128,7 @@ async function replace(db: Db, by: By, kept: Kept, said: Said) {
     .where(eq(workReports.id, kept.id))
     .returning()
   if (!report) throw notFound()
-  await settle(db, by, { ...report, before: [kept] }, said)
+  await settle(db, actor, { ...report, before: [kept] }, said)
 }
 
 /** What a report that waits for a decision again forgets. */
@@ -144,8 +144,13 @@ export const undecided = {
 type Sent = Told & { revision: number; before: Pick<Kept, 'to_role' | 'to_user_id'>[] }
 
 /** What belongs to every sending: the kept version, tasks, sessions, the draft, and who is told. */
-async function settle(db: Db, by: By, { before, ...report }: Sent, { texts, task_ids }: Said) {
-  const { user, from } = by
+async function settle(
+  db: Db,
+  actor: Actor,
+  { before, ...report }: Sent,
+  { texts, task_ids }: Said,
+) {
+  const { user, from } = actor
   const { id, date, revision } = report
   await db.insert(reportRevisions).values({ report_id: id, revision, ...texts })
   await linkTasks(db, id, user.id, task_ids)

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/db.ts'
 import { toProblem } from '#platform/database/error-mapping.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
@@ -40,7 +40,7 @@ function one(at = 0): Database {
 }
 const db = () => one().db
 
-async function person(role: Role): Promise<By> {
+async function person(role: Role): Promise<Actor> {
   const id = v7()
   const who = { id, email: `${id}@test.example`, full_name: `Test ${role}`, role }
   await db().insert(users).values(who)
@@ -49,7 +49,7 @@ async function person(role: Role): Promise<By> {
     from: { address: '127.0.0.1', agent: 'test', request_id: id },
   }
 }
-const asRequest = (by: By): By => ({ ...by, from: { ...by.from, request_id: v7() } })
+const asRequest = (actor: Actor): Actor => ({ ...actor, from: { ...actor.from, request_id: v7() } })
 
 async function crew() {
   const [intern, leader, manager] = [
@@ -69,8 +69,8 @@ async function crew() {
 }
 
 const words = { work_summary: 'Built', completed_tasks: '', challenges: '', tomorrow_plans: '' }
-const send = (by: By, at = 0) =>
-  one(at).transaction((tx) => submit(tx, asRequest(by), { ...words, task_ids: [] }))
+const send = (actor: Actor, at = 0) =>
+  one(at).transaction((tx) => submit(tx, asRequest(actor), { ...words, task_ids: [] }))
 
 /** A crowd may have to wait too long for a connection (503); it asks again, as browsers do. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
@@ -94,7 +94,7 @@ async function atOnce<T>(many: number, act: (at: number) => Promise<T>) {
   return { won: outcomes.length - reasons.length, reasons: [...new Set(reasons)] }
 }
 
-const toldOf = ({ user }: By) =>
+const toldOf = ({ user }: Actor) =>
   db().select().from(notifications).where(eq(notifications.user_id, user.id))
 const approved = { status: 'approved', comment: '' } as const
 const rejected = { status: 'rejected', comment: 'Not yet.' } as const

@@ -10,7 +10,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { sessionsOfDay } from '#domains/work/attendance/attendance-rows.ts'
 import { create } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -125,13 +125,13 @@ type Entry = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
  */
 export async function submitAtCheckOut(
   db: Db,
-  by: By,
+  actor: Actor,
   { day }: Entry,
   texts: ReportTexts,
   task_ids: readonly string[],
   sent_late: boolean,
 ): Promise<{ id: string }> {
-  return { id: await store(db, by, day, { texts, task_ids, sent_late }, 'always') }
+  return { id: await store(db, actor, day, { texts, task_ids, sent_late }, 'always') }
 }
 
 /**
@@ -174,7 +174,7 @@ export async function approvedHours(db: Db, user_id: string): Promise<number> {
 /** Makes a blocked task of the report's author, in the project of its team. 404 for a report one may not open. */
 export async function liftBlocker(
   db: Db,
-  by: By,
+  actor: Actor,
   id: string,
   { title, blocker }: Parsed<typeof routes.liftBlocker>['body'],
 ): Promise<Task> {
@@ -182,13 +182,13 @@ export async function liftBlocker(
     .select({ author_id: workReports.from_user_id, project_id: teams.project_id })
     .from(workReports)
     .leftJoin(teams, eq(teams.id, workReports.team_id))
-    .where(and(eq(workReports.id, id), readable(by.user)))
+    .where(and(eq(workReports.id, id), readable(actor.user)))
   if (!report) throw notFound()
   const { author_id, project_id } = report
   const named = { title, blocker, project_id, status: 'blocked', assigned_to: author_id } as const
   const asked = NewTask.parse({ ...named, team_visible: true })
-  const task = await create(db, by, asked, { is_placed: true })
-  await record(db, by.user, by.from, {
+  const task = await create(db, actor, asked, { is_placed: true })
+  await record(db, actor.user, actor.from, {
     action: 'blocker_lifted',
     entity_type: 'report',
     entity_id: id,

@@ -2,7 +2,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { changed, forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { taskSteps, tasks } from '#schema/tasks.table.ts'
@@ -21,23 +21,23 @@ type Fields = Omit<Asked, 'version' | 'blocked_by'>
  * Changes what is named of a task and keeps what was before. 404 when it is not visible, 403 for fields that are not
  * the person's to change, 409 when it is not at the version they saw.
  */
-export async function change(db: Db, by: By, id: string, asked: Asked): Promise<Task> {
+export async function change(db: Db, actor: Actor, id: string, asked: Asked): Promise<Task> {
   const { version, blocked_by, ...named } = asked
-  const task = await lockTask(db, by.user, id)
+  const task = await lockTask(db, actor.user, id)
   if (version !== undefined && version !== task.version) throw changed()
-  const fields = news(by, task, named)
+  const fields = news(actor, task, named)
   const isOnlyMoved = !blocked_by && Object.keys(fields).every((field) => field === 'status')
   if (!task.can.edit && !(task.can.move && isOnlyMoved)) throw forbidden()
-  await placed(db, by, task, fields)
+  await placed(db, actor, task, fields)
   const steps = await stepsOf(db, task, fields)
-  const waits = blocked_by && (await waitFor(db, by.user, id, blocked_by))
+  const waits = blocked_by && (await waitFor(db, actor.user, id, blocked_by))
   if (waits) steps.push({ field: 'blocked_by', before: `${waits.before}`, after: `${waits.after}` })
-  if (steps.length) await write(db, by, task, fields, steps)
-  return taskFor(db, by.user, eq(tasks.id, id))
+  if (steps.length) await write(db, actor, task, fields, steps)
+  return taskFor(db, actor.user, eq(tasks.id, id))
 }
 
 /** The named fields that say something new; what the team must see, it sees. */
-function news({ user }: By, task: LockedTask, named: Fields): Fields {
+function news({ user }: Actor, task: LockedTask, named: Fields): Fields {
   const { project_id = task.project_id, assigned_to = task.assigned_to } = named
   const asked = { ...task, project_id, assigned_to }
   const team_visible = isTeamVisible(user, {
@@ -51,7 +51,7 @@ function news({ user }: By, task: LockedTask, named: Fields): Fields {
   )
 }
 
-async function placed(db: Db, { user }: By, task: LockedTask, fields: Fields) {
+async function placed(db: Db, { user }: Actor, task: LockedTask, fields: Fields) {
   const { project_id = task.project_id, assigned_to = task.assigned_to } = fields
   if (fields.assigned_to !== undefined || fields.project_id !== undefined)
     await refusePlace(db, user, { assigned_to, project_id })
@@ -60,7 +60,7 @@ async function placed(db: Db, { user }: By, task: LockedTask, fields: Fields) {
 /** A task whose day or person is another is a new reason to remind. */
 const remindsAnew = ['assigned_to', 'due_date', 'due_time'] as const
 
-async function write(db: Db, by: By, task: LockedTask, fields: Fields, steps: Step[]) {
+async function write(db: Db, actor: Actor, task: LockedTask, fields: Fields, steps: Step[]) {
   const { status } = fields
   await db
     .update(tasks)
@@ -72,17 +72,17 @@ async function write(db: Db, by: By, task: LockedTask, fields: Fields, steps: St
       updated_at: sql`now()`,
     })
     .where(eq(tasks.id, task.id))
-  await db.insert(taskSteps).values({ task_id: task.id, by_id: by.user.id, changes: steps })
-  await record(db, by.user, by.from, {
+  await db.insert(taskSteps).values({ task_id: task.id, by_id: actor.user.id, changes: steps })
+  await record(db, actor.user, actor.from, {
     action: 'task_changed',
     entity_type: 'task',
     entity_id: task.id,
     details: { fields: steps.map(({ field }) => field), ...(status && { status }) },
   })
-  await spread(db, by, task, fields)
+  await spread(db, actor, task, fields)
 }
 
-async function spread(db: Db, { user }: By, task: LockedTask, fields: Fields) {
+async function spread(db: Db, { user }: Actor, task: LockedTask, fields: Fields) {
   const { title = task.title, assigned_to = task.assigned_to, status } = fields
   const { project_id = task.project_id, team_visible = task.team_visible } = fields
   const now = {

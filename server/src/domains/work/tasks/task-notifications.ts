@@ -28,12 +28,12 @@ type News = Pick<Notification, 'title' | 'message' | 'type'>
 /** Tells people of a task, whoever is named twice once and never the one who acts. */
 export async function tell(
   db: Db,
-  by: User | undefined,
+  actor: User | undefined,
   { id }: Heard,
   who: string[],
   say: () => News,
 ) {
-  const ids = [...new Set(who)].filter((one) => one !== by?.id)
+  const ids = [...new Set(who)].filter((one) => one !== actor?.id)
   if (!ids.length) return
   const people = await db
     .select({ id: users.id, role: users.role })

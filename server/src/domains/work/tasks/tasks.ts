@@ -3,7 +3,7 @@ import type { tasks as routes, Task, TaskComment, TaskDetail } from '@app/contra
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { pictureFor } from '#domains/identity/users/user-pictures.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { By } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -102,38 +102,38 @@ type NewTask = Parsed<typeof routes.create>['body']
  */
 export async function create(
   db: Db,
-  by: By,
+  actor: Actor,
   asked: NewTask,
   { is_placed = false }: { is_placed?: boolean } = {},
 ): Promise<Task> {
-  const { blocked_by, assigned_to = by.user.id, team_visible = false, ...fields } = asked
+  const { blocked_by, assigned_to = actor.user.id, team_visible = false, ...fields } = asked
   const place = { assigned_to, project_id: fields.project_id }
-  if (!is_placed) await refusePlace(db, by.user, place)
-  const made = { ...place, created_by: by.user.id, team_visible }
+  if (!is_placed) await refusePlace(db, actor.user, place)
+  const made = { ...place, created_by: actor.user.id, team_visible }
   const [task] = await db
     .insert(tasks)
     .values({
       ...fields,
       ...made,
-      team_visible: isTeamVisible(by.user, made),
+      team_visible: isTeamVisible(actor.user, made),
       completed_at: fields.status === 'completed' ? sql`now()` : null,
     })
     .returning()
   if (!task) throw notFound()
-  await waitFor(db, by.user, task.id, blocked_by)
-  await record(db, by.user, by.from, {
+  await waitFor(db, actor.user, task.id, blocked_by)
+  await record(db, actor.user, actor.from, {
     action: 'task_created',
     entity_type: 'task',
     entity_id: task.id,
     details: { title: task.title, assigned_to, project_id: task.project_id },
   })
-  await tell(db, by.user, task, [assigned_to], () => givenNews(by.user, task))
+  await tell(db, actor.user, task, [assigned_to], () => givenNews(actor.user, task))
   await announceTask(db, task)
-  return taskFor(db, by.user, eq(tasks.id, task.id))
+  return taskFor(db, actor.user, eq(tasks.id, task.id))
 }
 
 /** Removes a task with its comments and history. 404 when it is not visible, 403 when it is not the person's to remove. */
-export async function remove(db: Db, { user, from }: By, id: string): Promise<undefined> {
+export async function remove(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const task = await lockTask(db, user, id)
   if (!task.can.remove) throw forbidden()
   await announceTask(db, task)
@@ -147,7 +147,7 @@ export async function remove(db: Db, { user, from }: By, id: string): Promise<un
 }
 
 /** Comments on a visible task; its creator and its assignee are told. */
-export async function comment(db: Db, { user, from }: By, id: string, text: string) {
+export async function comment(db: Db, { user, from }: Actor, id: string, text: string) {
   const task = await taskFor(db, user, eq(tasks.id, id))
   const [made] = await db
     .insert(taskComments)
