@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
 import {
-  type Announced,
-  type Answered,
-  type Closing,
-  close,
+  batchStatements,
+  type CommitBatch,
   type Entry,
-  statementsOf,
+  type LiveEvent,
+  type SavedResponse,
+  writeBatch,
 } from './commit-batch.ts'
 import type { Database, Db, Query } from './db.ts'
 
 /** What a transaction still has to write when its work is done, and whom it wakes once it is in. */
-interface Ending {
+interface PendingWrites {
   entries: Entry[]
   /** Each thing once. */
-  events: Map<string, Announced>
-  answer?: Answered | undefined
+  events: Map<string, LiveEvent>
+  answer?: SavedResponse | undefined
 }
-const endings = new WeakMap<Db, Ending>()
+const pendingWrites = new WeakMap<Db, PendingWrites>()
 /** `channel payload` of each call to listeners, of a transaction and its savepoints: they share its session. */
-const callsOf = new WeakMap<Db['_']['session'], Set<string>>()
+const notificationsOf = new WeakMap<Db['_']['session'], Set<string>>()
 
 /** Leaves something to the very last statement of the caller's transaction; outside of one, or in a savepoint, writes it at once. */
-export async function atLast(
+export async function beforeCommit(
   db: Db,
-  { entries = [], events = [], answer }: Closing,
+  { entries = [], events = [], answer }: CommitBatch,
 ): Promise<void> {
-  const ending = endings.get(db)
-  if (!ending) return close(db, { entries, events, answer })
-  ending.entries.push(...entries)
-  for (const event of events) ending.events.set(JSON.stringify(event), event)
-  ending.answer ??= answer
+  const writes = pendingWrites.get(db)
+  if (!writes) return writeBatch(db, { entries, events, answer })
+  writes.entries.push(...entries)
+  for (const event of events) writes.events.set(JSON.stringify(event), event)
+  writes.answer ??= answer
 }
 
 /**
@@ -37,64 +37,71 @@ export async function atLast(
  * writers commit one after the other (measured: 4,000 instead of 10,000 a second). Listeners also look by themselves now
  * and then, should this be lost.
  */
-export function wake(db: Db, channel: string, payload = ''): void {
-  const call = `${channel} ${payload}`
-  const calls = callsOf.get(db._.session)
-  if (calls) calls.add(call)
-  else sound(db, call)
+export function notify(db: Db, channel: string, payload = ''): void {
+  const notification = `${channel} ${payload}`
+  const notifications = notificationsOf.get(db._.session)
+  if (notifications) notifications.add(notification)
+  else debounce(db, notification)
 }
 
 /** Does `work` between begin and commit; the statements of `closing` go with the commit, nothing can come between them. */
-export type Begin = <T>(work: (db: Db) => Promise<T>, closing: () => Query[]) => Promise<T>
+export type BeginTransaction = <T>(
+  work: (db: Db) => Promise<T>,
+  lastStatements: () => Query[],
+) => Promise<T>
 
 /** A database's transactions, each with its ending. */
-export const ending =
-  (db: Db, begin: Begin): Database['transaction'] =>
+export const transactionsWith =
+  (db: Db, begin: BeginTransaction): Database['transaction'] =>
   async (work) => {
-    let mine: Ending = { entries: [], events: new Map() }
-    let calls = new Set<string>()
+    let writes: PendingWrites = { entries: [], events: new Map() }
+    let notifications = new Set<string>()
     const result = await begin(
       (transaction) => {
-        mine = { entries: [], events: new Map() }
-        calls = new Set()
-        endings.set(transaction, mine)
-        callsOf.set(transaction._.session, calls)
-        return work(transaction).finally(() => endings.delete(transaction))
+        writes = { entries: [], events: new Map() }
+        notifications = new Set()
+        pendingWrites.set(transaction, writes)
+        notificationsOf.set(transaction._.session, notifications)
+        return work(transaction).finally(() => pendingWrites.delete(transaction))
       },
-      () => statementsOf({ ...mine, events: [...mine.events.values()] }),
+      () => batchStatements({ ...writes, events: [...writes.events.values()] }),
     )
-    for (const call of calls) sound(db, call)
+    for (const notification of notifications) debounce(db, notification)
     return result
   }
 
-const sounding = new WeakMap<Db, Map<string, { again: boolean }>>()
+const pendingByConnection = new WeakMap<Db, Map<string, { again: boolean }>>()
 
 /** One at a time of a kind: who comes meanwhile is told of with the next. */
-function sound(db: Db, call: string) {
-  const bells = sounding.get(db) ?? new Map()
-  sounding.set(db, bells)
-  const bell = bells.get(call)
-  if (bell) bell.again = true
-  else void ring(db, call, bells)
+function debounce(db: Db, notification: string) {
+  const pendingCalls = pendingByConnection.get(db) ?? new Map()
+  pendingByConnection.set(db, pendingCalls)
+  const pending = pendingCalls.get(notification)
+  if (pending) pending.again = true
+  else void sendPending(db, notification, pendingCalls)
 }
 
 /** The first call is heard at once, those in its wake together: each is a commit of its own. */
-const wakeful = 15
+const debounceMs = 15
 
-async function ring(db: Db, call: string, bells: Map<string, { again: boolean }>) {
-  const [channel = '', payload = ''] = call.split(' ')
-  const bell = { again: true }
-  bells.set(call, bell)
-  while (bell.again) {
-    bell.again = false
-    await called(db, channel, payload)
-    await new Promise((resolve) => setTimeout(resolve, wakeful).unref())
+async function sendPending(
+  db: Db,
+  notification: string,
+  pendingCalls: Map<string, { again: boolean }>,
+) {
+  const [channel = '', payload = ''] = notification.split(' ')
+  const pending = { again: true }
+  pendingCalls.set(notification, pending)
+  while (pending.again) {
+    pending.again = false
+    await sendNotify(db, channel, payload)
+    await new Promise((resolve) => setTimeout(resolve, debounceMs).unref())
   }
-  bells.delete(call)
+  pendingCalls.delete(notification)
 }
 
 /** Whom it does not reach looks by themselves: no failure, not even of a connection that is closed, may matter. */
-async function called(db: Db, channel: string, payload: string) {
+async function sendNotify(db: Db, channel: string, payload: string) {
   try {
     await db.execute(sql`select pg_notify(${channel}, ${payload})`)
   } catch {}

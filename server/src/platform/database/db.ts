@@ -12,7 +12,7 @@ export interface Database {
   /** Runs `work` in one transaction; deadlocks and serialization failures are tried again. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Calls back on every NOTIFY of `channel`, until the returned function is called. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
   /** Runs several statements in one go: migrations. */
   script(statements: string): Promise<void>
   /** Throws when the database does not answer within two seconds. */
@@ -68,16 +68,16 @@ export const send = (db: Db, { name, text, values }: Query) =>
   db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute()
 
 /** The loser of a conflict, and who planned a statement before its table was changed. */
-const again = new Set(['40001', '40P01', '0A000'])
+const retryableCodes = new Set(['40001', '40P01', '0A000'])
 const tries = 3
 
 /** Tries a transaction again when the database chose it as the loser of a conflict. */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (left <= 1 || !again.has(codeOf(error) ?? '')) throw error
+      if (left <= 1 || !retryableCodes.has(codeOf(error) ?? '')) throw error
     }
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { ending } from './before-commit.ts'
-import { type Database, ping, retried, send } from './db.ts'
+import { transactionsWith } from './before-commit.ts'
+import { type Database, ping, send, withRetries } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 
 interface Source {
@@ -27,17 +27,17 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
   return {
     engine: 'embedded',
     db,
-    transaction: ending(db, (work, closing) =>
-      retried(() =>
+    transaction: transactionsWith(db, (work, lastStatements) =>
+      withRetries(() =>
         db.transaction(async (transaction) => {
           const result = await work(transaction)
-          for (const query of closing()) await send(transaction, query)
+          for (const query of lastStatements()) await send(transaction, query)
           return result
         }),
       ),
     ),
-    async listen(channel, heard) {
-      const unlisten = await client.listen(channel, heard)
+    async listen(channel, listener) {
+      const unlisten = await client.listen(channel, listener)
       return () => unlisten()
     },
     async script(statements) {

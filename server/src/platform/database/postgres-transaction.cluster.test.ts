@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { statementsOf } from '#test/statements.ts'
-import { wake } from './before-commit.ts'
+import { notify } from './before-commit.ts'
 import { type Database, type Db, rowsOf, statement } from './db.ts'
 import { inTransaction, openPostgres } from './postgres.ts'
 
@@ -71,15 +71,15 @@ test('a transaction of one statement sends three', async () => {
 test('what a savepoint tells is heard once the transaction is in, however late', async () => {
   const uncaught = vi.fn()
   process.on('unhandledRejection', uncaught)
-  const heard: string[] = []
-  const stop = await database.listen('bell', (payload) => payload && heard.push(payload))
+  const listener: string[] = []
+  const stop = await database.listen('bell', (payload) => payload && listener.push(payload))
   await database.transaction(async (db) => {
     await db.transaction(async (inner) => {
-      wake(inner, 'bell', 'one')
-      wake(inner, 'bell', 'one')
+      notify(inner, 'bell', 'one')
+      notify(inner, 'bell', 'one')
     })
   })
-  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  await vi.waitFor(() => expect(listener).toEqual(['one']))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(uncaught).not.toHaveBeenCalled()
   process.off('unhandledRejection', uncaught)

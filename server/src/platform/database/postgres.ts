@@ -4,8 +4,8 @@ import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-post
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
-import { ending } from './before-commit.ts'
-import { type Database, type Db, type Query as Named, ping, retried } from './db.ts'
+import { transactionsWith } from './before-commit.ts'
+import { type Database, type Db, type Query as Named, ping, withRetries } from './db.ts'
 import { codeOf, isConnectionLost } from './error-mapping.ts'
 
 type Tables = Record<string, never>
@@ -132,8 +132,10 @@ export function openPostgres(
   return {
     engine: 'postgres',
     db,
-    transaction: ending(db, (work, closing) => retried(() => inTransaction(pool, work, closing))),
-    listen: (channel, heard) => listen(url, channel, heard),
+    transaction: transactionsWith(db, (work, closing) =>
+      withRetries(() => inTransaction(pool, work, closing)),
+    ),
+    listen: (channel, listener) => listen(url, channel, listener),
     async script(statements) {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
@@ -149,13 +151,13 @@ export function openPostgres(
 }
 
 /** One connection of its own for LISTEN; when it is lost a new one is made, a second later. */
-async function listen(url: string, channel: string, heard: (payload: string) => void) {
+async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
   let over = false
   let client: pg.Client
   const begin = async () => {
-    client = await listener(url, channel, heard, again)
+    client = await listener(url, channel, onPayload, again)
     if (over) await client.end()
-    else heard('')
+    else onPayload('')
   }
   const again = () => {
     if (!over) setTimeout(() => begin().catch(again), 1000).unref()
@@ -171,11 +173,11 @@ async function listen(url: string, channel: string, heard: (payload: string) => 
 async function listener(
   url: string,
   channel: string,
-  heard: (payload: string) => void,
+  onPayload: (payload: string) => void,
   ended: () => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('notification', ({ payload }) => heard(payload ?? ''))
+  client.on('notification', ({ payload }) => onPayload(payload ?? ''))
   client.on('error', () => client.end().catch(() => {}))
   try {
     await client.connect()

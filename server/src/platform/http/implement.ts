@@ -5,7 +5,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { atLast } from '#platform/database/before-commit.ts'
+import { beforeCommit } from '#platform/database/before-commit.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
@@ -71,7 +71,7 @@ const saveResponse = (
   db: Db,
   { principal, key }: IdempotencyKey,
   { status, body }: StoredResponse,
-): Promise<void> => atLast(db, { answer: { principal, key, status, body } })
+): Promise<void> => beforeCommit(db, { answer: { principal, key, status, body } })
 
 /** What a handler is given: the parsed parts of its route, a connection, who asks and from where. */
 export type Context<R extends Route> = Parsed<R> & {

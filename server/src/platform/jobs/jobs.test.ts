@@ -15,34 +15,34 @@ const soon = { timeout: 5000, interval: 50 }
 
 test('a job that was enqueued in a transaction runs once it is in, with its data, and once', async () => {
   const greeting = queue<{ to: string }>('greeting')
-  const heard: string[] = []
-  await start(work(greeting, async ({ to }) => void heard.push(to)))
+  const listener: string[] = []
+  await start(work(greeting, async ({ to }) => void listener.push(to)))
   await app().database.transaction((tx) => enqueue(tx, greeting, { to: 'Ada' }))
-  await vi.waitFor(() => expect(heard).toEqual(['Ada']), soon)
+  await vi.waitFor(() => expect(listener).toEqual(['Ada']), soon)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(heard).toEqual(['Ada'])
+  expect(listener).toEqual(['Ada'])
 })
 
 test('a job of a transaction that was rolled back never runs', async () => {
   const greeting = queue<{ to: string }>('greeting-rolled-back')
-  const heard: string[] = []
-  await start(work(greeting, async ({ to }) => void heard.push(to)))
+  const listener: string[] = []
+  await start(work(greeting, async ({ to }) => void listener.push(to)))
   const refused = app().database.transaction(async (tx) => {
     await enqueue(tx, greeting, { to: 'nobody' })
     throw new Error('refused')
   })
   await expect(refused).rejects.toThrow('refused')
   await enqueue(db(), greeting, { to: 'Ada' })
-  await vi.waitFor(() => expect(heard).toContain('Ada'), soon)
-  expect(heard).toEqual(['Ada'])
+  await vi.waitFor(() => expect(listener).toContain('Ada'), soon)
+  expect(listener).toEqual(['Ada'])
 })
 
 test('a job may be enqueued before anybody works on its queue', async () => {
   const early = queue<{ at: number }>('early')
   await app().database.transaction((tx) => enqueue(tx, early, { at: 1 }))
-  const heard: number[] = []
-  await start(work(early, async ({ at }) => void heard.push(at)))
-  await vi.waitFor(() => expect(heard).toEqual([1]), soon)
+  const listener: number[] = []
+  await start(work(early, async ({ at }) => void listener.push(at)))
+  await vi.waitFor(() => expect(listener).toEqual([1]), soon)
 })
 
 test('a job that fails is tried again', async () => {
@@ -60,12 +60,12 @@ test('a job that fails is tried again', async () => {
 
 test('many jobs at once are worked off without a pause between them', async () => {
   const many = queue<{ n: number }>('many')
-  const heard: number[] = []
-  await start(work(many, async ({ n }) => void heard.push(n)))
+  const listener: number[] = []
+  await start(work(many, async ({ n }) => void listener.push(n)))
   await app().database.transaction(async (tx) => {
     for (let n = 0; n < 30; n += 1) await enqueue(tx, many, { n })
   })
-  await vi.waitFor(() => expect(heard).toHaveLength(30), soon)
+  await vi.waitFor(() => expect(listener).toHaveLength(30), soon)
 })
 
 test('of a queue that holds only one, many requests leave one job', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db as BossDatabase, Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
-import { wake } from '#platform/database/before-commit.ts'
+import { notify } from '#platform/database/before-commit.ts'
 import { type Database, type Db, statement } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
 
@@ -20,9 +20,9 @@ async function bossDatabase(database: Database): Promise<BossDatabase> {
   const pool = poolOf(database)
   return {
     executeSql: (text, values) => pool.query<Record<string, unknown>>(text, values).then(rowsOfAll),
-    listen: async (channel, heard, reconnected) => {
+    listen: async (channel, listener, reconnected) => {
       const close = await database.listen(channel, (payload) =>
-        payload ? heard(payload) : reconnected(),
+        payload ? listener(payload) : reconnected(),
       )
       return { close }
     },
@@ -107,7 +107,7 @@ const inserting = statement<{ name: string }>(
 /** One statement, because it runs inside hot transactions. False when the queue is unknown (or holds its only job). */
 async function inserted(db: Db, { name }: Queue<object>, data: object, after: number) {
   const rows = await inserting(db, { name, data: JSON.stringify(data), after })
-  if (rows.length) wake(db, channel, name)
+  if (rows.length) notify(db, channel, name)
   return rows.length > 0
 }
 

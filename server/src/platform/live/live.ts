@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Topic } from '@app/contract/core/events.ts'
-import { atLast, wake } from '#platform/database/before-commit.ts'
+import { beforeCommit, notify } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
 
 export const channel = 'stale'
@@ -20,6 +20,6 @@ export async function announce(
   const events = audiences.map((audience) =>
     audience === 'everyone' ? everyone : { ...everyone, ...audience },
   )
-  await atLast(db, { events })
-  wake(db, channel)
+  await beforeCommit(db, { events })
+  notify(db, channel)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
-import { atLast } from '#platform/database/before-commit.ts'
+import { beforeCommit } from '#platform/database/before-commit.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 
@@ -27,7 +27,7 @@ export async function record(
   act: Act,
 ): Promise<void> {
   const { action, entity_type, entity_id, details } = said(actor, act)
-  await atLast(db, {
+  await beforeCommit(db, {
     entries: [
       {
         id: v7(),
