@@ -30,7 +30,7 @@ import { type Database, rowsOf } from '#platform/database/db.ts'
 import { persist } from '#platform/database/retry-until-available.ts'
 import { stopOnSignals } from '#platform/http/graceful-shutdown.ts'
 import { queue, startJobs, type Work, work } from '#platform/jobs/jobs.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { reapEvents } from '#platform/live/live-hub.ts'
 import { log } from '#platform/log.ts'
 import { post } from '#platform/mail/mail.ts'
@@ -210,9 +210,9 @@ test('what has had its time is forgotten, what has not is kept', async () => {
   await db().execute(sql`
     insert into limits (name, used, resets_at)
     values ('over', 1, now() - interval '1 second'), ('runs', 1, now() + interval '1 hour')`)
-  await announce(db(), 'users', ['everyone'])
+  await publish(db(), 'users', ['everyone'])
   await db().execute(sql`update events set at = now() - interval '2 hours'`)
-  await announce(db(), 'users', ['everyone'])
+  await publish(db(), 'users', ['everyone'])
   await reap(app().database)
   expect(await count('idempotency_keys')).toBe(1)
   expect(await count('limits')).toBe(1)

@@ -31,9 +31,9 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /** One line of the stream: what to fetch again; `about` is the record, when it is a single one. */
-export const Stale = z.object({
+export const Invalidation = z.object({
   id: z.string(),
   topic: z.enum(topics),
   about: z.uuid().nullable(),
 })
-export type Stale = z.output<typeof Stale>
+export type Invalidation = z.output<typeof Invalidation>

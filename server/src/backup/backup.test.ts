@@ -11,7 +11,7 @@ import { type Database, rowsOf } from '#platform/database/db.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
 import { db, signIn, startApp, testConfig } from '#test/harness.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
         details: { text: 'ünï' },
       },
     )
-  await announce(db(), 'notifications', ['everyone', 'everyone'])
+  await publish(db(), 'notifications', ['everyone', 'everyone'])
 })
 
 const targets: Database[] = []
@@ -109,7 +109,7 @@ test('a backup restored into an empty database is the same, row for row and byte
   const restored = await copy.read(id)
   expect(restored && (await text(restored))).toBe(bytes)
   const [before] = await rowsOf<{ id: number }>(db(), sql`select max(id)::int as id from events`)
-  await announce(target.db, 'notifications', ['everyone'])
+  await publish(target.db, 'notifications', ['everyone'])
   const [last] = await rowsOf<{ id: number }>(target.db, sql`select max(id)::int as id from events`)
   expect(last?.id).toBe((before?.id ?? 0) + 1)
 })

@@ -5,23 +5,23 @@ import type { Person } from './node-people.ts'
 export async function openPage(base: string, { headers }: Person) {
   const leaving = new AbortController()
   const answer = await fetch(`${base}/api/live`, { headers, signal: leaving.signal })
-  const heard = { text: '', isOver: false }
-  void read(answer, heard)
+  const received = { text: '', isOver: false }
+  void read(answer, received)
     .catch(() => {})
     .finally(() => {
-      heard.isOver = true
+      received.isOver = true
     })
   await vi.waitFor(() => {
-    if (!heard.text.includes('id: ')) throw new Error('The page is not open yet.')
+    if (!received.text.includes('id: ')) throw new Error('The page is not open yet.')
   })
   return {
-    topics: () => [...heard.text.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic),
-    isOver: () => heard.isOver,
+    topics: () => [...received.text.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic),
+    isOver: () => received.isOver,
     leave: () => leaving.abort(),
   }
 }
 
-async function read({ body }: Response, heard: { text: string }) {
+async function read({ body }: Response, received: { text: string }) {
   const text = new TextDecoder()
-  for await (const chunk of body ?? []) heard.text += text.decode(chunk, { stream: true })
+  for await (const chunk of body ?? []) received.text += text.decode(chunk, { stream: true })
 }

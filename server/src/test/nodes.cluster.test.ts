@@ -137,8 +137,8 @@ test('while no node can listen, what is decided is still heard; afterwards each 
   await vi.waitFor(async () => expect(await countListeners()).toBe(0), soon)
   const body = { version, status: 'received' as const }
   await callerOn(a.base, hr.headers)(routes.review, { params: { id }, body })
-  const heard = { timeout: 4000, interval: 20 }
-  await vi.waitFor(() => expect(page.topics()).toContain('notifications'), heard)
+  const received = { timeout: 4000, interval: 20 }
+  await vi.waitFor(() => expect(page.topics()).toContain('notifications'), received)
   clearInterval(cutting)
   await vi.waitFor(async () => expect(await countListeners()).toBe(before), { timeout: 5000 })
   await new Promise((resolve) => setTimeout(resolve, 1500))

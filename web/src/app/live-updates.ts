@@ -1,4 +1,4 @@
-import { Stale, type Topic } from '@app/contract/core/events.ts'
+import { Invalidation, type Topic } from '@app/contract/core/events.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect } from 'react'
@@ -96,7 +96,7 @@ const longestSilence = 90_000
 
 export interface Message {
   id: string | undefined
-  stale: Stale | undefined
+  stale: Invalidation | undefined
 }
 
 /** The messages of a server-sent event stream. fetch, because EventSource cannot send the token in a header. */
@@ -121,7 +121,7 @@ export async function* messagesOf(response: Response): AsyncGenerator<Message> {
 
 function staleIn(data: string) {
   try {
-    return Stale.safeParse(JSON.parse(data)).data
+    return Invalidation.safeParse(JSON.parse(data)).data
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { type Stale, topics } from '@app/contract/core/events.ts'
+import { type Invalidation, topics } from '@app/contract/core/events.ts'
 import { gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -11,8 +11,8 @@ import type { LiveStream } from './live-stream.ts'
 
 type Event = typeof events.$inferSelect
 
-const longestWait = 30_000
-const mostGaps = 1000
+const maxGapAge = 30_000
+const maxGaps = 1000
 
 /**
  * Reads each event once. Ids are given out when a row is written and seen when its transaction is in, so a lower id can
@@ -45,13 +45,13 @@ class LiveFeed {
 
   #note(rows: Event[], now: number) {
     for (const { id } of rows) {
-      for (let gap = Math.max(this.#last + 1, id - mostGaps); gap < id; gap += 1)
+      for (let gap = Math.max(this.#last + 1, id - maxGaps); gap < id; gap += 1)
         this.#gaps.set(gap, now)
       this.#gaps.delete(id)
       this.#last = Math.max(this.#last, id)
     }
     for (const [gap, since] of this.#gaps)
-      if (now - since > longestWait || this.#gaps.size > mostGaps) this.#gaps.delete(gap)
+      if (now - since > maxGapAge || this.#gaps.size > maxGaps) this.#gaps.delete(gap)
   }
 }
 
@@ -73,8 +73,8 @@ async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> 
     .from(events)
     .where(gt(events.id, place - slack))
     .orderBy(events.id)
-    .limit(mostGaps)
-  if (rows.length === mostGaps || !rows.some(({ id }) => id === place)) return undefined
+    .limit(maxGaps)
+  if (rows.length === maxGaps || !rows.some(({ id }) => id === place)) return undefined
   return rows.filter(({ id }) => id !== place)
 }
 
@@ -83,18 +83,18 @@ export const reapEvents = (db: Db) =>
   db.delete(events).where(sql`${events.at} < now() - interval '1 hour'`)
 
 /** Which of these sessions still serve, and as which role. */
-export type StillSignedIn = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>
+export type ActiveSessions = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>
 
-const mostStreams = 10
-const poll = 2000
-const heartbeat = 15_000
+const maxStreams = 10
+const pollInterval = 2000
+const heartbeatInterval = 15_000
 /** What comes within this is read together. */
-const gather = 30
+const gatherWindow = 30
 
 /** One node's open pages: the events table is read once for all of them, whoever wrote on whichever node. */
 export class LiveHub {
   readonly #database: Database
-  readonly #stillSignedIn: StillSignedIn
+  readonly #stillSignedIn: ActiveSessions
   readonly #streams = new Map<string, Set<LiveStream>>()
   #feed: LiveFeed | undefined
   #starting: Promise<void> | undefined
@@ -104,9 +104,9 @@ export class LiveHub {
   #unlisten = async () => {}
   #closed = false
 
-  constructor(database: Database, stillSignedIn: StillSignedIn) {
+  constructor(database: Database, activeSessions: ActiveSessions) {
     this.#database = database
-    this.#stillSignedIn = stillSignedIn
+    this.#stillSignedIn = activeSessions
   }
 
   /** The first page of all starts the reading; without the database it is refused. */
@@ -123,7 +123,7 @@ export class LiveHub {
     if (this.#closed) throw unavailable()
     // Who views as a person takes none of the person's own pages away.
     const alike = [...(this.#streams.get(id) ?? [])].filter(({ user }) => !user.view === !view)
-    if (alike.length >= mostStreams) throw tooMany(heartbeat / 1000)
+    if (alike.length >= maxStreams) throw tooMany(heartbeatInterval / 1000)
   }
 
   /** Adds a page; what happened since `place` is told first. */
@@ -153,8 +153,8 @@ export class LiveHub {
     this.#feed = new LiveFeed(await newestEvent(this.#database.db))
     this.#unlisten = await this.#database.listen(channel, () => this.#hear())
     this.#timers = [
-      setInterval(() => this.#streams.size && this.#hear(), poll),
-      setInterval(() => void this.#beat(), heartbeat),
+      setInterval(() => this.#streams.size && this.#hear(), pollInterval),
+      setInterval(() => void this.#beat(), heartbeatInterval),
     ]
   }
 
@@ -175,12 +175,12 @@ export class LiveHub {
   }
 
   async #read() {
-    await new Promise((resolve) => setTimeout(resolve, gather))
+    await new Promise((resolve) => setTimeout(resolve, gatherWindow))
     const events = (await this.#feed?.read(this.#database.db)) ?? []
     const touched = new Set<LiveStream>()
     for (const event of events)
       for (const stream of this.#audienceOf(event)) {
-        stream.stale(staleOf(event))
+        stream.invalidate(invalidationOf(event))
         if (event.topic === 'account' || event.topic === 'sessions') touched.add(stream)
       }
     await this.#recheck([...touched])
@@ -214,14 +214,18 @@ export class LiveHub {
     const missed = await eventsSince(this.#database.db, place).catch(() => undefined)
     if (!missed) {
       const id = String(this.#feed?.last ?? 0)
-      for (const topic of topics) stream.stale({ id, topic, about: null })
+      for (const topic of topics) stream.invalidate({ id, topic, about: null })
       return
     }
     const { id, role } = stream.user
     for (const event of missed)
       if (event.user_id === id || (!event.user_id && (!event.role || event.role === role)))
-        stream.stale(staleOf(event))
+        stream.invalidate(invalidationOf(event))
   }
 }
 
-const staleOf = ({ id, topic, about }: Event): Stale => ({ id: String(id), topic, about })
+const invalidationOf = ({ id, topic, about }: Event): Invalidation => ({
+  id: String(id),
+  topic,
+  about,
+})

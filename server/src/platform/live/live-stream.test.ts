@@ -18,7 +18,7 @@ test('a page that does not read is cut off instead of filling the memory', async
   const server = createServer(async (_request, response) => {
     const stream = new LiveStream(response, user, 'hash')
     for (; said < 500_000 && !response.destroyed; said += 1) {
-      stream.stale({ id: String(said), topic: 'users', about: null })
+      stream.invalidate({ id: String(said), topic: 'users', about: null })
       unread = Math.max(unread, response.writableLength)
       if (said % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
     }

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Stale } from '@app/contract/core/events.ts'
+import type { Invalidation } from '@app/contract/core/events.ts'
 import type { User } from '#platform/http/principal.ts'
 
 /** What a reader may leave unread before it is cut off; it comes back with its Last-Event-ID. */
-const mostUnread = 64 * 1024
+const maxUnreadBytes = 64 * 1024
 
 /** One open page: a person's connection and the token it was opened with. */
 export class LiveStream {
@@ -22,8 +22,8 @@ export class LiveStream {
     this.#write(`id: ${id}\n\n`)
   }
 
-  stale(said: Stale) {
-    this.#write(`id: ${said.id}\nevent: stale\ndata: ${JSON.stringify(said)}\n\n`)
+  invalidate(invalidation: Invalidation) {
+    this.#write(`id: ${invalidation.id}\nevent: stale\ndata: ${JSON.stringify(invalidation)}\n\n`)
   }
 
   beat() {
@@ -41,6 +41,6 @@ export class LiveStream {
   #write(text: string) {
     if (this.#response.destroyed || this.#response.writableEnded) return
     this.#response.write(text)
-    if (this.#response.writableLength > mostUnread) this.#response.destroy()
+    if (this.#response.writableLength > maxUnreadBytes) this.#response.destroy()
   }
 }

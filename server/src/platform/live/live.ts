@@ -9,7 +9,7 @@ export const channel = 'stale'
 export type Audience = { user_id: string } | { role: Role } | 'everyone'
 
 /** Says, in the caller's transaction, that a topic went stale. It is heard on every node once the transaction is in. */
-export async function announce(
+export async function publish(
   db: Db,
   topic: Topic,
   audiences: readonly Audience[],

@@ -14,7 +14,7 @@ import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -145,7 +145,7 @@ export async function leave(db: Db, actor: MailingActor): Promise<undefined> {
   await post(db, goodbye(user.email))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
   await record(db, user, from, { ...act, details: { role: user.role } })
-  await announce(db, 'users', [{ role: 'superadmin' }], user.id)
+  await publish(db, 'users', [{ role: 'superadmin' }], user.id)
 }
 
 const blank = (db: Db, { id }: User) =>

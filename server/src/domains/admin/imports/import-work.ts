@@ -11,7 +11,7 @@ import { joinTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { isConnectionLost } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -53,7 +53,7 @@ export async function importSome(db: Db, config: Config): Promise<boolean> {
   const user = await importerOf(db, one)
   if (!user) await finish(db, undefined, from, one, 'cancelled')
   else if (!(await doSome(db, user, from, one, config))) await finish(db, user, from, one, 'done')
-  await announce(db, 'imports', [{ role: 'superadmin' }], one.id)
+  await publish(db, 'imports', [{ role: 'superadmin' }], one.id)
   return true
 }
 
@@ -89,7 +89,7 @@ async function doSome(db: Db, user: User, from: ClientInfo, one: One, config: Co
   if (!rows.length) return false
   const known = await knownOf(db, user.id, rows)
   for (const row of rows) await doOne(db, user, from, row, known, config)
-  await announce(db, 'users', [{ role: 'superadmin' }])
+  await publish(db, 'users', [{ role: 'superadmin' }])
   return true
 }
 

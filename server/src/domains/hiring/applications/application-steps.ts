@@ -7,7 +7,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { type Audience, announce } from '#platform/live/live.ts'
+import { type Audience, publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
@@ -42,7 +42,7 @@ export const locked = (db: Db, where: SQL | undefined) =>
 export type Locked = Awaited<ReturnType<typeof lockApplications>>[number]
 
 /** Who hears that an application changed: its applicant, those who review, and the internship's manager. */
-export const hearers = ({ user_id, manager_id }: Pick<Locked, 'user_id' | 'manager_id'>) =>
+export const subscribers = ({ user_id, manager_id }: Pick<Locked, 'user_id' | 'manager_id'>) =>
   [
     { user_id },
     { user_id: manager_id },
@@ -92,7 +92,7 @@ export async function step(
     const news = () => (is_undo ? undoNewsOf : newsOf)(to, application)
     await notify(db, user_id, () => ({ ...news(), letter: { mail, site } }))
   }
-  await announce(db, 'applications', hearers(application), id)
+  await publish(db, 'applications', subscribers(application), id)
 }
 
 /** Set with every change: the count that a stale edit is measured by, and the moment an undo is. */
@@ -111,7 +111,7 @@ async function closeInterview(db: Db, actor: MailingActor, application: Locked):
     })
     .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
     .returning({ id: interviews.id, status: interviews.status })
-  if (closed.length) await announce(db, 'interviews', hearers(application))
+  if (closed.length) await publish(db, 'interviews', subscribers(application))
   const held = closed.filter((interview) => interview.status === 'completed')
   await askForSheets(
     db,

@@ -11,7 +11,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import {
@@ -26,12 +26,12 @@ import { projects } from '#schema/projects.table.ts'
 import { detailOf } from './application-details.ts'
 import { managerId, rowFor, storedRows } from './application-rows.ts'
 import {
-  hearers,
   type Locked,
   lockApplications,
   locked,
   type Manner,
   step,
+  subscribers,
   touched,
 } from './application-steps.ts'
 import { letterOf, submittedNews } from './applications.messages.ts'
@@ -39,7 +39,7 @@ import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 
 export { stepsOf } from './application-history.ts'
 export { read } from './application-lists.ts'
-export { hearers, type Locked, lockApplications } from './application-steps.ts'
+export { type Locked, lockApplications, subscribers } from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 
 type Form = Parsed<typeof routes.apply>['body']
@@ -133,7 +133,7 @@ async function tell(db: Db, { user, from, site }: MailingActor, application: Sub
     entity_id: id,
     details: { internship_id: application.internship_id },
   })
-  await announce(db, 'applications', hearers(application), id)
+  await publish(db, 'applications', subscribers(application), id)
 }
 
 /**
@@ -203,8 +203,8 @@ async function touch(db: Db, application: Locked, scored: { score?: number | nul
     .update(applications)
     .set({ ...scored, ...touched })
     .where(eq(applications.id, application.id))
-  const [, ...reviewers] = hearers(application)
-  await announce(db, 'applications', reviewers, application.id)
+  const [, ...reviewers] = subscribers(application)
+  await publish(db, 'applications', reviewers, application.id)
 }
 
 /** Moves each application for itself: what cannot be moved is said with its reason and changes nothing. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { leaveTeam } from '#domains/projects/teams/team-joining.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
@@ -34,7 +34,7 @@ export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
 }
 
 /** Who should fetch a hire again besides the person. */
-export const hireHearers = (user_id: string) => [
+export const hireSubscribers = (user_id: string) => [
   { user_id },
   { role: 'hr' as const },
   { role: 'hr_admin' as const },
@@ -59,7 +59,7 @@ export async function startHire(
     entity_id: hire.id,
     details: { application_id, user_id },
   })
-  await announce(db, 'hires', hireHearers(user_id), hire.id)
+  await publish(db, 'hires', hireSubscribers(user_id), hire.id)
 }
 
 /** A hire is taken back with the step that made it: its checklist goes, and the membership that it made. */
@@ -78,7 +78,7 @@ export async function endHire(
     entity_id: id,
     details: { application_id, user_id },
   })
-  await announce(db, 'hires', hireHearers(user_id), id)
+  await publish(db, 'hires', hireSubscribers(user_id), id)
 }
 
 /** The internship is certified, so the hire for it is through; the person keeps the team until somebody moves them. */
@@ -95,5 +95,5 @@ export async function completeHire(db: Db, user_id: string, internship_id: strin
       ),
     )
     .returning({ id: hires.id })
-  if (hire) await announce(db, 'hires', hireHearers(user_id), hire.id)
+  if (hire) await publish(db, 'hires', hireSubscribers(user_id), hire.id)
 }

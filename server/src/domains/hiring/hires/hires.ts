@@ -8,7 +8,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -18,7 +18,7 @@ import { teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
-import { hireHearers } from './hire-starting.ts'
+import { hireSubscribers } from './hire-starting.ts'
 import { changedLetter, changedNews, hiredLetter, hiredNews, joinedNews } from './hires.messages.ts'
 import { mayChange } from './hires.rules.ts'
 
@@ -93,7 +93,7 @@ async function agree(db: Db, actor: MailingActor, stored: Row, terms: Terms): Pr
     .update(hires)
     .set({ ...terms, ...place, version: sql`${hires.version} + 1` })
     .where(eq(hires.id, stored.id))
-  await announce(db, 'hires', hireHearers(stored.user_id), stored.id)
+  await publish(db, 'hires', hireSubscribers(stored.user_id), stored.id)
   const [after] = await hireRows(db).where(eq(hires.id, stored.id))
   if (!after) throw notFound()
   return after
@@ -124,5 +124,5 @@ async function tellLeader(db: Db, actor: MailingActor, hire: StoredHire) {
   const leader = team?.leader_id
   if (!leader || leader === actor.user.id || leader === hire.user_id) return
   await notify(db, leader, () => joinedNews(hire))
-  await announce(db, 'hires', [{ user_id: leader }], hire.id)
+  await publish(db, 'hires', [{ user_id: leader }], hire.id)
 }

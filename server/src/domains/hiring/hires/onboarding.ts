@@ -9,14 +9,14 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { hires } from '#schema/applications.table.ts'
 import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { hireRows } from './hire-rows.ts'
-import { giveChecklist, hireHearers, templateOf } from './hire-starting.ts'
+import { giveChecklist, hireSubscribers, templateOf } from './hire-starting.ts'
 import { isLeaderOf, itemsOf, storedItems } from './onboarding-items.ts'
 
 const house = 'house'
@@ -54,7 +54,7 @@ export async function saveTemplate(
     entity_type: 'onboarding_template',
     details: { items: items.length },
   })
-  await announce(db, 'hires', [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }])
+  await publish(db, 'hires', [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }])
   return { items: saved.items, version: saved.version }
 }
 
@@ -142,7 +142,7 @@ async function told(
     .from(hires)
     .where(eq(hires.id, hire_id))
   if (hire)
-    await announce(db, 'hires', [...hireHearers(hire.user_id), { user_id: user.id }], hire_id)
+    await publish(db, 'hires', [...hireSubscribers(hire.user_id), { user_id: user.id }], hire_id)
 }
 
 /** Gives the checklist to a hire that was made before there was one. */
@@ -160,5 +160,5 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
     entity_id: id,
     details: { items: made },
   })
-  await announce(db, 'hires', hireHearers(hire.user_id), id)
+  await publish(db, 'hires', hireSubscribers(hire.user_id), id)
 }

@@ -5,7 +5,7 @@ import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { files } from '#schema/files.table.ts'
@@ -108,7 +108,7 @@ type Made = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'dupli
 async function done(db: Db, user: User, from: ClientInfo, id: string, made: Made, details = {}) {
   const act = { action: `internship_${made}`, entity_type: 'internship', entity_id: id, details }
   await record(db, user, from, act)
-  await announce(db, 'internships', ['everyone'], id)
+  await publish(db, 'internships', ['everyone'], id)
   await forgetEverywhere(db)
   return read(db, user, id)
 }

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { internshipCategories, internships, savedInternships } from '#schema/internships.table.ts'
@@ -205,7 +205,7 @@ export async function unsave(db: Db, user: User, from: ClientInfo, id: string): 
 
 async function done(db: Db, user: User, from: ClientInfo, id: string, action: string) {
   await record(db, user, from, { action, entity_type: 'internship', entity_id: id })
-  await announce(db, 'internships', [{ user_id: user.id }], id)
+  await publish(db, 'internships', [{ user_id: user.id }], id)
 }
 
 const atOnce = 200
@@ -243,7 +243,7 @@ export async function closeExpired(db: Db): Promise<number> {
       details: { reason: 'the apply-by date has passed' },
     })
   if (!closed.length) return 0
-  await announce(db, 'internships', ['everyone'])
+  await publish(db, 'internships', ['everyone'])
   await forgetEverywhere(db)
   return closed.length
 }

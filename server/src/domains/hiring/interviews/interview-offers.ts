@@ -7,15 +7,15 @@ import type {
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq } from 'drizzle-orm'
 import {
-  hearers,
   type Locked,
   lockApplications,
   lockForReview,
+  subscribers,
 } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { interviews, interviewOffers as offers } from '#schema/interviews.table.ts'
@@ -123,6 +123,6 @@ async function follow(
     entity_id: id,
     details: { application_id: application.id },
   })
-  await announce(db, 'interviews', hearers(application), id)
+  await publish(db, 'interviews', subscribers(application), id)
   return offerOf(db, user, id)
 }

@@ -3,16 +3,16 @@ import type { Interview, interviews as routes } from '@app/contract/hiring/inter
 import { t } from '@app/contract/i18n/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import {
-  hearers,
   type Locked,
   lockForReview,
   move,
+  subscribers,
 } from '#domains/hiring/applications/applications.ts'
 import { askForSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { interviews } from '#schema/interviews.table.ts'
@@ -155,7 +155,7 @@ async function follow(
     entity_id: id,
     details: { application_id: application.id, scheduled_at, interviewer_id },
   })
-  await announce(db, 'interviews', hearers(application), id)
+  await publish(db, 'interviews', subscribers(application), id)
   return interview
 }
 

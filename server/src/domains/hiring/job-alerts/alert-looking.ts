@@ -3,7 +3,7 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { matching, queryOf } from '#domains/hiring/internships/internships.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internshipAlerts as a } from '#schema/alerts.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -78,5 +78,5 @@ async function tell(db: Db, { user_id, name, filters, id }: Alert, { total, titl
     link: pathOf(filters),
     kind: 'alerts',
   }))
-  await announce(db, 'internships', [{ user_id }], id)
+  await publish(db, 'internships', [{ user_id }], id)
 }

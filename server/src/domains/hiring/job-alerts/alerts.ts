@@ -8,7 +8,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -77,5 +77,5 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
 async function done(db: Db, user: User, from: ClientInfo, id: string, act: string, details = {}) {
   const what = { entity_type: 'internship_alert', entity_id: id, details }
   await record(db, user, from, { action: `internship_alert_${act}`, ...what })
-  await announce(db, 'internships', [{ user_id: user.id }], id)
+  await publish(db, 'internships', [{ user_id: user.id }], id)
 }

@@ -1,13 +1,13 @@
 import type { Scoring } from '@app/contract/hiring/score-sheets.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { hearers, lockForReview } from '#domains/hiring/applications/applications.ts'
+import { lockForReview, subscribers } from '#domains/hiring/applications/applications.ts'
 import { tellPanel } from '#domains/hiring/interviews/interview-notifications.ts'
 import { seat, seatsOf, unseat } from '#domains/hiring/interviews/interview-panel.ts'
 import { interviewOf } from '#domains/hiring/interviews/interview-rows.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { scoreSheets as sheets } from '#schema/scoring.table.ts'
@@ -46,8 +46,8 @@ export async function setPanel(
     entity_id: id,
     details: { added, removed },
   })
-  const [, ...reviewers] = hearers(application)
-  await announce(db, 'interviews', reviewers, id)
+  const [, ...reviewers] = subscribers(application)
+  await publish(db, 'interviews', reviewers, id)
   return scoringOf(db, user, interview)
 }
 

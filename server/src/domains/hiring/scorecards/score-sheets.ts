@@ -5,7 +5,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -64,12 +64,12 @@ export async function submit(db: Db, actor: Actor, id: string, said: SheetDraft)
     entity_type: 'interview',
     entity_id: id,
   })
-  await announce(db, 'interviews', hearers, id)
+  await publish(db, 'interviews', subscribers, id)
   await tellWhenAllAreIn(db, user, interview)
   return scoringOf(db, user, interview)
 }
 
-const hearers = [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }] as const
+const subscribers = [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' }] as const
 
 /** One statement decides: a stale version or a sheet that was submitted meanwhile leaves no row. */
 async function write(

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, clientInfoOf, hashToken, type User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { post } from '#platform/mail/mail.ts'
 import { unauthenticated } from '#platform/problem.ts'
@@ -124,7 +124,7 @@ export async function me(db: Db, user: User): Promise<Me> {
 export async function logOut(db: Db, user: User | undefined, from: ClientInfo): Promise<undefined> {
   if (!user) return
   await endSessions(db, user.id)
-  await announce(db, 'sessions', [{ user_id: user.id }])
+  await publish(db, 'sessions', [{ user_id: user.id }])
   await record(db, user, from, {
     action: 'user_signed_out',
     entity_type: 'user',
@@ -152,7 +152,7 @@ export async function endCopied(db: Db, refresh_token: string, from: ClientInfo)
   const details = { user_id: copied.user_id }
   const act = { action: 'session_copied', entity_type: 'session', entity_id: copied.id, details }
   await record(db, undefined, from, act)
-  await announce(db, 'account', [{ user_id: copied.user_id }])
+  await publish(db, 'account', [{ user_id: copied.user_id }])
   return true
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -124,5 +124,5 @@ export async function verify(
   if (!user) throw isSpent()
   const action = kind === 'signup' ? 'email_confirmed' : 'email_changed'
   await record(db, undefined, from, { action, entity_type: 'user', entity_id: user.id })
-  await announce(db, 'account', [{ user_id: user.id }])
+  await publish(db, 'account', [{ user_id: user.id }])
 }

@@ -2,7 +2,7 @@ import type { Device } from '@app/contract/identity/accounts.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { sessions } from '#schema/accounts.table.ts'
@@ -51,6 +51,6 @@ export async function endDevice(
     details: { user_id: ended.user_id },
   })
   const theirs = [{ user_id: ended.user_id }]
-  await announce(db, 'account', theirs)
-  await announce(db, 'sessions', theirs)
+  await publish(db, 'account', theirs)
+  await publish(db, 'sessions', theirs)
 }

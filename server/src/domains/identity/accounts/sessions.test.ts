@@ -91,8 +91,8 @@ test('signing out ends every device, twice is the same, and a stranger gets the 
   expect((await refresh(person.refresh_token)).statusCode).toBe(401)
   expect((await person.send(out)).statusCode).toBe(204)
   expect((await stranger.send(out)).statusCode).toBe(204)
-  const heard = await db().select().from(events).where(eq(events.user_id, person.user.id))
-  expect(heard.map(({ topic }) => topic)).toContain('account')
+  const received = await db().select().from(events).where(eq(events.user_id, person.user.id))
+  expect(received.map(({ topic }) => topic)).toContain('account')
 })
 
 test('a refresh gives new tokens; what was under way with the old ones is still answered for a moment', async () => {

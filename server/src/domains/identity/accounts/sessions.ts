@@ -3,7 +3,7 @@ import type { Tokens } from '@app/contract/identity/accounts.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, statement } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { newToken } from './account-links.ts'
 
@@ -78,5 +78,5 @@ export async function openSession(db: Db, user_id: string, from: ClientInfo): Pr
 export async function endSessions(db: Db, user_id: string, but?: string): Promise<void> {
   const others = but ? ne(sessions.id, but) : undefined
   await db.delete(sessions).where(and(eq(sessions.user_id, user_id), others))
-  await announce(db, 'account', [{ user_id }])
+  await publish(db, 'account', [{ user_id }])
 }

@@ -4,7 +4,7 @@ import { views as routes } from '@app/contract/identity/views.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stillSignedIn } from '#domains/messaging/live/live.ts'
+import { activeSessions } from '#domains/messaging/live/live.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
@@ -112,13 +112,13 @@ describe('a view ends', () => {
   const isOver = async () => {
     const answer = await me()
     expect(answer.statusCode).toBe(401)
-    expect(await stillSignedIn(db(), [hashToken(token)])).toEqual(new Map())
+    expect(await activeSessions(db(), [hashToken(token)])).toEqual(new Map())
   }
   const changing = (who: SignedIn, change: Partial<typeof users.$inferInsert>) =>
     db().update(users).set(change).where(eq(users.id, who.user.id))
 
   test('when its viewer stops it, from the view or from their own page', async () => {
-    expect(await stillSignedIn(db(), [hashToken(token)])).toEqual(
+    expect(await activeSessions(db(), [hashToken(token)])).toEqual(
       new Map([[hashToken(token), 'intern']]),
     )
     expect((await ask('DELETE', '/api/me/view')).statusCode).toBe(204)

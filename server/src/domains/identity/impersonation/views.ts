@@ -14,7 +14,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -142,7 +142,7 @@ async function told(db: Db, actor: User | undefined, from: ClientInfo, view: End
     details: { view_id: view.id, why },
   })
   // Its open pages look again whether they are still let in.
-  await announce(db, 'sessions', [{ user_id: view.user_id }])
+  await publish(db, 'sessions', [{ user_id: view.user_id }])
 }
 
 /** Says in the audit that a view ran out, or lost its viewer's session. For a job. */

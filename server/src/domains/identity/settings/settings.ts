@@ -9,7 +9,7 @@ import { settingsOf } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -51,8 +51,8 @@ export async function change(
     entity_id: user.id,
     details: { ...settings, ...(timeZone && { timeZone }) },
   })
-  await announce(db, 'account', [{ user_id: user.id }])
-  await announce(db, 'settings', [{ user_id: user.id }])
+  await publish(db, 'account', [{ user_id: user.id }])
+  await publish(db, 'settings', [{ user_id: user.id }])
   return read(db, user)
 }
 

@@ -3,7 +3,7 @@ import { SystemSettings, type SystemSettingsChange } from '@app/contract/identit
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { systemSettings as table } from '#schema/settings.table.ts'
@@ -53,6 +53,6 @@ export async function changeSystemSettings(
     entity_type: 'system',
     details: { before, after },
   })
-  await announce(db, 'settings', ['everyone'])
+  await publish(db, 'settings', ['everyone'])
   return after
 }

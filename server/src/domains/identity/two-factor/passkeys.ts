@@ -12,7 +12,7 @@ import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { logIn } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -261,5 +261,5 @@ export async function remove(
 
 async function tell(db: Db, user: User, from: ClientInfo, action: string, entity_id: string) {
   await record(db, user, from, { action, entity_type: 'passkey', entity_id })
-  await announce(db, 'account', [{ user_id: user.id }])
+  await publish(db, 'account', [{ user_id: user.id }])
 }

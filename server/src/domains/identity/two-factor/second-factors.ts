@@ -6,7 +6,7 @@ import { chosenLanguage, endSessions } from '#domains/identity/accounts/sessions
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -108,7 +108,7 @@ export async function reset(
   await drop(db, id)
   await forgiveTries(db, id)
   await record(db, user, from, act('second_factor_reset', id))
-  await announce(db, 'account', [{ user_id: id }])
+  await publish(db, 'account', [{ user_id: id }])
   await withLocale(person.language, () => post(db, factorResetMail(base, person.email)))
 }
 
@@ -122,5 +122,5 @@ const act = (action: string, entity_id: string) => ({ action, entity_type: 'user
 
 async function tell(db: Db, user: User, from: ClientInfo, action: string) {
   await record(db, user, from, act(action, user.id))
-  await announce(db, 'account', [{ user_id: user.id }])
+  await publish(db, 'account', [{ user_id: user.id }])
 }

@@ -7,7 +7,7 @@ import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
@@ -34,7 +34,7 @@ export async function invite(
 ): Promise<Account> {
   const made = await inviteTo(db, user, said, from, config)
   if (!made) throw conflict(t('An account with this email address already exists.'))
-  await announce(db, 'users', [{ role: 'superadmin' }], made.id)
+  await publish(db, 'users', [{ role: 'superadmin' }], made.id)
   return made
 }
 
@@ -67,5 +67,5 @@ export async function remove(db: Db, actor: MailingActor, id: string): Promise<u
   const act = { action: 'user_removed', entity_type: 'user', entity_id: id, details }
   await record(db, user, from, act)
   await cancelMeetingsOf(db, actor, id)
-  await announce(db, 'users', [{ role: 'superadmin' }], id)
+  await publish(db, 'users', [{ role: 'superadmin' }], id)
 }

@@ -6,7 +6,7 @@ import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -116,6 +116,6 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
   if (after.status === 'suspended') {
     await endSessions(db, after.id)
     await cancelMeetingsOf(db, actor, after.id)
-  } else await announce(db, 'account', [{ user_id: after.id }])
-  await announce(db, 'users', [{ role: 'superadmin' }], after.id)
+  } else await publish(db, 'account', [{ user_id: after.id }])
+  await publish(db, 'users', [{ role: 'superadmin' }], after.id)
 }

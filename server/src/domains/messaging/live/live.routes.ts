@@ -4,11 +4,11 @@ import { implement } from '#platform/http/implement.ts'
 import { bearerOf, hashToken, type User } from '#platform/http/principal.ts'
 import { LiveHub } from '#platform/live/live-hub.ts'
 import { LiveStream } from '#platform/live/live-stream.ts'
-import { stillSignedIn } from './live.ts'
+import { activeSessions } from './live.ts'
 
 /** The live stream. Its hub belongs to this app and ends with it. */
 export async function liveRoutes(app: FastifyInstance) {
-  const hub = new LiveHub(app.database, stillSignedIn)
+  const hub = new LiveHub(app.database, activeSessions)
   app.addHook('preClose', () => hub.close())
   await implement(routes, {
     stream: async ({ request, reply, user }) => {

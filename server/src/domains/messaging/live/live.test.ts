@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { reapEvents } from '#platform/live/live-hub.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
@@ -29,17 +29,17 @@ async function listen(person: SignedIn, last?: string) {
     headers: { ...person.headers, ...(last && { 'Last-Event-ID': last }) },
     signal: page.signal,
   })
-  const heard = { text: '', ended: false, response, leave: () => page.abort() }
-  void read(response, heard).catch(() => {
-    heard.ended = true
+  const received = { text: '', ended: false, response, leave: () => page.abort() }
+  void read(response, received).catch(() => {
+    received.ended = true
   })
-  if (response.ok) await vi.waitFor(() => expect(heard.text).toContain('id: '))
+  if (response.ok) await vi.waitFor(() => expect(received.text).toContain('id: '))
   return {
-    ...heard,
-    topics: () => [...heard.text.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic),
-    lastId: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
-    ended: () => heard.ended,
-    text: () => heard.text,
+    ...received,
+    topics: () => [...received.text.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic),
+    lastId: () => [...received.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
+    ended: () => received.ended,
+    text: () => received.text,
   }
 }
 
@@ -75,8 +75,8 @@ test('the stream says what it is and that nobody may keep it', async () => {
 test('what is for a role, or for everyone, is heard by them', async () => {
   const hr = await listen(await signIn('hr'))
   const intern = await listen(await signIn('intern'))
-  await announce(db(), 'applications', [{ role: 'hr' }])
-  await announce(db(), 'internships', ['everyone'])
+  await publish(db(), 'applications', [{ role: 'hr' }])
+  await publish(db(), 'internships', ['everyone'])
   await vi.waitFor(() => expect(hr.topics()).toEqual(['applications', 'internships']), soon)
   await vi.waitFor(() => expect(intern.topics()).toEqual(['internships']), soon)
 })
@@ -84,22 +84,22 @@ test('what is for a role, or for everyone, is heard by them', async () => {
 test('what was announced in a transaction that was rolled back is never heard', async () => {
   const intern = await listen(await signIn('intern'))
   const refused = app().database.transaction(async (tx) => {
-    await announce(tx, 'files', ['everyone'])
+    await publish(tx, 'files', ['everyone'])
     throw new Error('refused')
   })
   await expect(refused).rejects.toThrow('refused')
-  await announce(db(), 'users', ['everyone'])
+  await publish(db(), 'users', ['everyone'])
   await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
 })
 
 test('a page that was away hears on its return what it missed, and only its own', async () => {
   const ada = await signIn('intern')
   const first = await listen(ada)
-  await announce(db(), 'users', ['everyone'])
+  await publish(db(), 'users', ['everyone'])
   await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
   first.leave()
-  await announce(db(), 'files', [{ user_id: ada.user.id }])
-  await announce(db(), 'applications', [{ role: 'hr' }])
+  await publish(db(), 'files', [{ user_id: ada.user.id }])
+  await publish(db(), 'applications', [{ role: 'hr' }])
   const second = await listen(ada, first.lastId())
   await vi.waitFor(() => expect(second.topics()).toContain('files'), soon)
   expect(second.topics()).not.toContain('applications')
@@ -108,12 +108,12 @@ test('a page that was away hears on its return what it missed, and only its own'
 test('a page that was away longer than events are kept is told to fetch everything', async () => {
   const ada = await signIn('intern')
   const first = await listen(ada)
-  await announce(db(), 'users', ['everyone'])
+  await publish(db(), 'users', ['everyone'])
   await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
   first.leave()
   await db().execute(sql`update events set at = now() - interval '2 hours'`)
   await reapEvents(db())
-  await announce(db(), 'users', ['everyone'])
+  await publish(db(), 'users', ['everyone'])
   await aMoment()
   const second = await listen(ada, first.lastId())
   await vi.waitFor(() => expect(second.topics()).toHaveLength(topics.length), soon)
@@ -125,7 +125,7 @@ test('an event whose number was given out earlier but came in later is heard too
     db(),
     sql`select nextval('events_id_seq')::int as id`,
   )
-  await announce(db(), 'users', ['everyone'])
+  await publish(db(), 'users', ['everyone'])
   await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
   await db()
     .insert(events)
@@ -138,7 +138,7 @@ test('a sign-out ends the streams of that session at once, and a dead token open
   const page = await listen(ada)
   await app().database.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.user_id, ada.user.id))
-    await announce(tx, 'sessions', [{ user_id: ada.user.id }])
+    await publish(tx, 'sessions', [{ user_id: ada.user.id }])
   })
   await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 2000, interval: 20 })
   expect((await listen(ada)).response.status).toBe(401)
@@ -149,7 +149,7 @@ test('a changed role or a suspension ends the stream', async () => {
   const page = await listen(ada)
   await app().database.transaction(async (tx) => {
     await tx.update(users).set({ role: 'hr' }).where(eq(users.id, ada.user.id))
-    await announce(tx, 'account', [{ user_id: ada.user.id }])
+    await publish(tx, 'account', [{ user_id: ada.user.id }])
   })
   await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 2000, interval: 20 })
 })

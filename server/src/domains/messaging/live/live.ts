@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { stillViewing } from '#domains/identity/impersonation/views.ts'
-import type { StillSignedIn } from '#platform/live/live-hub.ts'
+import type { ActiveSessions } from '#platform/live/live-hub.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 
 /** Which sessions still serve, and as which role their people act: one query for all the pages of a node. */
-export const stillSignedIn: StillSignedIn = async (db, token_hashes) => {
+export const activeSessions: ActiveSessions = async (db, token_hashes) => {
   const rows = await db
     .select({ token_hash: sessions.token_hash, role: users.role })
     .from(sessions)

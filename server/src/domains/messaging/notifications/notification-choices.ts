@@ -10,7 +10,7 @@ import { eq, sql } from 'drizzle-orm'
 import { wantsPush } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notificationChoices as table } from '#schema/notifications.table.ts'
@@ -83,7 +83,7 @@ export async function choose(db: Db, user: User, from: ClientInfo, said: Notific
       last.map(({ kind, mail, push }) => [kind, `${mail}${push ? ', push' : ''}`]),
     ),
   })
-  await announce(db, 'settings', [{ user_id: user.id }])
+  await publish(db, 'settings', [{ user_id: user.id }])
   return choices(db, user)
 }
 

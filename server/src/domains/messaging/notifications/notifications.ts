@@ -14,7 +14,7 @@ import { JsonText } from '#platform/http/implement.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
 import { notFound } from '#platform/problem.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -65,7 +65,7 @@ export async function notify(db: Db, user_id: string, say: () => News): Promise<
       withLocale(language, () =>
         post(db, { ...ledTo(letter.mail(), place), ...(unsubscribe && { unsubscribe }) }),
       ),
-    announce(db, 'notifications', [{ user_id }]),
+    publish(db, 'notifications', [{ user_id }]),
   ])
 }
 
@@ -149,7 +149,7 @@ export async function read(db: Db, user: User, id: string): Promise<Notification
     .where(and(eq(notifications.id, id), eq(notifications.user_id, user.id)))
     .returning()
   if (!row) throw notFound()
-  await announce(db, 'notifications', [{ user_id: user.id }])
+  await publish(db, 'notifications', [{ user_id: user.id }])
   return row
 }
 
@@ -160,6 +160,6 @@ export async function readAll(db: Db, user: User): Promise<{ read: number }> {
     .set({ read: true })
     .where(and(eq(notifications.user_id, user.id), eq(notifications.read, false)))
     .returning({ id: notifications.id })
-  await announce(db, 'notifications', [{ user_id: user.id }])
+  await publish(db, 'notifications', [{ user_id: user.id }])
   return { read: rows.length }
 }

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { parse } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { secretOf } from '#platform/security/secrets.ts'
@@ -68,7 +68,7 @@ export async function stop(db: Db, from: ClientInfo, token: string, all: boolean
     entity_id: person.id,
     details: { what: all ? 'all' : what },
   })
-  await announce(db, 'settings', [{ user_id: person.id }])
+  await publish(db, 'settings', [{ user_id: person.id }])
   return { what, all, email: hinted(person.email) }
 }
 

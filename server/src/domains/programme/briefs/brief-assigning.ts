@@ -13,9 +13,9 @@ import { tellStartup } from './brief-notifications.ts'
 import { weigh, weighOne } from './brief-pool.ts'
 import { read } from './brief-rows.ts'
 import {
-  announceBrief,
   type BriefRecord,
   lockBrief,
+  publishBrief,
   type SeatRecord,
   seatOf,
   seatsOf,
@@ -177,6 +177,6 @@ async function told(
 ): Promise<Brief> {
   if (!is_counted) await touch(db, brief.id)
   await record(db, user, from, { action, entity_type: 'brief', entity_id: brief.id, details })
-  await announceBrief(db, brief)
+  await publishBrief(db, brief)
   return read(db, user, brief.id)
 }

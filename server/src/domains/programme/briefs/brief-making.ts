@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { hireForTeam } from '#domains/hiring/applications/applications.ts'
 import { hireRows } from '#domains/hiring/hires/hire-rows.ts'
-import { hireHearers } from '#domains/hiring/hires/hire-starting.ts'
+import { hireSubscribers } from '#domains/hiring/hires/hire-starting.ts'
 import { tellHired } from '#domains/hiring/hires/hires.ts'
-import { announceProject } from '#domains/projects/projects/projects.ts'
-import { announceTeam } from '#domains/projects/teams/team-scope.ts'
-import { announceTask } from '#domains/work/tasks/task-notifications.ts'
+import { publishProject } from '#domains/projects/projects/projects.ts'
+import { publishTeam } from '#domains/projects/teams/team-scope.ts'
+import { publishTask } from '#domains/work/tasks/task-notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -59,8 +59,8 @@ export async function makeTeam(
     entity_id: team.id,
     details: { name: team.name, brief_id: brief.id, member_ids: members.map((one) => one.user_id) },
   })
-  await announceTeam(db, team.id)
-  await announceProject(db, project.id)
+  await publishTeam(db, team.id)
+  await publishProject(db, project.id)
   await tellAll(db, actor, brief, { project_id: project.id, manager_id, leader_id, members, hired })
 }
 
@@ -118,7 +118,7 @@ async function makeTasks(
           due_date: endOf(brief, 1),
         })
         .returning()
-      if (task) await announceTask(db, task)
+      if (task) await publishTask(db, task)
     }
 }
 
@@ -201,7 +201,7 @@ async function placeHires(
       ),
     )
     .returning({ id: hires.id, user_id: hires.user_id })
-  for (const { id, user_id } of placed) await announce(db, 'hires', hireHearers(user_id), id)
+  for (const { id, user_id } of placed) await publish(db, 'hires', hireSubscribers(user_id), id)
 }
 
 /** Who was chosen to lead may have left meanwhile. */

@@ -3,7 +3,7 @@ import type { BriefStatus } from '@app/contract/programme/briefs.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
@@ -66,9 +66,9 @@ export const representativesOf = (db: Db, startup_id: string) =>
   )
 
 /** Says that a brief went stale: to its startup and to those who assign. */
-export async function announceBrief(db: Db, { id, startup_id }: BriefRecord): Promise<void> {
+export async function publishBrief(db: Db, { id, startup_id }: BriefRecord): Promise<void> {
   const members = await representativesOf(db, startup_id)
-  await announce(
+  await publish(
     db,
     'briefs',
     [

@@ -15,10 +15,10 @@ import { tellAssigners } from './brief-notifications.ts'
 import * as pool from './brief-pool.ts'
 import { read } from './brief-rows.ts'
 import {
-  announceBrief,
   type BriefRecord,
   lockBrief,
   ownStartups,
+  publishBrief,
   type SeatRecord,
   seatOf,
   seatsOf,
@@ -152,7 +152,7 @@ async function settle(
     details,
   })
   if (status === 'staffed') await makeTeam(db, actor, brief, seats)
-  await announceBrief(db, brief)
+  await publishBrief(db, brief)
   return read(db, actor.user, brief.id)
 }
 
@@ -254,7 +254,7 @@ async function noted(db: Db, actor: MailingActor, brief: BriefRecord, action: st
     entity_id: brief.id,
     details: { title: brief.title, startup_id: brief.startup_id },
   })
-  await announceBrief(db, brief)
+  await publishBrief(db, brief)
 }
 
 type Asked = Parsed<typeof routes.candidates>

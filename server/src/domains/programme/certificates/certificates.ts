@@ -9,7 +9,7 @@ import { type News, notify } from '#domains/messaging/notifications/notification
 import type { Db } from '#platform/database/db.ts'
 import { newPaper, printable } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { certificates } from '#schema/certificates.table.ts'
@@ -221,7 +221,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
 
 async function tell(db: Db, user_id: string, say: () => Omit<News, 'link'>) {
   await notify(db, user_id, () => ({ ...say(), link: page }))
-  await announce(db, 'certificates', [
+  await publish(db, 'certificates', [
     { user_id },
     { role: 'superadmin' },
     { role: 'project_manager' },

@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, teams } from '#schema/projects.table.ts'
@@ -92,7 +92,7 @@ export async function tell(db: Db, id: string, told: Told): Promise<void> {
 
 /** Has everybody who may see it fetch it again. */
 const refresh = (db: Db, people: readonly string[], id: string) =>
-  announce(
+  publish(
     db,
     'evaluations',
     [

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
-import { announceProject } from '#domains/projects/projects/projects.ts'
+import { publishProject } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -9,7 +9,7 @@ import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import type { Found } from './weekly-rows.ts'
 
 /** Says to all who may see the project that its updates went stale. */
-export const refreshUpdate = (db: Db, project_id: string) => announceProject(db, project_id)
+export const refreshUpdate = (db: Db, project_id: string) => publishProject(db, project_id)
 
 /** Tells the representatives of the project’s approved startup where they read it, never the one who publishes. */
 export async function tellStartup(

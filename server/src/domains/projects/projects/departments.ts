@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { departments } from '#schema/projects.table.ts'
@@ -69,5 +69,5 @@ async function told(
     entity_id: id,
     details: { name },
   })
-  await announce(db, 'projects', ['everyone'], id)
+  await publish(db, 'projects', ['everyone'], id)
 }

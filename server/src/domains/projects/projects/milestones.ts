@@ -16,7 +16,7 @@ import { record } from '#platform/security/audit.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { milestones, projects } from '#schema/projects.table.ts'
 import { detailFor, milestoneFor, milestoneRows, rowFor } from './milestone-rows.ts'
-import { announceProject, partiesOf, tell } from './project-notifications.ts'
+import { partiesOf, publishProject, tell } from './project-notifications.ts'
 import { isDecided, isManaged, scopeOf } from './project-scope.ts'
 import { after, type MilestoneAct } from './projects.rules.ts'
 
@@ -142,7 +142,7 @@ async function noted(
     entity_id: id,
     details: { project_id, title, status },
   })
-  await announceProject(db, project_id)
+  await publishProject(db, project_id)
 }
 
 type Step = typeof milestoneSteps.$inferInsert
@@ -257,7 +257,7 @@ async function move(
     entity_id: id,
     details: { project_id, title, from: status, to },
   })
-  await announceProject(db, project_id)
+  await publishProject(db, project_id)
 }
 
 async function submitterOf(db: Db, id: string): Promise<string | null> {

@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { projectFiles } from '#schema/project-work.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { announceProject } from './project-notifications.ts'
+import { publishProject } from './project-notifications.ts'
 import { isManaged, isWorked, scopeOf } from './project-scope.ts'
 import { seesNameOnly } from './projects.rules.ts'
 
@@ -102,5 +102,5 @@ async function told(
   details: Record<string, unknown>,
 ) {
   await record(db, user, from, { action, entity_type: 'project', entity_id: id, details })
-  await announceProject(db, id)
+  await publishProject(db, id)
 }

@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startupMembers, teamMembers, teams } from '#schema/projects.table.ts'
 
@@ -55,21 +55,21 @@ export async function partiesOf(db: Db, project_id: string) {
 }
 
 /** Says that a project went stale to all who may see it, and to those `before` who could. */
-export async function announceProject(db: Db, project_id: string, before: (string | null)[] = []) {
+export async function publishProject(db: Db, project_id: string, before: (string | null)[] = []) {
   const { managers, leaders, representatives } = await partiesOf(db, project_id)
   const members = await rowsOf<{ user_id: string }>(
     db,
     sql`select distinct member.user_id from ${teamMembers} member
       join ${teams} team on team.id = member.team_id where team.project_id = ${project_id}`,
   )
-  const hearers = [...managers, ...leaders, ...representatives, ...before]
+  const subscribers = [...managers, ...leaders, ...representatives, ...before]
     .filter((one) => one !== null)
     .map((user_id) => ({ user_id }))
-  await announce(
+  await publish(
     db,
     'projects',
     [
-      ...hearers,
+      ...subscribers,
       ...members,
       { role: 'superadmin' },
       { role: 'project_admin' },

@@ -9,7 +9,7 @@ import { changed, conflict, forbidden, invalid, notFound } from '#platform/probl
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { announceProject, tell } from './project-notifications.ts'
+import { publishProject, tell } from './project-notifications.ts'
 import { isManaged, ownsAll } from './project-scope.ts'
 import { mayMove, statusWords } from './projects.rules.ts'
 import { read } from './projects.ts'
@@ -132,7 +132,7 @@ async function told(
     entity_id: id,
     details: { name, ...details },
   })
-  await announceProject(db, id, [manager_id])
+  await publishProject(db, id, [manager_id])
 }
 
 const tellManager = (

@@ -11,7 +11,7 @@ import { projectFor, projectRows, rowFor } from './project-rows.ts'
 import { scopeOf } from './project-scope.ts'
 import { seesNameOnly } from './projects.rules.ts'
 
-export { announceProject } from './project-notifications.ts'
+export { publishProject } from './project-notifications.ts'
 export { progressOf } from './project-progress.ts'
 export { isManaged, scopeOf } from './project-scope.ts'
 

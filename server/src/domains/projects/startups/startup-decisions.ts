@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -97,8 +97,8 @@ async function makeRepresentative(
     entity_id: who.id,
     details: { from: who.role, to: role },
   })
-  await announce(db, 'account', [{ user_id: who.id }])
-  await announce(db, 'users', [{ role: 'superadmin' }], who.id)
+  await publish(db, 'account', [{ user_id: who.id }])
+  await publish(db, 'users', [{ role: 'superadmin' }], who.id)
 }
 
 async function tellApplicant(

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { startupMembers, type startups } from '#schema/projects.table.ts'
@@ -30,7 +30,7 @@ export async function told(
     .from(startupMembers)
     .where(eq(startupMembers.startup_id, id))
   const applicant = submitted_by ? [{ user_id: submitted_by }] : []
-  await announce(db, 'startups', [...members, ...applicant, { role: 'superadmin' }], id)
+  await publish(db, 'startups', [...members, ...applicant, { role: 'superadmin' }], id)
 }
 
 /** A registration waits for the superadmins; whoever filed it knows. */

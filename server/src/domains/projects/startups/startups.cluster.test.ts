@@ -73,6 +73,6 @@ test('of two hundred decisions at once one counts, and the applicant hears of on
     database.transaction((tx) => decide(tx, actor(), id, said[at % 2] ?? said[0])),
   )
   expect(codes).toEqual(onlyOne)
-  const heard = eq(notifications.user_id, applicant.id)
-  expect(await database.db.$count(notifications, heard)).toBe(1)
+  const received = eq(notifications.user_id, applicant.id)
+  expect(await database.db.$count(notifications, received)).toBe(1)
 })

@@ -12,7 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { goals, goalTasks } from '#schema/teams.table.ts'
-import { announceTeam, isLed, requireTeam, teamsWithin } from './team-scope.ts'
+import { isLed, publishTeam, requireTeam, teamsWithin } from './team-scope.ts'
 
 const most = 200
 
@@ -164,5 +164,5 @@ async function told(
     entity_id: id,
     details: { team_id, title },
   })
-  await announceTeam(db, team_id)
+  await publishTeam(db, team_id)
 }

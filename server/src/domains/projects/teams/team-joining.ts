@@ -1,13 +1,13 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type News, notify } from '#domains/messaging/notifications/notifications.ts'
-import { announceProject } from '#domains/projects/projects/projects.ts'
+import { publishProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
-import { announceTeam } from './team-scope.ts'
+import { publishTeam } from './team-scope.ts'
 
 /**
  * Puts one more person into a team, whoever of two comes first. False when they are in it already. The caller has looked
@@ -46,7 +46,7 @@ export async function leaveTeam(
   if (!removed.length) return
   const name = await told(db, user, from, team_id, { added: [], removed: [user_id] })
   await notify(db, user_id, () => leftNews(name))
-  await announce(db, 'teams', [{ user_id }], team_id)
+  await publish(db, 'teams', [{ user_id }], team_id)
 }
 
 export const joinedNews = (name: string): News => ({
@@ -81,7 +81,7 @@ async function told(
     entity_id: id,
     details: { name, ...details },
   })
-  await announceTeam(db, id)
-  if (team?.project_id) await announceProject(db, team.project_id)
+  await publishTeam(db, id)
+  if (team?.project_id) await publishProject(db, team.project_id)
   return name
 }

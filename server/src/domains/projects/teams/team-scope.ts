@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ledTeams, ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
@@ -33,8 +33,8 @@ export async function requireTeam(db: Db, id: string, condition: SQL): Promise<v
 }
 
 /** Says that a team's thread or goals went stale: to its members, its leader and its managers. */
-export async function announceTeam(db: Db, team_id: string): Promise<void> {
-  const hearers = await rowsOf<{ user_id: string }>(
+export async function publishTeam(db: Db, team_id: string): Promise<void> {
+  const subscribers = await rowsOf<{ user_id: string }>(
     db,
     sql`
     select user_id from ${teamMembers} where team_id = ${team_id}
@@ -46,5 +46,5 @@ export async function announceTeam(db: Db, team_id: string): Promise<void> {
       join ${users} manager on manager.role = 'team_manager' and manager.id in (near.leader_id, member.user_id)
       where team.id = ${team_id}`,
   )
-  await announce(db, 'teams', [...hearers, { role: 'superadmin' }], team_id)
+  await publish(db, 'teams', [...subscribers, { role: 'superadmin' }], team_id)
 }

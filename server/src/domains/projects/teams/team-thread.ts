@@ -8,7 +8,7 @@ import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { teamMessages } from '#schema/teams.table.ts'
-import { announceTeam, isWithin, requireTeam } from './team-scope.ts'
+import { isWithin, publishTeam, requireTeam } from './team-scope.ts'
 
 /** The thread of a team one belongs to, leads or manages, newest first; 404 for others. */
 export async function messages(
@@ -59,6 +59,6 @@ export async function say(
     entity_id: team_id,
     details: { message_id: message.id },
   })
-  await announceTeam(db, team_id)
+  await publishTeam(db, team_id)
   return { ...message, by_name: user.full_name, is_mine: true }
 }

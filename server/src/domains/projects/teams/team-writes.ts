@@ -5,17 +5,17 @@ import type { teams as routes, Team } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ledTeams } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
-import { announceProject } from '#domains/projects/projects/projects.ts'
+import { publishProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { joinedNews, leftNews } from './team-joining.ts'
 import { isLeaderFor, isPlaceable, unfit } from './team-people.ts'
-import { announceTeam, isLed } from './team-scope.ts'
+import { isLed, publishTeam } from './team-scope.ts'
 import { read } from './teams.ts'
 
 interface Place {
@@ -107,7 +107,7 @@ export async function change(
   if (version !== undefined && version !== team.version) throw changed()
   const fields = { ...pick(team), ...named }
   await refusePlace(db, user, fields, team)
-  await announceTeam(db, id)
+  await publishTeam(db, id)
   await db
     .update(teams)
     .set({ ...fields, version: sql`${teams.version} + 1` })
@@ -118,7 +118,7 @@ export async function change(
     after: fields,
   })
   if (team.project_id && team.project_id !== fields.project_id)
-    await announceProject(db, team.project_id)
+    await publishProject(db, team.project_id)
   return read(db, user, id)
 }
 
@@ -146,7 +146,7 @@ export async function setMembers(
     .set({ version: sql`${teams.version} + 1` })
     .where(eq(teams.id, id))
   await told(db, user, from, team, 'team_members_changed', { added, removed })
-  await announce(
+  await publish(
     db,
     'teams',
     removed.map((user_id) => ({ user_id })),
@@ -224,6 +224,6 @@ async function told(
     entity_id: id,
     details: { name, ...details },
   })
-  await announceTeam(db, id)
-  if (project_id) await announceProject(db, project_id)
+  await publishTeam(db, id)
+  if (project_id) await publishProject(db, project_id)
 }

@@ -189,8 +189,8 @@ test('members, leader and managers talk in a team’s thread; nobody else reads 
     ['Hello 0', false],
   ])
   expect(rest.next_cursor).toBeNull()
-  const heard = await db().select().from(events).where(eq(events.about, id))
-  const ids = new Set(heard.map(({ user_id }) => user_id))
+  const received = await db().select().from(events).where(eq(events.about, id))
+  const ids = new Set(received.map(({ user_id }) => user_id))
   for (const { user } of [near.intern, near.other, near.leader, near.tm, near.pm])
     expect(ids).toContain(user.id)
   expect(ids).not.toContain(far.leader.user.id)

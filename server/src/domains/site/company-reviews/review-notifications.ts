@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
@@ -44,7 +44,7 @@ export async function told(
   })
   const members = await representatives(db, startup_id)
   const deciders = moderators.map((role) => ({ role }))
-  await announce(db, 'startups', [{ user_id: author_id }, ...members, ...deciders], startup_id)
+  await publish(db, 'startups', [{ user_id: author_id }, ...members, ...deciders], startup_id)
 }
 
 export async function tellRepresentatives(

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -57,7 +57,7 @@ export async function write(db: Db, from: ClientInfo, site: string, said: Said) 
     await notify(db, reader.id, () =>
       writtenNews({ id, name, email, topic, text: message }, reader.email, site),
     )
-  await announce(db, 'enquiries', [{ role: 'superadmin' }], id)
+  await publish(db, 'enquiries', [{ role: 'superadmin' }], id)
   return { reference }
 }
 
@@ -170,7 +170,7 @@ async function told(
   details: Record<string, unknown>,
 ) {
   await record(db, user, from, { action, entity_type: 'enquiry', entity_id: id, details })
-  await announce(db, 'enquiries', [{ role: 'superadmin' }], id)
+  await publish(db, 'enquiries', [{ role: 'superadmin' }], id)
 }
 
 /** Somebody's account goes, and with it what they wrote from its address. */

@@ -5,7 +5,7 @@ import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -132,5 +132,5 @@ async function told(
   details: Record<string, unknown>,
 ) {
   await record(db, user, from, { action, entity_type: 'certificate', entity_id, details })
-  await announce(db, 'certificates', [{ user_id: user.id }])
+  await publish(db, 'certificates', [{ user_id: user.id }])
 }

@@ -6,7 +6,7 @@ import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -162,5 +162,5 @@ async function kept(db: Db, actor: Writer, id: string, action: string): Promise<
 
 async function told(db: Db, { user, from }: Writer, id: string, action: string, title: string) {
   await record(db, user, from, { action, entity_type: 'post', entity_id: id, details: { title } })
-  await announce(db, 'posts', [{ role: 'superadmin' }], id)
+  await publish(db, 'posts', [{ role: 'superadmin' }], id)
 }

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { invalid, unauthenticated } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 
@@ -42,4 +42,4 @@ const watchers = ['superadmin', 'project_manager', 'team_manager', 'team_leader'
 
 /** Says that somebody's times changed: to the person and to those who watch the lists. */
 export const toldOf = (db: Db, user_id: string, about?: string) =>
-  announce(db, 'attendance', [{ user_id }, ...watchers.map((role) => ({ role }))], about)
+  publish(db, 'attendance', [{ user_id }, ...watchers.map((role) => ({ role }))], about)

@@ -2,7 +2,7 @@ import type { Meeting } from '@app/contract/work/meetings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Sender } from '#platform/http/actor.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { reachable } from './meeting-guests.ts'
 import { type Guest, letterOf, newsOf, type Told } from './meetings.messages.ts'
 
@@ -18,8 +18,8 @@ export async function tell(
     const heard = told === 'changed' && !before.includes(guest.id) ? 'scheduled' : told
     await tellOne(db, sender, heard, meeting, guest)
   }
-  const hearers = [meeting.organiser_id, ...idsOf(meeting)].map((user_id) => ({ user_id }))
-  await announce(db, 'meetings', hearers, meeting.id)
+  const subscribers = [meeting.organiser_id, ...idsOf(meeting)].map((user_id) => ({ user_id }))
+  await publish(db, 'meetings', subscribers, meeting.id)
 }
 
 /** For those whose invitation is taken back the meeting is cancelled. */
@@ -33,7 +33,7 @@ export async function tellTakenOff(
   for (const guest of await reachable(db, gone)) {
     await tellOne(db, sender, 'cancelled', cancelled, guest)
   }
-  await announce(
+  await publish(
     db,
     'meetings',
     gone.map((user_id) => ({ user_id })),

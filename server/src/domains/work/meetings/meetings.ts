@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import type { Actor, MailingActor, Sender } from '#platform/http/actor.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import {
   changed,
   conflict,
@@ -207,11 +207,11 @@ async function tellAnswer(db: Db, user: User, from: ClientInfo, meeting: Meeting
   })
   if (said === 'declined')
     await notify(db, meeting.organiser_id, () => declinedNews(meeting, user.full_name))
-  const hearers = [meeting.organiser_id, ...meeting.people.map(({ id }) => id)]
-  await announce(
+  const subscribers = [meeting.organiser_id, ...meeting.people.map(({ id }) => id)]
+  await publish(
     db,
     'meetings',
-    hearers.map((user_id) => ({ user_id })),
+    subscribers.map((user_id) => ({ user_id })),
     meeting.id,
   )
 }

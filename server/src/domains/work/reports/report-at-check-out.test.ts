@@ -78,10 +78,12 @@ test('author and reviewer are told where to look, and their pages hear of it', a
   const [copy] = await deskOf(crew.teamManager)
   await approve(crew.teamManager, copy?.id ?? '')
   expect(await linkOf(crew.intern)).toBe(`/intern/daily-report?report=${id}`)
-  const heard = await db().select().from(events).where(eq(events.topic, 'reports'))
-  const hearers = new Set(heard.filter(({ about }) => about === id).map(({ user_id }) => user_id))
-  expect(hearers).toContain(crew.intern.user.id)
-  expect(hearers).toContain(crew.leader.user.id)
+  const received = await db().select().from(events).where(eq(events.topic, 'reports'))
+  const subscribers = new Set(
+    received.filter(({ about }) => about === id).map(({ user_id }) => user_id),
+  )
+  expect(subscribers).toContain(crew.intern.user.id)
+  expect(subscribers).toContain(crew.leader.user.id)
 })
 
 test('a report sent twice with one key is sent once', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -99,7 +99,7 @@ async function settle(db: Db, { user, from }: Actor, action: string, details: Tu
     entity_id: user.id,
     details: { ...details },
   })
-  const hearers = new Set([user.id, details.deputy_id, details.before])
-  const audiences = [...hearers].flatMap((user_id) => (user_id ? [{ user_id }] : []))
-  await announce(db, 'reports', audiences)
+  const subscribers = new Set([user.id, details.deputy_id, details.before])
+  const audiences = [...subscribers].flatMap((user_id) => (user_id ? [{ user_id }] : []))
+  await publish(db, 'reports', audiences)
 }

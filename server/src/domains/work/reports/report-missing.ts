@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -117,7 +117,7 @@ export async function remind(
     entity_type: 'report',
     details: { date, user_ids: [...reminded] },
   })
-  await announce(db, 'reports', [{ user_id: user.id }])
+  await publish(db, 'reports', [{ user_id: user.id }])
   return { reminded: reminded.size }
 }
 

@@ -6,7 +6,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
-import { type Audience, announce } from '#platform/live/live.ts'
+import { type Audience, publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { deputies as deputiesTable, workReports } from '#schema/reports.table.ts'
 
@@ -94,7 +94,7 @@ export async function refreshReports(
     { role: 'superadmin' },
   ]
   const each = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))
-  await announce(db, 'reports', [...each.values()], report.id)
+  await publish(db, 'reports', [...each.values()], report.id)
 }
 
 export const newNews = (author: string, { date }: Told, is_revised: boolean): News =>

@@ -7,7 +7,7 @@ import { changed, forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
-import { announceTask, tell } from './task-notifications.ts'
+import { publishTask, tell } from './task-notifications.ts'
 import { refusePlace } from './task-places.ts'
 import { type LockedTask, lockTask, taskFor } from './task-rows.ts'
 import { type Step, stepsOf } from './task-steps.ts'
@@ -95,5 +95,5 @@ async function spread(db: Db, { user }: Actor, task: LockedTask, fields: Fields)
   if (fields.assigned_to) await tell(db, user, now, [assigned_to], () => givenNews(user, now))
   if (status === 'completed' || status === 'blocked')
     await tell(db, user, now, [task.created_by], () => movedNews(user, now, status))
-  await announceTask(db, now, task.assigned_to)
+  await publishTask(db, now, task.assigned_to)
 }

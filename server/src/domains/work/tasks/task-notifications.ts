@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { announce } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { taskBlocks, tasks } from '#schema/tasks.table.ts'
@@ -47,8 +47,8 @@ export async function tell(
  * Says that a task went stale to all who may see it: creator, assignee (and who it was before), those whose tasks wait
  * for it, and, when the team sees it, its leaders, managers and developers.
  */
-export async function announceTask(db: Db, task: Heard, before = task.assigned_to): Promise<void> {
-  const hearers = await rowsOf<{ user_id: string }>(
+export async function publishTask(db: Db, task: Heard, before = task.assigned_to): Promise<void> {
+  const subscribers = await rowsOf<{ user_id: string }>(
     db,
     sql`
     with theirs as (
@@ -71,5 +71,5 @@ export async function announceTask(db: Db, task: Heard, before = task.assigned_t
         and developer.role in ('developer', 'senior_developer')
       join ${teams} team on team.id = member.team_id and team.project_id = ${task.project_id}::uuid`,
   )
-  await announce(db, 'tasks', [...hearers, { role: 'superadmin' }], task.id)
+  await publish(db, 'tasks', [...subscribers, { role: 'superadmin' }], task.id)
 }

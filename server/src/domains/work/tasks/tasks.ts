@@ -10,7 +10,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { taskBlocks, taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
-import { announceTask, type Heard, tell } from './task-notifications.ts'
+import { type Heard, publishTask, tell } from './task-notifications.ts'
 import { refusePlace } from './task-places.ts'
 import { lockTask, taskFor } from './task-rows.ts'
 import { scopeOf } from './task-scope.ts'
@@ -128,7 +128,7 @@ export async function create(
     details: { title: task.title, assigned_to, project_id: task.project_id },
   })
   await tell(db, actor.user, task, [assigned_to], () => givenNews(actor.user, task))
-  await announceTask(db, task)
+  await publishTask(db, task)
   return taskFor(db, actor.user, eq(tasks.id, task.id))
 }
 
@@ -136,7 +136,7 @@ export async function create(
 export async function remove(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const task = await lockTask(db, user, id)
   if (!task.can.remove) throw forbidden()
-  await announceTask(db, task)
+  await publishTask(db, task)
   await db.delete(tasks).where(eq(tasks.id, id))
   await record(db, user, from, {
     action: 'task_removed',
@@ -161,6 +161,6 @@ export async function comment(db: Db, { user, from }: Actor, id: string, text: s
     details: { comment_id: made.id },
   })
   await tell(db, user, task, [task.created_by, task.assigned_to], () => commentNews(user, task))
-  await announceTask(db, task)
+  await publishTask(db, task)
   return { ...made, by_name: user.full_name } satisfies TaskComment
 }
