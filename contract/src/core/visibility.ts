@@ -1,8 +1,8 @@
 import type { Role } from './access.ts'
 
-export type Reach = 'all' | 'managed' | 'startup' | 'departments' | 'teams'
+export type VisibilityScope = 'all' | 'managed' | 'startup' | 'departments' | 'teams'
 
-const reaches: Partial<Record<Role, Reach>> = {
+const visibilityScopes: Partial<Record<Role, VisibilityScope>> = {
   superadmin: 'all',
   project_admin: 'all',
   internship_admin: 'all',
@@ -14,11 +14,11 @@ const reaches: Partial<Record<Role, Reach>> = {
 }
 
 /** Whose projects, teams and people a role knows of: everybody else those of their own teams (permissions.json 6, 13). */
-export const reachOf = (role: Role): Reach => reaches[role] ?? 'teams'
+export const visibilityOf = (role: Role): VisibilityScope => visibilityScopes[role] ?? 'teams'
 
-export type Lead = 'all' | 'managed' | 'departments' | 'led' | 'none'
+export type ManagementScope = 'all' | 'managed' | 'departments' | 'led' | 'none'
 
-const leads: Partial<Record<Role, Lead>> = {
+const managementScopes: Partial<Record<Role, ManagementScope>> = {
   superadmin: 'all',
   project_manager: 'managed',
   team_manager: 'departments',
@@ -26,4 +26,4 @@ const leads: Partial<Record<Role, Lead>> = {
 }
 
 /** Whose teams a role leads: it gives tasks there, corrects times and reviews reports ("manages this row", security.md). */
-export const leadOf = (role: Role): Lead => leads[role] ?? 'none'
+export const managementScopeOf = (role: Role): ManagementScope => managementScopes[role] ?? 'none'

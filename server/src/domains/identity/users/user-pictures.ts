@@ -1,4 +1,4 @@
-import { reachOf } from '@app/contract/core/visibility.ts'
+import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 
@@ -11,6 +11,6 @@ export function shownPicture(rows: string): SQL<string | null> {
 /** The same for one reader: oneself, and those whose work is with everybody, see every picture. */
 export function pictureFor(reader: User, rows = 'users'): SQL<string | null> {
   const person = sql.identifier(rows)
-  if (reachOf(reader.role) === 'all') return sql`${person}.avatar_id`
+  if (visibilityOf(reader.role) === 'all') return sql`${person}.avatar_id`
   return sql`case when ${person}.id = ${reader.id} then ${person}.avatar_id else ${shownPicture(rows)} end`
 }

@@ -1,14 +1,14 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { users as routes } from '@app/contract/identity/users.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { peopleOf, teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { sees } from './users.rules.ts'
 
 /** The people a person may see: oneself, and who is in reach, found by their ids. Removed accounts are nobody's. */
 export function visibleTo(user: User): SQL | undefined {
-  const teams = teamsInReach(user)
+  const teams = visibleTeams(user)
   const inReach =
     teams && sql`${users.id} = any(array(select ${user.id}::uuid union ${peopleOf(teams)}))`
   const isPresent = sees(user.role, 'status')
@@ -19,7 +19,7 @@ export function visibleTo(user: User): SQL | undefined {
 
 /** Shares a team with the reader, or is led or managed by them. */
 export function nearTo(user: User) {
-  const teams = teamsInReach(user)
+  const teams = visibleTeams(user)
   return teams ? sql<boolean>`${users.id} in (${peopleOf(teams)})` : sql<boolean>`true`
 }
 

@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/access.ts'
-import { reachOf } from '@app/contract/core/visibility.ts'
+import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { expect, test } from 'vitest'
 import { sees, shown } from './users.rules.ts'
 
@@ -16,7 +16,7 @@ const person = {
 test('those who administer reach everybody and read e-mails; nobody else reads another’s', () => {
   const reading = roles.filter((role) => sees(role, 'email'))
   expect(reading).toEqual(['superadmin', 'project_admin', 'internship_admin', 'hr_admin', 'hr'])
-  expect(roles.filter((role) => reachOf(role) === 'all')).toEqual(reading)
+  expect(roles.filter((role) => visibilityOf(role) === 'all')).toEqual(reading)
 })
 
 test.each([

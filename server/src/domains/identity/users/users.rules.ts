@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { reachOf } from '@app/contract/core/visibility.ts'
+import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import type { Person, PersonPage } from '@app/contract/identity/users.ts'
 
@@ -32,7 +32,7 @@ interface Reader {
 
 /** What a role reads of other people who hide nothing. */
 function fieldsFor(role: Role): readonly Field[] {
-  if (reachOf(role) === 'all') return directory
+  if (visibilityOf(role) === 'all') return directory
   return leads.includes(role) ? work : [...card, 'avatar_id']
 }
 
@@ -40,7 +40,8 @@ function fieldsFor(role: Role): readonly Field[] {
 export const sees = (role: Role, field: Field) => fieldsFor(role).includes(field)
 
 /** Oneself, and those whose work is with everybody: no wish hides anything from them (security.md, privacy). */
-const needsAll = (reader: Reader, id: string) => reader.id === id || reachOf(reader.role) === 'all'
+const needsAll = (reader: Reader, id: string) =>
+  reader.id === id || visibilityOf(reader.role) === 'all'
 
 const wishesOf = ({ settings }: Kept) => Settings.parse(settings ?? {})
 

@@ -1,4 +1,9 @@
-import { type Lead, leadOf, type Reach, reachOf } from '@app/contract/core/visibility.ts'
+import {
+  type ManagementScope,
+  managementScopeOf,
+  type VisibilityScope,
+  visibilityOf,
+} from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
@@ -16,7 +21,7 @@ const managedTeams = (user: User) => sql`
   select led.id from ${teams} led
   join ${projects} project on project.id = led.project_id and project.manager_id = ${user.id}`
 
-const teamsOf: Record<Exclude<Reach, 'all'>, (user: User) => SQL> = {
+const teamsOf: Record<Exclude<VisibilityScope, 'all'>, (user: User) => SQL> = {
   teams: ownTeams,
   departments: departmentTeams,
   managed: managedTeams,
@@ -28,12 +33,12 @@ const teamsOf: Record<Exclude<Reach, 'all'>, (user: User) => SQL> = {
 }
 
 /** The teams a person may know of, as a subquery of their ids; undefined means all. */
-export function teamsInReach(user: User): SQL | undefined {
-  const reach = reachOf(user.role)
+export function visibleTeams(user: User): SQL | undefined {
+  const reach = visibilityOf(user.role)
   return reach === 'all' ? undefined : teamsOf[reach](user)
 }
 
-const teamsLed: Record<Exclude<Lead, 'all'>, (user: User) => SQL> = {
+const managedTeamsOf: Record<Exclude<ManagementScope, 'all'>, (user: User) => SQL> = {
   led: (user) => sql`select led.id from ${teams} led where led.leader_id = ${user.id}`,
   departments: departmentTeams,
   managed: managedTeams,
@@ -41,9 +46,9 @@ const teamsLed: Record<Exclude<Lead, 'all'>, (user: User) => SQL> = {
 }
 
 /** The teams a person leads or manages, as a subquery of their ids; undefined means all. */
-export function ledTeams(user: User): SQL | undefined {
-  const lead = leadOf(user.role)
-  return lead === 'all' ? undefined : teamsLed[lead](user)
+export function ledTeamIds(user: User): SQL | undefined {
+  const lead = managementScopeOf(user.role)
+  return lead === 'all' ? undefined : managedTeamsOf[lead](user)
 }
 
 /** The leaders and members of some teams, as a subquery of user ids. */

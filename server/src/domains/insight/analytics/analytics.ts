@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -89,7 +89,7 @@ const hiresOf = async (db: Db, who: Who) =>
 
 /** Everybody's, or that of the people a manager's teams consist of. */
 const ofOwnPeople = (column: SQL, who: User) => {
-  const led = ledTeams(who)
+  const led = ledTeamIds(who)
   return led ? sql`${column} = any(array(${peopleOf(led)}))` : sql`true`
 }
 

@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { leadOf, reachOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
 import { placeFor } from '@app/contract/pages.ts'
@@ -59,7 +59,7 @@ export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarI
 
 /** Own tasks, and of leaders also what their people's tasks show to the team (spec §6). */
 function tasksOf(user: User, { from, to }: Days) {
-  const ofTeam = leadOf(user.role) === 'none' ? sql`false` : inReach(user)
+  const ofTeam = managementScopeOf(user.role) === 'none' ? sql`false` : inReach(user)
   const starts_at = sql`((${tasks.due_date} + ${tasks.due_time}::time) at time zone assignee.time_zone)`
   return part(
     'task',
@@ -178,7 +178,7 @@ const meetingsOf = ({ id, time_zone }: Asker, { begins, ends }: Days) =>
 function dated(user: User): SQL {
   const own = sql`${projects.id} in (
     select team.project_id from ${teams} team where team.id in (${ownTeams(user)}))`
-  const isReader = reachOf(user.role) !== 'all' || may(user.role, 'milestones.read')
+  const isReader = visibilityOf(user.role) !== 'all' || may(user.role, 'milestones.read')
   const scope = isReader ? scopeOf(user) : own
   return sql`${projects.status} <> 'archived' and ${scope ?? sql`true`}`
 }

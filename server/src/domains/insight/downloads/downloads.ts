@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { reachOf } from '@app/contract/core/visibility.ts'
+import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
@@ -136,7 +136,7 @@ const anyPicture = wornBy(sql`true`)
 function readableBy(user: User | undefined): SQL {
   if (!user) return isPublic
   if (user.role === 'superadmin') return sql`true`
-  const own = sql`(files.owner_id = ${user.id} or ${reachOf(user.role) === 'all' ? anyPicture : shownPicture} or ${isPublic})`
+  const own = sql`(files.owner_id = ${user.id} or ${visibilityOf(user.role) === 'all' ? anyPicture : shownPicture} or ${isPublic})`
   switch (user.role) {
     case 'hr':
     case 'hr_admin':

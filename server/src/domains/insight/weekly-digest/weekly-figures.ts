@@ -1,6 +1,6 @@
-import { leadOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -51,8 +51,8 @@ export async function ownWeek(db: Db, { id, time_zone }: Reader, week: Week): Pr
 
 /** The same of each team one leads or manages, by name. */
 export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamDone[]> {
-  if (leadOf(user.role) === 'none') return []
-  const led = ledTeams(user)
+  if (managementScopeOf(user.role) === 'none') return []
+  const led = ledTeamIds(user)
   const people = sql`in (${peopleOf(sql`crew.id`)})`
   const theirs = sql`report.team_id = crew.id`
   const given = sql`task.project_id = crew.project_id and task.assigned_to ${people}`

@@ -2,7 +2,7 @@ import type { Role } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -52,7 +52,7 @@ const ownPostings = (user: User) => sql`
 
 /** A manager's people: of the teams of their projects, and whoever was hired or certified for an internship of theirs. */
 const managed = (user: User) => sql`
-  ${peopleOf(ledTeams(user) ?? sql`null`)}
+  ${peopleOf(ledTeamIds(user) ?? sql`null`)}
   union select hire.user_id from ${hires} hire
   join ${applications} application on application.id = hire.application_id
   where application.internship_id in (${ownPostings(user)})
@@ -65,7 +65,7 @@ export function scopeOf(user: User, column: SQL): SQL | undefined {
   if (all.includes(user.role)) return undefined
   if (user.role === 'project_manager') return sql`${column} in (${managed(user)})`
   if (user.role === 'team_leader')
-    return sql`${column} in (${peopleOf(ledTeams(user) ?? sql`null`)})`
+    return sql`${column} in (${peopleOf(ledTeamIds(user) ?? sql`null`)})`
   return sql`${column} = ${user.id}`
 }
 

@@ -1,6 +1,6 @@
 import { may, type Role } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeams } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
@@ -43,7 +43,7 @@ export const mine = (user: Pick<User, 'id'>) => sql`${evaluations.id} = any(arra
 /** The teams whose evaluations a person oversees, and may start: undefined is all, null is none. */
 export function overseenTeams(user: User): SQL | undefined | null {
   if (hiring.includes(user.role)) return undefined
-  return may(user.role, 'evaluations.start') ? (ledTeams(user) ?? null) : null
+  return may(user.role, 'evaluations.start') ? (ledTeamIds(user) ?? null) : null
 }
 
 /** The same as a condition on evaluations. */

@@ -1,14 +1,14 @@
-import { leadOf, reachOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { ledTeams, teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
 
 /** The projects a person may see, as a condition on the projects of a query; undefined means all. */
 export function scopeOf(user: User): SQL | undefined {
-  if (reachOf(user.role) === 'managed') return eq(projects.manager_id, user.id)
-  if (reachOf(user.role) === 'startup') return ofStartup(user)
-  const reached = teamsInReach(user)
+  if (visibilityOf(user.role) === 'managed') return eq(projects.manager_id, user.id)
+  if (visibilityOf(user.role) === 'startup') return ofStartup(user)
+  const reached = visibleTeams(user)
   return reached && ofTeams(reached)
 }
 
@@ -27,15 +27,15 @@ export const ownsAll = ({ role }: User) => role === 'superadmin' || role === 'pr
 /** Does the person manage the project of the query: its fields, its milestones? */
 export function isManaged(user: User): SQL<boolean> {
   if (ownsAll(user)) return sql<boolean>`true`
-  if (leadOf(user.role) !== 'managed') return sql<boolean>`false`
+  if (managementScopeOf(user.role) !== 'managed') return sql<boolean>`false`
   return sql<boolean>`coalesce(${projects.manager_id} = ${user.id}, false)`
 }
 
 /** Does the person answer for work on the project of the query: submit deliverables, attach files? */
 export function isWorked(user: User): SQL<boolean> {
-  const lead = leadOf(user.role)
+  const lead = managementScopeOf(user.role)
   if (lead === 'all' || lead === 'managed') return isManaged(user)
-  return sql<boolean>`coalesce(${ofTeams(ledTeams(user) ?? sql`null`)}, false)`
+  return sql<boolean>`coalesce(${ofTeams(ledTeamIds(user) ?? sql`null`)}, false)`
 }
 
 /** Does the person decide for the startup of the project of the query? */

@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Project, ProjectPerson, projects as routes } from '@app/contract/projects/projects.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -69,7 +69,7 @@ export async function read(db: Db, user: User, id: string): Promise<Project> {
 }
 
 function peopleOf(db: Db, user: User, id: string): Promise<ProjectPerson[]> {
-  const reached = teamsInReach(user)
+  const reached = visibleTeams(user)
   return rowsOf<ProjectPerson>(
     db,
     sql`with working as (

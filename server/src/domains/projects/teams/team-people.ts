@@ -1,6 +1,6 @@
 import type { Placeable } from '@app/contract/projects/teams.ts'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -32,7 +32,7 @@ const hiredFor = (user: User) => sql`exists (
 /** Whom a person may put into a team, as a condition on users: one's own people and those hired for one's projects. */
 export function isPlaceable(user: User): SQL {
   const role = sql`${users.role} in ${memberRoles}`
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   const isReached =
     user.role === 'superadmin' || user.role === 'hr' || !led
       ? isTakenOn
@@ -42,7 +42,7 @@ export function isPlaceable(user: User): SQL {
 
 /** Who can lead a team, as a condition on users: a team leader of one's own teams, or one who leads none yet. */
 export function isLeaderFor(user: User): SQL {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   const isFree = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
   const isReached = led ? sql`(${users.id} in (${peopleOf(led)}) or ${isFree})` : sql`true`
   return sql`(${isActive} and ${users.role} = 'team_leader' and ${isReached})`
@@ -58,7 +58,7 @@ const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere wher
 
 /** Of one's own reach: the names of other teams are not everybody's business. */
 function teamNames(user: User) {
-  const led = user.role === 'hr' ? undefined : ledTeams(user)
+  const led = user.role === 'hr' ? undefined : ledTeamIds(user)
   return sql<
     string[]
   >`coalesce((select json_agg(team.name order by lower(team.name)) from ${teams} team

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeams, ownTeams } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -9,7 +9,7 @@ import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 
 /** Does the person lead or manage the team of the query? */
 export function isLed(user: User): SQL<boolean> {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   return led ? sql<boolean>`${teams.id} in (${led})` : sql<boolean>`true`
 }
 
@@ -19,7 +19,7 @@ export const isWithin = (user: User): SQL<boolean> =>
 
 /** The teams a person belongs to, leads or manages, as a subquery of their ids. */
 export function teamsWithin(user: User): SQL {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   return led ? sql`${ownTeams(user)} union ${led}` : sql`select every.id from ${teams} every`
 }
 

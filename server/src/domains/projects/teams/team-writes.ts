@@ -1,9 +1,9 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { leadOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { teams as routes, Team } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { ledTeams } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -43,12 +43,12 @@ async function refusePlace(db: Db, user: User, place: Place, stands: Place = now
 
 /** The project stays until the team is in: whoever removes it meanwhile waits, and then sees the team. */
 async function refuseProject(db: Db, user: User, id: string | null) {
-  const lead = leadOf(user.role)
+  const lead = managementScopeOf(user.role)
   if (id === null) {
     if (lead === 'managed') throw invalid('project_id', t('Please choose one of your projects.'))
     return
   }
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   const isTheirs =
     lead === 'managed'
       ? eq(projects.manager_id, user.id)
@@ -63,12 +63,12 @@ async function refuseProject(db: Db, user: User, id: string | null) {
 }
 
 async function refuseDepartment(db: Db, user: User, id: string | null) {
-  const isDepartments = leadOf(user.role) === 'departments'
+  const isDepartments = managementScopeOf(user.role) === 'departments'
   if (id === null) {
     if (isDepartments) throw invalid('department_id', t('Please choose your department.'))
     return
   }
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   const isTheirs =
     isDepartments && led
       ? sql`${departments.id} in (select team.department_id from ${teams} team where team.id in (${led}))`

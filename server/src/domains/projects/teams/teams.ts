@@ -8,7 +8,7 @@ import type {
 } from '@app/contract/projects/teams.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -127,7 +127,7 @@ function rowFor(
 }
 
 function scopeOf(user: User): SQL | undefined {
-  const reached = teamsInReach(user)
+  const reached = visibleTeams(user)
   return reached && sql`${teams.id} in (${reached})`
 }
 

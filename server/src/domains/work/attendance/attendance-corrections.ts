@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -85,7 +85,7 @@ export async function correctionOf(db: Db, user: User, id: string): Promise<Corr
 
 /** Own ones and those of people one leads, newest first. */
 export async function corrections(db: Db, user: User, { cursor, limit, status }: Query) {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   // As one set of people: with an `or` every correction there is would be looked at.
   const mine = led ? sql`c.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`
   const where = sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`

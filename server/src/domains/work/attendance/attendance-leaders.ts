@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -8,7 +8,7 @@ import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 
 /** Whose times a person may correct: true for somebody they lead (a user id), whoever else may look. */
 export function leads(user: User, someone: SQL): SQL {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   return led ? sql`${someone} in (${peopleOf(led)})` : sql`true`
 }
 

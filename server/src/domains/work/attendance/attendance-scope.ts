@@ -1,4 +1,4 @@
-import { leadOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -17,7 +17,7 @@ const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
  */
 export function visible(user: User, visibility: Visibility, someone: SQL): SQL {
   const own = sql`${someone} = ${user.id}`
-  if (leadOf(user.role) === 'none') return own
+  if (managementScopeOf(user.role) === 'none') return own
   return visibility === 'all' ? sql`true` : sql`(${own} or ${leads(user, someone)})`
 }
 
@@ -45,7 +45,7 @@ export function people(user: User, visibility: Visibility, { user_id, team_id, s
   const words = search ? literally(search) : undefined
   const parts = [
     sql`u.status = 'active'`,
-    leadOf(user.role) === 'none' ? undefined : works,
+    managementScopeOf(user.role) === 'none' ? undefined : works,
     visible(user, visibility, sql`u.id`),
     user_id ? sql`u.id = ${user_id}` : undefined,
     team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,

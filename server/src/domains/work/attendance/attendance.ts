@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { leadOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type {
   AttendanceRow,
@@ -71,7 +71,7 @@ const totalOf = (counts: Counts, show: Show) =>
 const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
 
 const countsFor = (db: Db, user: User, { time_visibility }: Frame, fits: SQL, query: Query) =>
-  leadOf(user.role) !== 'none' && time_visibility === 'all' && !isNarrow(query)
+  managementScopeOf(user.role) !== 'none' && time_visibility === 'all' && !isNarrow(query)
     ? countsOfAll(db)
     : countsAmong(db, fits)
 
@@ -171,7 +171,7 @@ export async function sessions(db: Db, user: User, query: Someones) {
 }
 
 const mayCorrect = (user: User) =>
-  leadOf(user.role) === 'none'
+  managementScopeOf(user.role) === 'none'
     ? sql`false`
     : sql`(e.check_out_time is not null and e.user_id <> ${user.id} and ${leads(user, sql`e.user_id`)})`
 

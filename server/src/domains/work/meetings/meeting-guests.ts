@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { peopleOf, teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -17,7 +17,7 @@ export async function guestsFor(
 ): Promise<string[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== organiser.id)
   if (!wanted.length) throw invalid('people_ids', t('Please choose at least one person.'))
-  const teams = teamsInReach(organiser)
+  const teams = visibleTeams(organiser)
   const inReach = teams && sql`${users.id} in (${peopleOf(teams)})`
   const known = inReach && before.length ? or(inReach, inArray(users.id, [...before])) : inReach
   const rows = await db

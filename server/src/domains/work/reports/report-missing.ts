@@ -2,7 +2,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { missingReports } from '@app/contract/work/missing-reports.ts'
 import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import { ledTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { dayWords } from '#platform/documents/format-date.ts'
@@ -29,14 +29,14 @@ const ownTeams = (
 
 /** Of the teams that one leads; who leads all looks whether there is any. */
 function isLed(user: User): SQL {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   return led
     ? sql`${users.id} = any(array(${peopleOf(led)}))`
     : sql`exists (${ownTeams(sql`users.id`)})`
 }
 
 function teamName(user: User) {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   return sql<string>`coalesce((select min(team.name) from ${teams} team
     where team.id in (${ownTeams(sql`users.id`)}) ${led ? sql`and team.id in (${led})` : sql``}), '')`
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task } from '@app/contract/work/tasks.ts'
 import { and, asc, count, eq, exists, type SQL, sql } from 'drizzle-orm'
-import { peopleOf, teamsInReach } from '#domains/identity/visibility/visibility.ts'
+import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -83,7 +83,7 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
 
 /** Given to the people of a team, for its project or none; a team out of reach has nobody. */
 function ofTeam(user: User, team_id: string): SQL {
-  const reached = teamsInReach(user)
+  const reached = visibleTeams(user)
   const known = sql`select known.id from ${teams} known
     where known.id = ${team_id} ${reached ? sql`and known.id in (${reached})` : sql``}`
   return sql`${tasks.assigned_to} = any(array(${peopleOf(known)})) and (${tasks.project_id} is null

@@ -1,6 +1,6 @@
-import { leadOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { ledTeams, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
@@ -14,11 +14,11 @@ const nothing = sql`select null::uuid where false`
 
 /** The projects in whose tasks a person has a hand, as a subquery of their ids; undefined means all. */
 function projectsInHand(user: User): SQL | undefined {
-  if (leadOf(user.role) === 'managed')
+  if (managementScopeOf(user.role) === 'managed')
     return sql`select project.id from ${projects} project where project.manager_id = ${user.id}`
   if (user.role === 'senior_developer' || user.role === 'developer')
     return projectsBy(ownTeams(user))
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   return led && (gives(user.role) ? projectsBy(led) : nothing)
 }
 
@@ -27,11 +27,11 @@ function projectsInHand(user: User): SQL | undefined {
  * developer's of their own projects (security.md). Arrays, so that each part of the scope is found by an index.
  */
 export function inReach(user: User): SQL {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   const inHand = projectsInHand(user)
   if (!led || !inHand) return sql`true`
-  if (leadOf(user.role) === 'none') return among(tasks.project_id, inHand)
-  if (leadOf(user.role) === 'led' || leadOf(user.role) === 'departments')
+  if (managementScopeOf(user.role) === 'none') return among(tasks.project_id, inHand)
+  if (managementScopeOf(user.role) === 'led' || managementScopeOf(user.role) === 'departments')
     return ofTeams(peopleOf(led), inHand)
   return sql`(${tasks.team_visible} and (${among(tasks.project_id, inHand)}
     or (${tasks.project_id} is null and ${among(tasks.assigned_to, peopleOf(led))})))`
@@ -59,7 +59,7 @@ export const isInReach = (user: User): SQL<boolean> =>
 
 /** The tasks a person may see, ANDed to every query; undefined means all. */
 export function scopeOf(user: User): SQL | undefined {
-  if (leadOf(user.role) === 'all') return undefined
+  if (managementScopeOf(user.role) === 'all') return undefined
   const own = sql`${tasks.created_by} = ${user.id} or ${tasks.assigned_to} = ${user.id}`
   const reaches = gives(user.role) || user.role === 'developer'
   return reaches ? sql`(${own} or ${inReach(user)})` : sql`(${own})`
@@ -81,13 +81,14 @@ const membersOf = (project_id: string) => sql`
 
 /** Whom a person may give a task to: active people they lead; in a project, of its members. A condition on users. */
 export function givableTo(user: User, project_id: string | null): SQL {
-  const led = ledTeams(user)
+  const led = ledTeamIds(user)
   const leadsThem = led && among(users.id, peopleOf(led))
   const isActive = sql`${users.status} = 'active'`
   if (project_id === null)
     return sql`(${users.id} = ${user.id} or (${isActive} and ${leadsThem ?? sql`true`}))`
   const isMember = sql`${isActive} and ${among(users.id, membersOf(project_id))}`
-  const bySomebodyElse = leadOf(user.role) === 'managed' || leadOf(user.role) === 'none'
+  const bySomebodyElse =
+    managementScopeOf(user.role) === 'managed' || managementScopeOf(user.role) === 'none'
   return leadsThem && !bySomebodyElse
     ? sql`(${isMember} and (${leadsThem} or ${users.id} = ${user.id}))`
     : sql`(${isMember})`

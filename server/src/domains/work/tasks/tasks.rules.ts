@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { leadOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 
 interface Asker {
   id: string
@@ -14,7 +14,8 @@ interface Place {
 }
 
 /** Who may give tasks to others: those who lead people, and senior developers in their projects (spec §6, tasks.*). */
-export const gives = (role: Role) => leadOf(role) !== 'none' || role === 'senior_developer'
+export const gives = (role: Role) =>
+  managementScopeOf(role) !== 'none' || role === 'senior_developer'
 
 /** One's personal task is one's own wholly; of one that was given, the assignee moves the status (permissions.json 21). */
 export function rightsOf({ id, role }: Asker, { created_by, assigned_to, in_reach }: Place) {
@@ -40,4 +41,4 @@ export const isTeamVisible = ({ id, role }: Asker, task: Shown) =>
   task.team_visible ||
   task.project_id !== null ||
   task.assigned_to !== task.created_by ||
-  (task.created_by === id && leadOf(role) !== 'none')
+  (task.created_by === id && managementScopeOf(role) !== 'none')

@@ -1,5 +1,5 @@
 import { line, text } from '@app/contract/core/shared.ts'
-import { leadOf } from '@app/contract/core/visibility.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { type ReportDetail, type ReportRevision, reports } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -192,7 +192,7 @@ const DetailSkeleton = () => (
 /** All there is to one report. */
 function ReportDetailShown({ report }: { report: ReportDetail }) {
   const { id, role } = useMe()
-  const mayLift = report.from_user_id === id || leadOf(role) !== 'none'
+  const mayLift = report.from_user_id === id || managementScopeOf(role) !== 'none'
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="flex items-start gap-3">
