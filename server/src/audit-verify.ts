@@ -2,18 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
-import { broken, headsOf, lost, type Place } from '#platform/security/audit-check.ts'
+import { type EntryPosition, findBroken, headsOf, lost } from '#platform/security/audit-check.ts'
 import { configFrom } from './config.ts'
-import { openDatabase, ownWords } from './prepare.ts'
+import { openDatabase, startupErrorMessage } from './prepare.ts'
 
 const Anchor = z.array(z.object({ lane: z.int(), seq: z.int(), hash: z.string() }))
 
-const lines = (places: Place[], what: string) =>
+const lines = (places: EntryPosition[], what: string) =>
   places.map(({ lane, seq }) => `${what} in lane ${lane} at entry ${seq}.`)
 
 /** What is wrong with the audit log, as lines to read; none when it is whole. */
 async function findings(db: Db, anchor: string | undefined): Promise<string[]> {
-  const found = lines(await broken(db), 'The audit log is broken')
+  const found = lines(await findBroken(db), 'The audit log is broken')
   if (!anchor || !existsSync(anchor)) return found
   const known = Anchor.parse(JSON.parse(readFileSync(anchor, 'utf8')))
   return [...found, ...lines(await lost(db, known), 'The audit log differs from its anchor')]
@@ -37,6 +37,6 @@ async function verify() {
 }
 
 verify().catch((error: unknown) => {
-  console.error(ownWords(error))
+  console.error(startupErrorMessage(error))
   process.exit(1)
 })

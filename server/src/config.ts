@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const unset = (value: string | undefined) => value?.trim() || undefined
-const Flag = z.enum(['true', 'false']).transform((said) => said === 'true')
+const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const Environment = z.object({
   BACKEND_URL: z.url(),
@@ -35,7 +35,7 @@ const Environment = z.object({
   PUSH_HOSTS: z
     .string()
     .default('')
-    .transform((said) => said.split(/[\s,]+/).filter(Boolean)),
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
@@ -54,13 +54,13 @@ export class BadConfig extends Error {}
 
 /** The settings of the running system (product.md), from the environment. Throws `BadConfig` by name (spec §5). */
 export function configFrom(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(Environment.shape).map((name) => [name, unset(environment[name])]),
   )
-  const missing = required.filter((name) => given[name] === undefined)
+  const missing = required.filter((name) => values[name] === undefined)
   if (missing.length)
     throw new BadConfig(`Missing required environment variables: ${missing.join(', ')}\n${hint}`)
-  const { data, error } = Environment.safeParse(given)
+  const { data, error } = Environment.safeParse(values)
   if (error) {
     const names = [...new Set(error.issues.map(({ path }) => path.join('.')))]
     throw new BadConfig(`Invalid environment variables: ${names.join(', ')}\n${hint}`)

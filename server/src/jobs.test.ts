@@ -1,19 +1,19 @@
 import { lt, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { importAll } from '#domains/admin/imports/import-work.ts'
-import { importing, reapImports } from '#domains/admin/imports/imports.ts'
+import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
 import { integrity, sweepFiles } from '#domains/files/files.ts'
 import { closeExpired } from '#domains/hiring/internships/internships.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
 import { lookForNew } from '#domains/hiring/job-alerts/alert-looking.ts'
-import { reapAccounts } from '#domains/identity/accounts/accounts.ts'
+import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
 import { closeViews } from '#domains/identity/impersonation/views.ts'
-import { reapChallenges } from '#domains/identity/two-factor/challenges.ts'
+import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.ts'
 import { sendWeeks } from '#domains/insight/weekly-digest/weekly-mails.ts'
 import { sendDigests } from '#domains/messaging/notifications/notification-digest.ts'
-import { notificationWorks } from '#domains/messaging/notifications/notification-mails.ts'
-import { pushWorks } from '#domains/messaging/push/push-sender.ts'
+import { notificationJobs } from '#domains/messaging/notifications/notification-mails.ts'
+import { pushJobs } from '#domains/messaging/push/push-sender.ts'
 import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
 import { closeOverdue, remindWriters } from '#domains/programme/evaluations/evaluation-clock.ts'
 import { startDue } from '#domains/programme/evaluations/evaluations.ts'
@@ -27,26 +27,26 @@ import { remindOfMeetings } from '#domains/work/meetings/meeting-reminders.ts'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
-import { persist } from '#platform/database/retry-until-available.ts'
-import { stopOnSignals } from '#platform/http/graceful-shutdown.ts'
-import { queue, startJobs, type Work, work } from '#platform/jobs/jobs.ts'
+import { retryUntilAvailable } from '#platform/database/retry-until-available.ts'
+import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
+import { type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/live/live.ts'
-import { reapEvents } from '#platform/live/live-hub.ts'
+import { purgeExpiredEvents } from '#platform/live/live-hub.ts'
 import { log } from '#platform/log.ts'
 import { post } from '#platform/mail/mail.ts'
-import { mailWork, reapMails } from '#platform/mail/mail-sender.ts'
+import { mailJob, purgeExpiredMails } from '#platform/mail/mail-sender.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { limits } from '#schema/limits.table.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
 import { buildApp } from './app.ts'
 import { type Config, configFrom } from './config.ts'
-import { openDatabase, ownWords } from './prepare.ts'
+import { openDatabase, startupErrorMessage } from './prepare.ts'
 
 const once = { only: 'one' } as const
 const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
 const closing = queue('close-expired-internships', once)
 const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
-const reaping = queue('reap', once)
+const cleaningUp = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
 const taskReminding = queue('remind-of-tasks', once)
 const sweeping = queue('sweep-files', { ...once, expireInSeconds: 600 })
@@ -61,31 +61,31 @@ const drafting = queue('weekly-updates', overnight)
 const vacuuming = queue('vacuum', overnight)
 
 /** All that is done without anybody asking. Times are UTC; the nights of India and Europe overlap at the ones below. */
-const works = (config: Config, database: Database): Work[] => [
-  mailWork(config, database),
-  ...pushWorks(config, database),
-  ...notificationWorks(config, database),
-  work(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
-  work(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
-  work(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
-  work(reaping, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
-  work(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
-  work(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
-  work(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
-  work(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
-  work(checking, () => check(config, database), { cron: '30 22 * * *' }),
-  work(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
-  work(importing, () => importAll(database, config), { cron: '* * * * *', atStart: true }),
-  work(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
-  work(evaluating, () => evaluate(database), { cron: '15 22 * * *', atStart: true }),
-  work(closingEvaluations, () => evaluationClock(database), {
+const works = (config: Config, database: Database): JobDefinition[] => [
+  mailJob(config, database),
+  ...pushJobs(config, database),
+  ...notificationJobs(config, database),
+  job(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
+  job(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
+  job(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
+  job(cleaningUp, () => forget(database), { cron: '*/10 * * * *', atStart: true }),
+  job(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
+  job(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
+  job(sweeping, () => sweep(config, database), { cron: '*/10 * * * *', atStart: true }),
+  job(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
+  job(checking, () => check(config, database), { cron: '30 22 * * *' }),
+  job(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
+  job(importing, () => importAll(database, config), { cron: '* * * * *', atStart: true }),
+  job(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
+  job(evaluating, () => evaluate(database), { cron: '15 22 * * *', atStart: true }),
+  job(closingEvaluations, () => evaluationClock(database), {
     cron: '*/10 * * * *',
     atStart: true,
   }),
   // Monday morning in India: the week ended on Saturday.
-  work(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
+  job(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
   ...(database.engine === 'embedded'
-    ? [work(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
+    ? [job(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
     : []),
 ]
 
@@ -93,11 +93,11 @@ const works = (config: Config, database: Database): Work[] => [
 const runJobs = (config: Config, database: Database) => startJobs(database, works(config, database))
 
 async function forget(database: Database) {
-  await reap(database)
-  await database.transaction(reapAccounts)
-  await database.transaction(reapChallenges)
+  await purgeExpired(database)
+  await database.transaction(purgeExpiredAccounts)
+  await database.transaction(purgeExpiredChallenges)
   await database.transaction(closeViews)
-  await database.transaction(reapImports)
+  await database.transaction(purgeExpiredImports)
 }
 
 async function closeAll(database: Database) {
@@ -168,14 +168,14 @@ async function check(config: Config, { db }: Database) {
  * Forgets what has had its time, so that no table grows without bound: answered keys after four days (a
  * browser may come back after three without a connection), counters when they end.
  */
-async function reap(database: Database): Promise<void> {
+async function purgeExpired(database: Database): Promise<void> {
   const { db } = database
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.created_at, sql`now() - interval '4 days'`))
   await db.delete(limits).where(lt(limits.resets_at, sql`now()`))
-  await reapEvents(db)
-  await reapMails(database)
+  await purgeExpiredEvents(db)
+  await purgeExpiredMails(database)
 }
 
 /** Starts the server: configuration, database at this build's version, listening, then what is done by itself. */
@@ -186,14 +186,14 @@ async function start() {
   const app = await buildApp(config, database)
   await app.listen({ host: config.HOST, port: config.PORT })
   // Whoever waited for the start is answered before the queue's library is read.
-  const stopJobs = persist(() => runJobs(config, database))
-  stopOnSignals(app, database, stopJobs)
+  const stopJobs = retryUntilAvailable(() => runJobs(config, database))
+  shutDownOnSignals(app, database, stopJobs)
   log.info({ port: config.PORT, engine: database.engine }, 'listening')
   console.log(`Cohort is at ${config.BACKEND_URL}`)
 }
 
 start().catch((error: unknown) => {
-  console.error(ownWords(error))
+  console.error(startupErrorMessage(error))
   process.exit(1)
 })
 
@@ -213,7 +213,7 @@ test('what has had its time is forgotten, what has not is kept', async () => {
   await publish(db(), 'users', ['everyone'])
   await db().execute(sql`update events set at = now() - interval '2 hours'`)
   await publish(db(), 'users', ['everyone'])
-  await reap(app().database)
+  await purgeExpired(app().database)
   expect(await count('idempotency_keys')).toBe(1)
   expect(await count('limits')).toBe(1)
   expect(await count('events')).toBe(1)

@@ -2,7 +2,7 @@ import { ensureSuperadmin } from '#domains/identity/accounts/bootstrap.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { configFrom } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
-import { openDatabase, ownWords } from './prepare.ts'
+import { openDatabase, startupErrorMessage } from './prepare.ts'
 
 /** Creates the database, brings it to this build's version and fills in what a first start needs; then ends. */
 async function prepare() {
@@ -14,6 +14,6 @@ async function prepare() {
 }
 
 prepare().catch((error: unknown) => {
-  console.error(ownWords(error))
+  console.error(startupErrorMessage(error))
   process.exit(1)
 })

@@ -23,7 +23,7 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 /** What an operator should read when the server cannot start: one clear line for what was foreseen. */
-export function ownWords(error: unknown): string {
+export function startupErrorMessage(error: unknown): string {
   const foreseen = [BadConfig, FolderInUse, UnknownVersion].some((kind) => error instanceof kind)
   if (foreseen && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

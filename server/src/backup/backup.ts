@@ -8,7 +8,7 @@ import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'
 import { files } from '#schema/files.table.ts'
 import { configFrom } from '#src/config.ts'
-import { openDatabase, ownWords } from '#src/prepare.ts'
+import { openDatabase, startupErrorMessage } from '#src/prepare.ts'
 import {
   BadBackup,
   filesIn,
@@ -106,6 +106,6 @@ async function backup() {
 }
 
 backup().catch((error: unknown) => {
-  console.error(error instanceof BadBackup ? error.message : ownWords(error))
+  console.error(error instanceof BadBackup ? error.message : startupErrorMessage(error))
   process.exit(1)
 })

@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
-import { broken } from '#platform/security/audit-check.ts'
+import { findBroken } from '#platform/security/audit-check.ts'
 import { files as filesTable } from '#schema/files.table.ts'
 import { configFrom } from '#src/config.ts'
-import { openDatabase, ownWords } from '#src/prepare.ts'
+import { openDatabase, startupErrorMessage } from '#src/prepare.ts'
 import {
   BadBackup,
   filesIn,
@@ -101,7 +101,7 @@ async function fill(db: Db, { tables, gone }: Manifest, folder: string) {
     await advance(db, name)
   }
   for (const id of gone) await db.execute(sql`delete from ${filesTable} where id = ${id}`)
-  const [fault] = await broken(db)
+  const [fault] = await findBroken(db)
   if (fault)
     throw new BadBackup(`The audit log is broken in lane ${fault.lane} at entry ${fault.seq}.`)
 }
@@ -146,6 +146,6 @@ async function restore() {
 }
 
 restore().catch((error: unknown) => {
-  console.error(error instanceof BadBackup ? error.message : ownWords(error))
+  console.error(error instanceof BadBackup ? error.message : startupErrorMessage(error))
   process.exit(1)
 })

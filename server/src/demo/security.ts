@@ -4,7 +4,7 @@ import { sealedAs } from '#domains/identity/two-factor/codes.ts'
 import { giveCodes } from '#domains/identity/two-factor/recovery-codes.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
-import { seal } from '#platform/security/encryption.ts'
+import { encrypt } from '#platform/security/encryption.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import { secondFactors } from '#schema/second-factors.table.ts'
@@ -82,7 +82,7 @@ async function addSecondFactor(db: Db, now: Date, user_id: string) {
   await add(db, secondFactors, [
     {
       user_id,
-      secret: await seal(db, sealedAs, user_id, newSecret()),
+      secret: await encrypt(db, sealedAs, user_id, newSecret()),
       confirmed_at: daysFrom(now, -30).toISOString(),
       created_at: daysFrom(now, -30).toISOString(),
     },

@@ -1,4 +1,4 @@
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { notifications } from '#schema/notifications.table.ts'
 import type { Chance } from './random.ts'
 import type { Written } from './work-reports.ts'
@@ -19,7 +19,7 @@ export function newsOf(dice: Chance, crew: Crew, written: Written[]): News[] {
           {
             ...told(dice, report.to_user_id, report.waiting_since),
             title: 'New Work Report',
-            message: `${author} sent a report for ${dayWords(report.date)}.`,
+            message: `${author} sent a report for ${formatDate(report.date)}.`,
             type: 'info',
             link: report.to_role === 'team_leader' ? '/tl/intern-reports' : null,
             read: false,
@@ -31,7 +31,7 @@ export function newsOf(dice: Chance, crew: Crew, written: Written[]): News[] {
         {
           ...told(dice, intern.id, report.reviewed_at),
           title: isApproved ? 'Report Approved' : 'Changes Requested',
-          message: `${crew.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${dayWords(report.date)}: ${report.review_comment}`,
+          message: `${crew.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${formatDate(report.date)}: ${report.review_comment}`,
           type: isApproved ? 'success' : 'warning',
           link: '/intern/daily-report',
           read: isApproved,

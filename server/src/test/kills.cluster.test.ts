@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { integrity } from '#domains/files/files.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
-import { broken } from '#platform/security/audit-check.ts'
+import { findBroken } from '#platform/security/audit-check.ts'
 import { testConfig } from './harness.ts'
 import { ask, type Entry, Ledger } from './ledger.ts'
 import { type Cast, cast, load } from './ledger-load.ts'
@@ -38,7 +38,7 @@ const invariants = {
 async function expectWhole(db: Db, DATA_DIR: string) {
   for (const [sentence, query] of Object.entries(invariants))
     expect(await rowsOf(db, query), sentence).toEqual([])
-  expect(await broken(db)).toEqual([])
+  expect(await findBroken(db)).toEqual([])
   expect(await integrity(db, testConfig({ DATA_DIR }))).toEqual([])
   const admins = sql`select id from users where role = 'superadmin' and status = 'active'`
   expect((await rowsOf(db, admins)).length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sharp } from 'sharp'
 import { v7 } from 'uuid'
 import { refusedByDisk, type Storage } from '#platform/files/storage.ts'
-import { type Received, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
+import { type ReceivedFile, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
 import { queueOf } from '#platform/files/upload-queue.ts'
 import type { User } from '#platform/http/principal.ts'
 import { forbidden, invalid, ProblemError } from '#platform/problem.ts'
@@ -226,7 +226,7 @@ function categoryOf(user: User, fields: Record<string, string>): NewFile['catego
 const isImage = (type: AllowedType) => imageTypes.some((image) => image === type)
 
 async function examined(
-  { path, declared }: Received,
+  { path, declared }: ReceivedFile,
   name: string,
   category: NewFile['category'],
   redrawn: string,

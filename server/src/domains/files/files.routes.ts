@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storageOf } from '#platform/files/storage.ts'
 import { boundOf } from '#platform/files/upload-queue.ts'
 import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
-import { spend } from '#platform/security/limits.ts'
+import { consume } from '#platform/security/limits.ts'
 import * as files from './files.ts'
 import { take } from './files-intake.ts'
 import { dropUnnamed } from './files-sweep.ts'
@@ -28,7 +28,7 @@ export async function fileRoutes(app: FastifyInstance) {
     implement(routes, {
       upload: withPreparation(
         async ({ db, user, request }: Context<typeof routes.upload>) => {
-          await spend(db, `upload ${user.id}`, budget)
+          await consume(db, `upload ${user.id}`, budget)
           const file = await bounded(() => take(request, user, store))
           touched.set(request, file.key)
           await files.withinQuota(db, user, file.category, file.size)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keptWhenCostly } from './cache-when-slow.ts'
+import { cacheWhenSlow } from './cache-when-slow.ts'
 import type { Db } from './db.ts'
 
 const db = {} as Db
 const counted = (costly: number, milliseconds: number) => {
   let times = 0
-  return keptWhenCostly(costly, async () => {
+  return cacheWhenSlow(costly, async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
     times += 1
     return times

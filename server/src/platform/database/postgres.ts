@@ -9,8 +9,8 @@ import { type Database, type Db, type Query as Named, ping, withRetries } from '
 import { codeOf, isConnectionLost } from './error-mapping.ts'
 
 type Tables = Record<string, never>
-type Known = ExtractTablesWithRelations<Tables>
-type Prepare = Parameters<NodePgSession<Tables, Known>['prepareQuery']>
+type Relations = ExtractTablesWithRelations<Tables>
+type PrepareParameters = Parameters<NodePgSession<Tables, Relations>['prepareQuery']>
 const dialect = new PgDialect()
 
 /**
@@ -42,7 +42,7 @@ async function carryOut<T>(
   closing: () => Named[],
 ): Promise<T> {
   const session = new Session(client, dialect, undefined)
-  const transaction = new NodePgTransaction<Tables, Known>(dialect, session, undefined)
+  const transaction = new NodePgTransaction<Tables, Relations>(dialect, session, undefined)
   try {
     const [begun, working] = inOneGo(
       client,
@@ -75,11 +75,13 @@ function inOneGo<T>(client: pg.PoolClient, send: () => T): T {
 }
 
 /** A transaction's statements: those that are sent again and again are planned once by each connection. */
-class Session extends NodePgSession<Tables, Known> {
+class Session extends NodePgSession<Tables, Relations> {
   /** From here on the connection is somebody else's. */
   isOver = false
 
-  override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Prepare) {
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...[query, fields, name, ...rest]: PrepareParameters
+  ) {
     if (this.isOver) throw new Error('The transaction is over.')
     return super.prepareQuery<T>(query, fields, name ?? nameOf(query), ...rest)
   }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { persist } from './retry-until-available.ts'
+import { retryUntilAvailable } from './retry-until-available.ts'
 
 const cut = () => Promise.reject(new Error('Connection terminated unexpectedly'))
 
 test('what the database was out for is started again, once, and stopped', async () => {
   const stop = vi.fn(async () => {})
   const start = vi.fn(async () => stop).mockImplementationOnce(cut)
-  const end = persist(start.mockImplementationOnce(cut), 0, 1)
+  const end = retryUntilAvailable(start.mockImplementationOnce(cut), 0, 1)
   await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(3))
   await end()
   expect(stop).toHaveBeenCalledOnce()
@@ -15,7 +15,7 @@ test('what the database was out for is started again, once, and stopped', async 
 
 test('who is asked to stop while the database is out does not wait for it', async () => {
   const start = vi.fn(cut)
-  const end = persist(start, 0, 60_000)
+  const end = retryUntilAvailable(start, 0, 60_000)
   await vi.waitFor(() => expect(start).toHaveBeenCalledOnce())
   await end()
   expect(start).toHaveBeenCalledOnce()
@@ -27,7 +27,7 @@ test('a bug is not tried again', async () => {
     ended.push(expect(end()).rejects.toThrow('no such thing'))
     return Promise.reject(new TypeError('no such thing'))
   })
-  const end = persist(start, 0, 1)
+  const end = retryUntilAvailable(start, 0, 1)
   await vi.waitFor(() => expect(ended).toHaveLength(1))
   await ended[0]
   expect(start).toHaveBeenCalledOnce()

@@ -2,15 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import { log } from '#platform/log.ts'
 import { toProblem } from './error-mapping.ts'
 
-type Stop = () => Promise<void>
+type StopFunction = () => Promise<void>
 
 /**
  * Starts what needs the database, again and again while that is out: nobody who is served meanwhile is sent away for it.
  * What it returns stops it, also while it is still trying. Any other error is for who catches what nobody caught.
  */
-export function persist(start: () => Promise<Stop>, first = 200, pause = 1000): Stop {
-  const over = new AbortController()
-  const waited = (ms: number) => setTimeout(ms, true, { signal: over.signal }).catch(() => false)
+export function retryUntilAvailable(
+  start: () => Promise<StopFunction>,
+  first = 200,
+  pause = 1000,
+): StopFunction {
+  const aborted = new AbortController()
+  const waited = (ms: number) => setTimeout(ms, true, { signal: aborted.signal }).catch(() => false)
   const begin = async () => {
     for (let wait = first; await waited(wait); wait = pause) {
       try {
@@ -24,7 +28,7 @@ export function persist(start: () => Promise<Stop>, first = 200, pause = 1000): 
   }
   const begun = begin()
   return async () => {
-    over.abort()
+    aborted.abort()
     const stop = await begun
     await stop?.()
   }

@@ -13,7 +13,7 @@ export interface Column {
 }
 
 /** Words as they are stored, for who reads a file; roles stay as an import takes them. */
-const words: Record<string, string> = localized({
+const statusLabels: Record<string, string> = localized({
   draft: msg('draft'),
   published: msg('published'),
   closed: msg('closed'),
@@ -43,7 +43,7 @@ const words: Record<string, string> = localized({
 })
 
 /** A stored word in the language of who reads the file. */
-export const wordOf = (stored: string) => words[stored.replaceAll('_', ' ')] ?? stored
+export const statusLabel = (stored: string) => statusLabels[stored.replaceAll('_', ' ')] ?? stored
 
 /** How many rows of a table fit, counted up to `most`: no more is read than the answer needs. */
 export async function countUpTo(db: Db, table: PgTable, where: SQL, most: number): Promise<number> {
@@ -61,8 +61,8 @@ export const literally = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$
 export const dayOf = (at: string | null | undefined) => at?.slice(0, 10) ?? ''
 
 /** The status asked for, if any; one that the rows cannot have is refused (422). */
-export function statusOf<T extends string>(known: readonly T[], asked: string | undefined) {
-  const found = known.find((status) => status === asked)
-  if (asked !== undefined && !found) throw invalid('status', sentences.invalidParameter)
-  return found
+export function statusOf<T extends string>(known: readonly T[], requested: string | undefined) {
+  const match = known.find((status) => status === requested)
+  if (requested !== undefined && !match) throw invalid('status', sentences.invalidParameter)
+  return match
 }

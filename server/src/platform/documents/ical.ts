@@ -13,11 +13,11 @@ export interface CalendarEntry {
   place?: string
   link?: string
   is_cancelled?: boolean
-  organiser?: Person
-  guest?: Person
+  organiser?: Participant
+  guest?: Participant
 }
 
-interface Person {
+interface Participant {
   name: string
   email: string
 }
@@ -59,4 +59,7 @@ function add(calendar: ReturnType<typeof ical>, entry: CalendarEntry) {
 
 const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 /** A name stands between quotes, where nothing can be escaped. */
-const named = ({ name, email }: Person) => ({ name: plain(name).replaceAll(/["\\]/g, "'"), email })
+const named = ({ name, email }: Participant) => ({
+  name: plain(name).replaceAll(/["\\]/g, "'"),
+  email,
+})

@@ -6,7 +6,7 @@ const regular = resolve(`${fonts}/400Regular/NotoSansDevanagari_400Regular.ttf`)
 const bold = resolve(`${fonts}/700Bold/NotoSansDevanagari_700Bold.ttf`)
 
 /** A PDF whose fonts know every letter of our languages; `strong` is the bold one of the two. */
-export async function newPaper(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
+export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({ ...options, font: regular })
   doc.registerFont('plain', regular)
@@ -16,10 +16,10 @@ export async function newPaper(options: PDFKit.PDFDocumentOptions): Promise<PDFK
 
 /** What the fonts know: Latin and Devanagari letters with their marks; other letters become a question mark. */
 export const printable = (text: string) =>
-  text.normalize('NFC').replaceAll(narrowSpace, '\u00a0').replaceAll(beyond, '?')
+  text.normalize('NFC').replaceAll(narrowSpace, '\u00a0').replaceAll(unsupported, '?')
 
 /** What parts the thousands of a French number; the fonts would draw a box for it. */
 const narrowSpace = '\u202f'
 
-const beyond =
+const unsupported =
   /[^\n\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\x20-\x7e\xa0-\xff\u2010-\u205e\u20a0-\u20bf\u2122\u2212]/gu

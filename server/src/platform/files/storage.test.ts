@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '#test/harness.ts'
-import { guarded, type Storage, StoreDown, storageOf } from './storage.ts'
+import { guarded, type Storage, StoreUnavailableError, storageOf } from './storage.ts'
 
 const place = () => mkdtempSync(join(tmpdir(), 'storage-'))
 const one = 'the bytes'
@@ -115,10 +115,10 @@ test('after a pause the first request decides anew', async () => {
     })
   for (let at = 0; at < 7; at += 1) await expect(fail()).rejects.toThrow()
   expect(calls).toBe(5)
-  await expect(fail()).rejects.toThrow(StoreDown)
+  await expect(fail()).rejects.toThrow(StoreUnavailableError)
   now = 10_001
   await expect(fail()).rejects.toThrow('down')
-  await expect(fail()).rejects.toThrow(StoreDown)
+  await expect(fail()).rejects.toThrow(StoreUnavailableError)
   now = 30_000
   expect(await run(async () => 'up')).toBe('up')
   await expect(fail()).rejects.toThrow('down')

@@ -9,23 +9,24 @@ const mostFailures = 5
 const pause = 10_000
 
 /** Runs one request to the store. */
-type Run = <T>(work: () => Promise<T>) => Promise<T>
+type RunRequest = <T>(work: () => Promise<T>) => Promise<T>
 
 /** The store did not do what it was asked. */
-export class StoreDown extends Error {}
+export class StoreUnavailableError extends Error {}
 
 /** A local disk answers at once or fails at once. */
-const calm: Run = (work) => work()
+const unguarded: RunRequest = (work) => work()
 
 /**
  * A store over the network: no request waits longer than 4.5 s, and after five failures in a row none is sent for ten
  * seconds, so that a dead store costs nobody time. The first request after that decides anew.
  */
-export function guarded(now = Date.now): Run {
+export function guarded(now = Date.now): RunRequest {
   let failures = 0
   let closedUntil = 0
   return async (work) => {
-    if (now() < closedUntil) throw new StoreDown('The store failed too often; it is left alone.')
+    if (now() < closedUntil)
+      throw new StoreUnavailableError('The store failed too often; it is left alone.')
     try {
       const result = await inTime(work())
       failures = 0
@@ -42,7 +43,10 @@ export function guarded(now = Date.now): Run {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreDown('The store did not answer.')), patience)
+    timer = setTimeout(
+      () => reject(new StoreUnavailableError('The store did not answer.')),
+      patience,
+    )
   })
   try {
     return await Promise.race([work, late])
@@ -86,15 +90,15 @@ function open(config: Config): Storage {
     disk ??= import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config))
     return disk
   }
-  return over(opened, config.S3_BUCKET ? guarded() : calm)
+  return storageOver(opened, config.S3_BUCKET ? guarded() : unguarded)
 }
 
 const notStored = () => unavailable(t('Could not store the file. Please try again later.'))
 
 /** Opened by the first who asks for a file: most starts come long before. */
-type Opened = () => Promise<Disk>
+type DiskLoader = () => Promise<Disk>
 
-function over(disk: Opened, run: Run): Storage {
+function storageOver(disk: DiskLoader, run: RunRequest): Storage {
   return {
     async put(key, bytes, size) {
       try {
@@ -105,14 +109,18 @@ function over(disk: Opened, run: Run): Storage {
       }
     },
     read: (key) => readable(disk, run, key),
-    exists: (key) => answered(run(async () => (await disk()).exists(key))),
-    remove: (key) => answered(run(async () => (await disk()).delete(key))),
+    exists: (key) => orUnavailable(run(async () => (await disk()).exists(key))),
+    remove: (key) => orUnavailable(run(async () => (await disk()).delete(key))),
     keys: () => keysOf(disk),
   }
 }
 
-async function readable(disk: Opened, run: Run, key: string): Promise<Readable | undefined> {
-  if (!(await answered(run(async () => (await disk()).exists(key))))) return undefined
+async function readable(
+  disk: DiskLoader,
+  run: RunRequest,
+  key: string,
+): Promise<Readable | undefined> {
+  if (!(await orUnavailable(run(async () => (await disk()).exists(key))))) return undefined
   try {
     return await run(async () => (await disk()).getStream(key))
   } catch (error) {
@@ -121,22 +129,22 @@ async function readable(disk: Opened, run: Run, key: string): Promise<Readable |
   }
 }
 
-async function answered<T>(asked: Promise<T>): Promise<T> {
+async function orUnavailable<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await request
   } catch {
     throw unavailable()
   }
 }
 
-async function* keysOf(disk: Opened) {
+async function* keysOf(disk: DiskLoader) {
   let next: string | undefined
   do {
     const page = await (await disk()).listAll('', {
       recursive: true,
       ...(next && { paginationToken: next }),
     })
-    for (const found of page.objects) if (found.isFile) yield found.key
+    for (const object of page.objects) if (object.isFile) yield object.key
     next = page.paginationToken
   } while (next)
 }

@@ -13,10 +13,10 @@ import { invalid, ProblemError } from '#platform/problem.ts'
 import { refusedByDisk } from './storage.ts'
 
 /** Boundaries, headers and fields around the one file. */
-const wrapping = 64 * 1024
+const multipartOverhead = 64 * 1024
 const limits = { fileSize: largestUpload, files: 2, fields: 8, fieldSize: 1000, headerPairs: 50 }
 
-export interface Received {
+export interface ReceivedFile {
   /** A temporary file; whoever received it removes it. */
   path: string
   size: number
@@ -27,7 +27,7 @@ export interface Received {
   fields: Record<string, string>
 }
 
-interface Terms {
+interface UploadOptions {
   folder: string
   fields: readonly string[]
   /** Called with the fields that came before the file, so that what is refused is not received. */
@@ -37,26 +37,29 @@ interface Terms {
 export const tooLarge = () => new ProblemError(413, sentences.fileTooLarge)
 
 /** Streams the one file of a multipart request to a temporary file; never more than 10 MB of it reach the disk. */
-export async function receive(request: FastifyRequest, terms: Terms): Promise<Received> {
+export async function receive(
+  request: FastifyRequest,
+  options: UploadOptions,
+): Promise<ReceivedFile> {
   const length = Number(request.headers['content-length'])
-  if (length > largestUpload + wrapping) throw tooLarge()
+  if (length > largestUpload + multipartOverhead) throw tooLarge()
   const fields: Record<string, string> = {}
-  let file: Omit<Received, 'fields'> | undefined
+  let file: Omit<ReceivedFile, 'fields'> | undefined
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        addField(fields, terms.fields, part.fieldname, String(part.value))
+        addField(fields, options.fields, part.fieldname, String(part.value))
         continue
       }
       if (part.fieldname !== 'file') throw unknownField(part.fieldname)
       if (file) throw invalid('file', t('Please upload one file at a time.'))
-      terms.onFields(fields)
-      file = await written(part, terms.folder)
+      options.onFields(fields)
+      file = await writeToDisk(part, options.folder)
     }
   } catch (error) {
     drain(request)
     if (file) await rm(file.path, { force: true })
-    throw understood(error)
+    throw uploadProblem(error)
   }
   if (!file) throw invalid('file', t('File is required.'))
   return { ...file, fields }
@@ -75,7 +78,10 @@ function addField(
   fields[name] = value
 }
 
-async function written(part: MultipartFile, folder: string): Promise<Omit<Received, 'fields'>> {
+async function writeToDisk(
+  part: MultipartFile,
+  folder: string,
+): Promise<Omit<ReceivedFile, 'fields'>> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
   let size = 0
@@ -102,7 +108,7 @@ function drain({ raw }: FastifyRequest) {
 }
 
 /** Failures of the parser are the sender's; failures of the disk are ours. */
-function understood(error: unknown): unknown {
+function uploadProblem(error: unknown): unknown {
   if (error instanceof ProblemError) return error
   const ours = refusedByDisk(error)
   if (ours) return ours

@@ -5,7 +5,7 @@ import { health as routes } from '@app/contract/insight/health.ts'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { testConfig } from '#test/harness.ts'
-import { stopOnSignals } from './graceful-shutdown.ts'
+import { shutDownOnSignals } from './graceful-shutdown.ts'
 import { health } from './health.ts'
 import { openHttp } from './http.ts'
 
@@ -24,7 +24,7 @@ async function begin(database = working) {
   const self = Object.assign(new EventEmitter(), { exits: [] as unknown[] })
   const exit = (code?: unknown) => void self.exits.push(code)
   const stopJobs = vi.fn(async () => {})
-  stopOnSignals(app, database, stopJobs, Object.assign(self, { exit }) as never)
+  shutDownOnSignals(app, database, stopJobs, Object.assign(self, { exit }) as never)
   const { port } = app.server.address() as AddressInfo
   return { app, self, stopJobs, ask: (path: string) => ask(port, path) }
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@app/contract/core/route.ts'
 import { type Health, health as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance } from 'fastify'
-import { isStopping } from './graceful-shutdown.ts'
+import { isShuttingDown } from './graceful-shutdown.ts'
 
 /** Health, liveness and readiness. Their 503 is `{status}` too, so they are bound by hand. */
 export function health(app: FastifyInstance) {
@@ -12,9 +12,9 @@ export function health(app: FastifyInstance) {
     )
   bind(app, 'health', routes.health, answers)
   bind(app, 'live', routes.live, async () => true)
-  bind(app, 'ready', routes.ready, async () => !isStopping(app) && (await answers()))
+  bind(app, 'ready', routes.ready, async () => !isShuttingDown(app) && (await answers()))
   app.addHook('onSend', async (_request, reply) => {
-    if (isStopping(app)) reply.header('Connection', 'close')
+    if (isShuttingDown(app)) reply.header('Connection', 'close')
   })
 }
 

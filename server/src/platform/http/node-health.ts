@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HealthValue } from '@app/contract/insight/dashboards.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#src/config.ts'
-import { isStopping } from './graceful-shutdown.ts'
+import { isShuttingDown } from './graceful-shutdown.ts'
 
 const grain = 50
 /** Requests of the last minute that waited longer than this, in milliseconds, before anybody looked at them. */
@@ -15,7 +15,7 @@ setInterval(() => delay.reset(), 60_000).unref()
 
 /** Does this node take requests (else `error`), and without a queue before them (else `warning`)? */
 export function nodeHealth(app: FastifyInstance): HealthValue {
-  if (isStopping(app)) return 'error'
+  if (isShuttingDown(app)) return 'error'
   return delay.percentile(95) / 1e6 < grain + longest ? 'healthy' : 'warning'
 }
 

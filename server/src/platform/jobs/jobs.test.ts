@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { app, db, startApp } from '#test/harness.ts'
-import { enqueue, queue, startJobs, type Work, work } from './jobs.ts'
+import { enqueue, type JobDefinition, job, queue, startJobs } from './jobs.ts'
 
 startApp()
 
 let stop = async () => {}
 afterEach(() => stop())
-const start = async (...works: Work[]) => {
-  stop = await startJobs(app().database, works)
+const start = async (...jobs: JobDefinition[]) => {
+  stop = await startJobs(app().database, jobs)
 }
 const soon = { timeout: 5000, interval: 50 }
 
 test('a job that was enqueued in a transaction runs once it is in, with its data, and once', async () => {
   const greeting = queue<{ to: string }>('greeting')
   const listener: string[] = []
-  await start(work(greeting, async ({ to }) => void listener.push(to)))
+  await start(job(greeting, async ({ to }) => void listener.push(to)))
   await app().database.transaction((tx) => enqueue(tx, greeting, { to: 'Ada' }))
   await vi.waitFor(() => expect(listener).toEqual(['Ada']), soon)
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -26,7 +26,7 @@ test('a job that was enqueued in a transaction runs once it is in, with its data
 test('a job of a transaction that was rolled back never runs', async () => {
   const greeting = queue<{ to: string }>('greeting-rolled-back')
   const listener: string[] = []
-  await start(work(greeting, async ({ to }) => void listener.push(to)))
+  await start(job(greeting, async ({ to }) => void listener.push(to)))
   const refused = app().database.transaction(async (tx) => {
     await enqueue(tx, greeting, { to: 'nobody' })
     throw new Error('refused')
@@ -41,7 +41,7 @@ test('a job may be enqueued before anybody works on its queue', async () => {
   const early = queue<{ at: number }>('early')
   await app().database.transaction((tx) => enqueue(tx, early, { at: 1 }))
   const listener: number[] = []
-  await start(work(early, async ({ at }) => void listener.push(at)))
+  await start(job(early, async ({ at }) => void listener.push(at)))
   await vi.waitFor(() => expect(listener).toEqual([1]), soon)
 })
 
@@ -49,7 +49,7 @@ test('a job that fails is tried again', async () => {
   const shaky = queue<{ n: number }>('shaky', { retryDelay: 1, retryDelayMax: 1 })
   let tries = 0
   await start(
-    work(shaky, async () => {
+    job(shaky, async () => {
       tries += 1
       if (tries < 2) throw new Error('not yet')
     }),
@@ -61,7 +61,7 @@ test('a job that fails is tried again', async () => {
 test('many jobs at once are worked off without a pause between them', async () => {
   const many = queue<{ n: number }>('many')
   const listener: number[] = []
-  await start(work(many, async ({ n }) => void listener.push(n)))
+  await start(job(many, async ({ n }) => void listener.push(n)))
   await app().database.transaction(async (tx) => {
     for (let n = 0; n < 30; n += 1) await enqueue(tx, many, { n })
   })
@@ -80,7 +80,7 @@ test('of a queue that holds only one, many requests leave one job', async () => 
 test('two nodes that start at once agree on the work and its schedule, and later forget the old one', async () => {
   const daily = queue<object>('daily', { only: 'one' })
   let runs = 0
-  const one = work(
+  const one = job(
     daily,
     async () => {
       runs += 1

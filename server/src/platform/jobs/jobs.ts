@@ -43,15 +43,15 @@ export interface Queue<D extends object> {
 }
 
 /** A queue's work, and when it is done by itself: at a time (cron, UTC), and at every start. */
-export interface Work {
+export interface JobDefinition {
   queue: Queue<object>
   run: (data: object) => Promise<void>
   cron?: string
   atStart?: boolean
 }
 
-const kept = { deleteAfterSeconds: 24 * 3600, expireInSeconds: 120 }
-const patient = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
+const retention = { deleteAfterSeconds: 24 * 3600, expireInSeconds: 120 }
+const retries = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
 
 /** `only: 'one'`: while a job waits another changes nothing, however many nodes ask for it. */
 export const queue = <D extends object>(
@@ -60,8 +60,8 @@ export const queue = <D extends object>(
 ): Queue<D> => ({
   name,
   options: {
-    ...kept,
-    ...patient,
+    ...retention,
+    ...retries,
     ...options,
     policy: only ? 'exclusive' : 'standard',
     notify: true,
@@ -69,11 +69,11 @@ export const queue = <D extends object>(
 })
 
 /** Says what a queue does; `run` gets the data as it was enqueued. */
-export const work = <D extends object>(
+export const job = <D extends object>(
   queue: Queue<D>,
   run: (data: D) => Promise<void>,
-  when: Pick<Work, 'cron' | 'atStart'> = {},
-): Work => ({ queue, run: (data) => run(data as D), ...when })
+  when: Pick<JobDefinition, 'cron' | 'atStart'> = {},
+): JobDefinition => ({ queue, run: (data) => run(data as D), ...when })
 
 /** Puts a job into its queue, in the caller's transaction: it runs, on one node, once that is in; not before `after` seconds. */
 export async function enqueue<D extends object>(
@@ -82,31 +82,31 @@ export async function enqueue<D extends object>(
   data: D,
   { after = 0 }: { after?: number } = {},
 ): Promise<void> {
-  if (await inserted(db, queue, data, after)) return
+  if (await tryInsert(db, queue, data, after)) return
   await db.execute(
     sql`select pgboss.create_queue(${queue.name}, ${JSON.stringify(queue.options)}::jsonb)`,
   )
-  await inserted(db, queue, data, after)
+  await tryInsert(db, queue, data, after)
 }
 
 /** The queue's channel, as its listeners make it. */
 const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 
-const said = (name: string) => sql`${sql.placeholder(name)}`
-const start = sql`now() + make_interval(secs => ${said('after')}::int)`
-const inserting = statement<{ name: string }>(
+const param = (name: string) => sql`${sql.placeholder(name)}`
+const start = sql`now() + make_interval(secs => ${param('after')}::int)`
+const insertJob = statement<{ name: string }>(
   'enqueue',
   sql`insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max)
-    select name, ${said('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
+    select name, ${param('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
       expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
-    from pgboss.queue where name = ${said('name')}::text
+    from pgboss.queue where name = ${param('name')}::text
     on conflict do nothing returning name`,
 )
 
 /** One statement, because it runs inside hot transactions. False when the queue is unknown (or holds its only job). */
-async function inserted(db: Db, { name }: Queue<object>, data: object, after: number) {
-  const rows = await inserting(db, { name, data: JSON.stringify(data), after })
+async function tryInsert(db: Db, { name }: Queue<object>, data: object, after: number) {
+  const rows = await insertJob(db, { name, data: JSON.stringify(data), after })
   if (rows.length) notify(db, channel, name)
   return rows.length > 0
 }
@@ -114,7 +114,7 @@ async function inserted(db: Db, { name }: Queue<object>, data: object, after: nu
 /** Starts doing the work on this node; what it returns stops it, after the jobs in hand. Each job runs on one node. */
 export async function startJobs(
   database: Database,
-  works: readonly Work[],
+  jobs: readonly JobDefinition[],
 ): Promise<() => Promise<void>> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -129,9 +129,9 @@ export async function startJobs(
   const stop = () => boss.stop({ graceful: true, timeout: 8000, close: false })
   try {
     await boss.start()
-    for (const one of works) await begin(boss, one)
-    await forget(boss, works)
-    for (const { queue, atStart } of works)
+    for (const definition of jobs) await startQueue(boss, definition)
+    await unscheduleUnknown(boss, jobs)
+    for (const { queue, atStart } of jobs)
       if (atStart) await database.transaction((db) => enqueue(db, queue, {}))
   } catch (error) {
     // Half of it works already: whoever starts it again would have it twice.
@@ -141,18 +141,18 @@ export async function startJobs(
   return stop
 }
 
-async function begin(boss: PgBoss, { queue: { name, options }, run, cron }: Work) {
+async function startQueue(boss: PgBoss, { queue: { name, options }, run, cron }: JobDefinition) {
   const { policy, ...changeable } = options
   await boss.createQueue(name, { ...changeable, policy })
   await boss.updateQueue(name, changeable)
-  await boss.work<object, void, typeof pace>(name, pace, (jobs) =>
+  await boss.work<object, void, typeof workOptions>(name, workOptions, (jobs) =>
     Promise.all(jobs.map((job) => outcomeOf(job, run))),
   )
   if (cron) await boss.schedule(name, cron)
 }
 
 /** A new job is heard of at once; the polls find those whose time has come, and are few, for the embedded engine's sake. */
-const pace = {
+const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -160,7 +160,10 @@ const pace = {
   notifyPollingIntervalSeconds: 5,
 } as const
 
-async function outcomeOf({ name, id, data }: Job<object>, run: Work['run']): Promise<JobResult> {
+async function outcomeOf(
+  { name, id, data }: Job<object>,
+  run: JobDefinition['run'],
+): Promise<JobResult> {
   try {
     await run(data ?? {})
     return { id, status: 'completed' }
@@ -171,8 +174,8 @@ async function outcomeOf({ name, id, data }: Job<object>, run: Work['run']): Pro
 }
 
 /** Schedules that an older build made and this one does not know. */
-async function forget(boss: PgBoss, works: readonly Work[]) {
-  const known = new Set(works.filter(({ cron }) => cron).map(({ queue }) => queue.name))
+async function unscheduleUnknown(boss: PgBoss, jobs: readonly JobDefinition[]) {
+  const known = new Set(jobs.filter(({ cron }) => cron).map(({ queue }) => queue.name))
   for (const { name, key } of await boss.getSchedules())
     if (!known.has(name)) await boss.unschedule(name, key)
 }

@@ -79,7 +79,7 @@ async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> 
 }
 
 /** Events older than an hour: who was away longer fetches everything again. */
-export const reapEvents = (db: Db) =>
+export const purgeExpiredEvents = (db: Db) =>
   db.delete(events).where(sql`${events.at} < now() - interval '1 hour'`)
 
 /** Which of these sessions still serve, and as which role. */

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import { enqueue, type Work, work } from '#platform/jobs/jobs.ts'
+import { enqueue, type JobDefinition, job } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { mails } from '#schema/mail.table.ts'
 import type { Config } from '#src/config.ts'
@@ -14,11 +14,11 @@ type Carry = (mail: Row) => Promise<void>
 export const pauses = [60, 300, 1800, 7200, 28_800, 86_400]
 
 /** The job that carries the outbox: to the mail server, or, without one, into the local mailbox. */
-export function mailWork(config: Config, database: Database): Work {
+export function mailJob(config: Config, database: Database): JobDefinition {
   const { SMTP_URL, MAIL_FROM } = config
-  if (!SMTP_URL) return work(sending, ({ mail_id }) => sent(database, mail_id))
+  if (!SMTP_URL) return job(sending, ({ mail_id }) => sent(database, mail_id))
   const carry = bySmtp(SMTP_URL, MAIL_FROM)
-  return work(sending, ({ mail_id }) => send(database, mail_id, carry))
+  return job(sending, ({ mail_id }) => send(database, mail_id, carry))
 }
 
 /** A repeat after a crash sends the same Message-ID again, so that the reader's side can tell. */
@@ -113,7 +113,7 @@ const isFinal = (error: unknown) =>
   (responseOf(error) ?? 0) >= 500 && codeOf(error) !== 'EAUTH' && codeOf(error) !== 'ECONNECTION'
 
 /** Forgets mails that went out, or were given up, more than thirty days ago. */
-export const reapMails = ({ db }: Database) =>
+export const purgeExpiredMails = ({ db }: Database) =>
   db
     .delete(mails)
     .where(

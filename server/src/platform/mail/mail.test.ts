@@ -7,7 +7,7 @@ import { mails } from '#schema/mail.table.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { post } from './mail.ts'
-import { mailWork, pauses, reapMails } from './mail-sender.ts'
+import { mailJob, pauses, purgeExpiredMails } from './mail-sender.ts'
 
 startApp()
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   smtp.delivered.length = 0
 })
 const begin = async (url = smtp.url) => {
-  stop = await startJobs(app().database, [mailWork(testConfig({ SMTP_URL: url }), app().database)])
+  stop = await startJobs(app().database, [mailJob(testConfig({ SMTP_URL: url }), app().database)])
 }
 
 const soon = { timeout: 9000, interval: 50 }
@@ -180,6 +180,6 @@ test('mails are forgotten after thirty days, but not while they wait', async () 
       { ...mail, state: 'sent' },
       { ...mail, state: 'waiting' },
     ])
-  await reapMails(app().database)
+  await purgeExpiredMails(app().database)
   expect((await db().select().from(mails)).map(({ state }) => state)).toEqual(['waiting'])
 })

@@ -6,7 +6,7 @@ import { notFound } from '#platform/problem.ts'
 import { type Attachment, mails } from '#schema/mail.table.ts'
 import { escaped } from './mail-template.ts'
 
-interface Shown {
+interface MailSummary {
   id: string
   recipient: string
   subject: string
@@ -39,7 +39,7 @@ ${body}
 `
 
 /** The newest mails first, with a search by recipient that works without script. */
-const listPage = (mails: Shown[], recipient: string) =>
+const listPage = (mails: MailSummary[], recipient: string) =>
   layout(
     'Mails',
     `<h1>Local mailbox</h1>
@@ -56,11 +56,11 @@ const nothing = (recipient: string) =>
     ? `<p class="empty">No mail for ${escaped(recipient)}. <a href="/dev/mailbox">Show all mails</a></p>`
     : '<p class="empty">No mail yet. Sign up, and the confirmation arrives here.</p>'
 
-const entry = ({ id, recipient, subject, created_at }: Shown) =>
+const entry = ({ id, recipient, subject, created_at }: MailSummary) =>
   `<li><a href="/dev/mailbox/${id}"><strong>${escaped(subject)}</strong><span class="muted">${escaped(recipient)}</span>${moment(created_at)}</a></li>`
 
 /** One mail: its text, in which links can be followed. */
-const mailPage = ({ id, recipient, subject, plain, attachments, created_at }: Shown) =>
+const mailPage = ({ id, recipient, subject, plain, attachments, created_at }: MailSummary) =>
   layout(
     subject,
     `<p><a href="/dev/mailbox">All mails</a></p>
@@ -140,23 +140,23 @@ export function mailbox(app: FastifyInstance) {
   const db = app.database.db
   app.get('/dev/mailbox.css', open, (_request, reply) => reply.type('text/css').send(css))
   app.get('/dev/mailbox.json', open, async (request) => ({
-    mails: await read(db, wanted(request)),
+    mails: await listMails(db, recipientOf(request)),
   }))
   app.get('/dev/mailbox', open, async (request, reply) => {
-    const recipient = wanted(request)
-    return reply.headers(page).send(listPage(await read(db, recipient), recipient))
+    const recipient = recipientOf(request)
+    return reply.headers(page).send(listPage(await listMails(db, recipient), recipient))
   })
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', open, async ({ params }, reply) =>
-    reply.headers(page).send(mailPage(await one(db, params.id))),
+    reply.headers(page).send(mailPage(await findMail(db, params.id))),
   )
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', open, async ({ params }, reply) =>
-    reply.headers({ ...page, ...sheet }).send((await one(db, params.id)).html),
+    reply.headers({ ...page, ...sheet }).send((await findMail(db, params.id)).html),
   )
   app.get<{ Params: { id: string; at: string } }>(
     '/dev/mailbox/:id/attachments/:at',
     open,
     async ({ params }, reply) => {
-      const file = (await one(db, params.id)).attachments[Number(params.at)]
+      const file = (await findMail(db, params.id)).attachments[Number(params.at)]
       if (!file) throw notFound()
       return reply.headers(savedAs(file)).send(file.text)
     },
@@ -184,7 +184,7 @@ function isLocal({ socket, ip, headers, hostname }: FastifyRequest, own: string)
 }
 
 /** Whose mails are looked for; all of them when nobody is named. */
-function wanted({ url }: FastifyRequest): string {
+function recipientOf({ url }: FastifyRequest): string {
   const { searchParams } = new URL(url, 'http://localhost')
   return (searchParams.get('recipient') ?? '').trim().toLowerCase().slice(0, 254)
 }
@@ -200,7 +200,7 @@ const columns = {
   created_at: mails.created_at,
 }
 
-const read = (db: Db, recipient: string) =>
+const listMails = (db: Db, recipient: string) =>
   db
     .select(columns)
     .from(mails)
@@ -208,7 +208,7 @@ const read = (db: Db, recipient: string) =>
     .orderBy(desc(mails.id))
     .limit(most)
 
-async function one(db: Db, id: string) {
+async function findMail(db: Db, id: string) {
   const [mail] = validate(id) ? await db.select(columns).from(mails).where(eq(mails.id, id)) : []
   if (!mail) throw notFound()
   return mail

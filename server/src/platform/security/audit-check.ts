@@ -4,12 +4,12 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 
 /** An entry by its place: the lane and its number in it. */
-export interface Place {
+export interface EntryPosition {
   lane: number
   seq: number
 }
 /** The end of a lane at some moment. Kept outside the database, it shows what was cut off or written anew since. */
-export interface Head extends Place {
+export interface Head extends EntryPosition {
   hash: string
 }
 
@@ -20,39 +20,39 @@ export const headsOf = (db: Db): Promise<Head[]> =>
   db.select().from(auditHeads).orderBy(auditHeads.lane)
 
 /** The first entry of each lane that was changed, removed, swapped or slipped in; empty when all is whole. */
-export async function broken(db: Db, stretchOf = stretch): Promise<Place[]> {
-  const found = await strays(db)
+export async function findBroken(db: Db, stretchOf = stretch): Promise<EntryPosition[]> {
+  const strayEntries = await findStrays(db)
   for (const { lane, seq } of await headsOf(db)) {
     for (let from = 1; from <= seq; from += stretchOf) {
       const to = Math.min(seq, from + stretchOf - 1)
       const [first] = await brokenWithin(db, lane, from, to)
-      if (first) found.push(first)
+      if (first) strayEntries.push(first)
       if (first) break
     }
   }
-  return firstOfEach(found)
+  return firstOfEach(strayEntries)
 }
 
 /**
  * The same of the newest entries of each lane, so that the cost is bounded whatever the log holds. `checked`: how many
  * were looked at. What was cut off before them is found by `broken` only.
  */
-export async function brokenLately(db: Db, newest: number) {
-  const found = await straysAtEnds(db)
+export async function findRecentlyBroken(db: Db, newest: number) {
+  const strayEntries = await straysAtEnds(db)
   let checked = 0
   for (const { lane, seq } of await headsOf(db)) {
     if (seq === 0) continue
     const from = Math.max(1, seq - newest + 1)
     checked += seq - from + 1
-    found.push(...(await brokenWithin(db, lane, from, seq)))
+    strayEntries.push(...(await brokenWithin(db, lane, from, seq)))
   }
-  return { checked, broken: firstOfEach(found) }
+  return { checked, broken: firstOfEach(strayEntries) }
 }
 
 /** Lanes in which the entry that an anchor remembers is gone or another: their tail was cut, or all was written anew. */
-export async function lost(db: Db, anchor: Head[]): Promise<Place[]> {
+export async function lost(db: Db, anchor: Head[]): Promise<EntryPosition[]> {
   const known = anchor.filter(({ seq }) => seq > 0)
-  return rowsOf<Place>(
+  return rowsOf<EntryPosition>(
     db,
     sql`select anchor.lane, anchor.seq
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as anchor(lane int, seq int, hash text)
@@ -64,7 +64,7 @@ export async function lost(db: Db, anchor: Head[]): Promise<Place[]> {
 
 /** Compares each entry with the one before it, which is read along. */
 const brokenWithin = (db: Db, lane: number, from: number, to: number) =>
-  rowsOf<Place>(
+  rowsOf<EntryPosition>(
     db,
     sql`
     with read as (
@@ -80,8 +80,8 @@ const brokenWithin = (db: Db, lane: number, from: number, to: number) =>
   )
 
 /** Entries outside every lane's numbers, and lanes whose last entry is not the one their head remembers. */
-const strays = (db: Db) =>
-  rowsOf<Place>(
+const findStrays = (db: Db) =>
+  rowsOf<EntryPosition>(
     db,
     sql`
     select entry.lane::int, entry.seq::int from ${auditLogs} entry
@@ -95,7 +95,7 @@ const strays = (db: Db) =>
 
 /** The same where an index leads: entries after a lane's end, and ends that their head does not remember. */
 const straysAtEnds = (db: Db) =>
-  rowsOf<Place>(
+  rowsOf<EntryPosition>(
     db,
     sql`
     select head.lane::int, coalesce(after.seq, head.seq)::int as seq from ${auditHeads} head
@@ -105,7 +105,7 @@ const straysAtEnds = (db: Db) =>
     where after.seq is not null or (head.seq > 0 and last.id is null)`,
   )
 
-function firstOfEach(places: Place[]): Place[] {
+function firstOfEach(places: EntryPosition[]): EntryPosition[] {
   const first = new Map<number, number>()
   for (const { lane, seq } of places) first.set(lane, Math.min(seq, first.get(lane) ?? seq))
   return [...first].map(([lane, seq]) => ({ lane, seq })).sort((a, b) => a.lane - b.lane)

@@ -26,7 +26,7 @@ export async function record(
   from: ClientInfo,
   act: Act,
 ): Promise<void> {
-  const { action, entity_type, entity_id, details } = said(actor, act)
+  const { action, entity_type, entity_id, details } = withViewer(actor, act)
   await beforeCommit(db, {
     entries: [
       {
@@ -46,5 +46,5 @@ export async function record(
 
 /** What is done in a view is done by its viewer, never by the person who is looked as. */
 const actorOf = (actor: User | undefined) => actor?.view?.viewer_id ?? actor?.id
-const said = (actor: User | undefined, act: Act): Act =>
+const withViewer = (actor: User | undefined, act: Act): Act =>
   actor?.view ? { ...act, details: { ...act.details, viewed_as: actor.id } } : act

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { tooMany } from '#platform/problem.ts'
 import { limits } from '#schema/limits.table.ts'
 
-export interface Budget {
+export interface RateLimit {
   /** Uses within one window. */
   most: number
   seconds: number
@@ -14,8 +14,8 @@ export interface Budget {
  * Uses one of a budget that every node shares, counted in one atomic statement. Refuses with 429 when none is left.
  * Call it outside the transaction it guards, or a refusal would give the use back.
  */
-export async function spend(db: Db, name: string, budget: Budget): Promise<void> {
-  const window = sql`now() + make_interval(secs => ${budget.seconds})`
+export async function consume(db: Db, name: string, limit: RateLimit): Promise<void> {
+  const window = sql`now() + make_interval(secs => ${limit.seconds})`
   const [row] = await db
     .insert(limits)
     .values({ name, used: 1, resets_at: window })
@@ -30,11 +30,11 @@ export async function spend(db: Db, name: string, budget: Budget): Promise<void>
       used: limits.used,
       left: sql<number>`ceil(extract(epoch from ${limits.resets_at} - now()))::int`,
     })
-  if (row && row.used > budget.most) throw tooMany(Math.max(1, row.left), budget.detail)
+  if (row && row.used > limit.most) throw tooMany(Math.max(1, row.left), limit.detail)
 }
 
 /** Gives back one use: only failures should count, and this one succeeded. */
-export async function giveBack(db: Db, name: string): Promise<void> {
+export async function refund(db: Db, name: string): Promise<void> {
   await db
     .update(limits)
     .set({ used: sql`greatest(0, ${limits.used} - 1)` })
@@ -42,6 +42,6 @@ export async function giveBack(db: Db, name: string): Promise<void> {
 }
 
 /** Starts a budget anew: a password reset by mail is the way out of a lock. */
-export async function forgive(db: Db, prefix: string): Promise<void> {
+export async function reset(db: Db, prefix: string): Promise<void> {
   await db.delete(limits).where(sql`starts_with(${limits.name}, ${prefix})`)
 }

@@ -68,30 +68,30 @@ const inProcess =
   }
 
 /** What is kept of an answer to be sent again. */
-interface Finished {
+interface RenderResult {
   status: number
 }
 
-interface Kept<P> {
+interface CacheEntry<P> {
   page: Promise<P>
   until: number
 }
 
-const keptFor = 1000
-const keptAtMost = 300
+const lifetime = 1000
+const maxEntries = 300
 
 /** Good pages for a second. Who asks while one is being made waits for that one instead of making another. */
-export class PageCache<P extends Finished> {
-  readonly #kept = new Map<string, Kept<P>>()
+export class PageCache<P extends RenderResult> {
+  readonly #kept = new Map<string, CacheEntry<P>>()
 
   async page(key: string, make: () => Promise<P>): Promise<P> {
-    const kept = this.#kept.get(key)
-    if (kept && kept.until > Date.now()) return kept.page
-    const mine: Kept<P> = { page: make(), until: Number.POSITIVE_INFINITY }
+    const cached = this.#kept.get(key)
+    if (cached && cached.until > Date.now()) return cached.page
+    const mine: CacheEntry<P> = { page: make(), until: Number.POSITIVE_INFINITY }
     this.#keep(key, mine)
     try {
       const page = await mine.page
-      mine.until = page.status === 200 ? Date.now() + keptFor : 0
+      mine.until = page.status === 200 ? Date.now() + lifetime : 0
       return page
     } catch (error) {
       mine.until = 0
@@ -104,11 +104,11 @@ export class PageCache<P extends Finished> {
     this.#kept.clear()
   }
 
-  #keep(key: string, kept: Kept<P>) {
+  #keep(key: string, cached: CacheEntry<P>) {
     this.#kept.delete(key)
-    this.#kept.set(key, kept)
+    this.#kept.set(key, cached)
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > keptAtMost && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > maxEntries && oldest !== undefined) this.#kept.delete(oldest)
   }
 }
 
@@ -121,7 +121,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 export async function pages(app: FastifyInstance, folder: string, changes: string) {
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) return
-  await files(app, join(folder, 'client'))
+  await registerFiles(app, join(folder, 'client'))
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions })
   // As large as the server itself: it is loaded with the first page that somebody asks for.
   let opened: Promise<Render> | undefined
@@ -146,7 +146,7 @@ export async function pages(app: FastifyInstance, folder: string, changes: strin
 }
 
 /** One route for all that is named by its content, and one for each of the few files beside it. */
-async function files(app: FastifyInstance, root: string) {
+async function registerFiles(app: FastifyInstance, root: string) {
   const assets = join(root, 'assets')
   await app.register(fastifyStatic, {
     root: assets,
@@ -155,8 +155,10 @@ async function files(app: FastifyInstance, root: string) {
     cacheControl: false,
     index: false,
     setHeaders(reply, path) {
-      const kept = path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache'
-      reply.header('Cache-Control', kept)
+      const cacheControl = path.startsWith(assets)
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache'
+      reply.header('Cache-Control', cacheControl)
     },
   })
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter(isServed))
@@ -166,7 +168,7 @@ async function files(app: FastifyInstance, root: string) {
 const isServed = (file: Dirent) => file.isFile() && !/\.(br|gz)$/.test(file.name)
 
 /** Pages whose form can be sent before or without script. */
-const withForm = ['/contact']
+const formPaths = ['/contact']
 const longestForm = 64 * 1024
 
 /** Those pages take what the browser itself sends, and answer with a page: what was typed, and what is wrong with it. */
@@ -177,7 +179,7 @@ async function plainForms(app: FastifyInstance, { renderer }: { renderer: () => 
     { parseAs: 'string', bodyLimit: longestForm },
     async (_request: FastifyRequest, body: string) => body,
   )
-  for (const path of withForm)
+  for (const path of formPaths)
     app.post<{ Body: string }>(path, { schema: { hide: true } }, async (request, reply) => {
       // Another site must not write in its visitors' names, from their networks.
       if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
@@ -204,7 +206,7 @@ function send(reply: FastifyReply, { status, headers, pieces }: Page) {
     .compress(withNonce(pieces, nonce))
 }
 
-const serversOwn = new Set(['api', 'dev', 'uploads', 'resumes', 'files', 'storage', 'assets'])
+const serverPaths = new Set(['api', 'dev', 'uploads', 'resumes', 'files', 'storage', 'assets'])
 
 /**
  * What belongs to the API is never a page, nor is what looks like a file: 404 instead of a redirect. A person who
@@ -214,5 +216,5 @@ function isPage({ url, headers }: FastifyRequest) {
   const path = url.split('?')[0] ?? ''
   const segments = path.split('/').slice(1)
   const file = path.replace(/\.data$/, '').includes('.') && !headers.accept?.includes('text/html')
-  return !file && !path.startsWith('//') && !serversOwn.has(segments[0]?.toLowerCase() ?? '')
+  return !file && !path.startsWith('//') && !serverPaths.has(segments[0]?.toLowerCase() ?? '')
 }

@@ -18,7 +18,7 @@ import { publish } from '#platform/live/live.ts'
 import { type Mail, post } from '#platform/mail/mail.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { forgive } from '#platform/security/limits.ts'
+import { reset } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -141,7 +141,7 @@ export async function leave(db: Db, actor: MailingActor): Promise<undefined> {
   await eraseSaid(db, user)
   // Only now: what the guests are told must not name whoever left.
   await cancelMeetingsOf(db, actor, user.id)
-  await forgive(db, loginName(user.email, from))
+  await reset(db, loginName(user.email, from))
   await post(db, goodbye(user.email))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
   await record(db, user, from, { ...act, details: { role: user.role } })

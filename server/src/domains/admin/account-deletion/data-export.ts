@@ -7,7 +7,7 @@ import { type Storage, storageOf } from '#platform/files/storage.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { spend } from '#platform/security/limits.ts'
+import { consume } from '#platform/security/limits.ts'
 import { identities, sessions, users } from '#schema/accounts.table.ts'
 import { internshipAlerts } from '#schema/alerts.table.ts'
 import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
@@ -133,7 +133,7 @@ const asking = { most: 5, seconds: 3600 }
 export async function exported(database: Database, user: User, from: ClientInfo, config: Config) {
   if (user.view) throw forbidden(t('Only the person may have this.'))
   const { db } = database
-  await spend(db, `own data ${user.id}`, asking)
+  await consume(db, `own data ${user.id}`, asking)
   await database.transaction((held) =>
     record(held, user, from, {
       action: 'own_data_exported',

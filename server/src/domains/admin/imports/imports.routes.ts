@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { receive } from '#platform/files/upload.ts'
 import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
-import { spend } from '#platform/security/limits.ts'
+import { consume } from '#platform/security/limits.ts'
 import * as files from './import-files.ts'
 import { readSheet } from './import-reading.ts'
 import * as imports from './imports.ts'
@@ -20,7 +20,7 @@ export async function importRoutes(app: FastifyInstance) {
       list: ({ db, query }) => imports.list(db, query),
       check: withPreparation(
         async ({ db, user, request }: Context<typeof routes.check>) => {
-          await spend(db, `import ${user.id}`, budget)
+          await consume(db, `import ${user.id}`, budget)
           return received(request)
         },
         ({ db, user, from, prepared }) => imports.check(db, user, from, prepared),

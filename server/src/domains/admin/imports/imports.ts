@@ -179,7 +179,7 @@ async function told(
 }
 
 /** Files of people are kept for thirty days. For a job. */
-export async function reapImports(db: Db): Promise<void> {
+export async function purgeExpiredImports(db: Db): Promise<void> {
   const isOld = lt(imports.created_at, sql`now() - interval '30 days'`)
   await db.delete(imports).where(and(isOld, ne(imports.status, 'running')))
 }

@@ -1,6 +1,6 @@
 import { type Likeness, likenesses, type Pair, type Side } from '@app/contract/hiring/candidates.ts'
 import { inArray, sql } from 'drizzle-orm'
-import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
+import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { applicationNotes, applications } from '#schema/applications.table.ts'
@@ -24,7 +24,7 @@ const isSaidOther = sql`exists (select from ${candidateDistinctions} said
   where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
 
 /** The likest of all, which only reading every record's keys can tell; many more than are shown, for some are decided. */
-const likest = keptWhenCostly(250, (db) =>
+const likest = cacheWhenSlow(250, (db) =>
   rowsOf<Found>(
     db,
     sql`with shared as (

@@ -1,7 +1,7 @@
 import type { Hire } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 const link = '/intern/dashboard'
@@ -15,7 +15,7 @@ type Terms = Pick<
 const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
   t('Position: {position}', { position }),
   start_date
-    ? t('First day: {day}', { day: dayWords(start_date) })
+    ? t('First day: {day}', { day: formatDate(start_date) })
     : t('Your first day has not been set yet; we will tell you.'),
   ...(team_name ? [t('Team: {team_name}', { team_name })] : []),
   ...(project_name ? [t('Project: {project_name}', { project_name })] : []),
@@ -23,7 +23,7 @@ const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
 
 /** Joined with their company's word, for the bell. */
 const startOf = ({ start_date }: Terms) =>
-  start_date ? ` ${t('Your first day is {day}.', { day: dayWords(start_date) })}` : ''
+  start_date ? ` ${t('Your first day is {day}.', { day: formatDate(start_date) })}` : ''
 
 export const hiredNews = (hire: Terms): News => ({
   title: t('Hired'),
@@ -71,7 +71,7 @@ export const joinedNews = ({ name, team_name, start_date }: Terms): News => ({
     ? t('{name} joins {team_name} on {day}. The onboarding checklist names what is yours to do.', {
         name,
         team_name,
-        day: dayWords(start_date),
+        day: formatDate(start_date),
       })
     : t('{name} joins {team_name}. The onboarding checklist names what is yours to do.', {
         name,

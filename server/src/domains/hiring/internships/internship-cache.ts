@@ -12,18 +12,18 @@ export const forgetEverywhere = (db: Db) => db.execute(sql`select pg_notify(${ch
  * being made: what was read before a write is never given after it.
  */
 export function shortCache<T>(most: number, milliseconds: number) {
-  const kept = new Map<string, { until: number; value: Promise<T> }>()
+  const cached = new Map<string, { until: number; value: Promise<T> }>()
   return {
-    clear: () => kept.clear(),
+    clear: () => cached.clear(),
     get(key: string, make: () => Promise<T>): Promise<T> {
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known && known.until > performance.now()) return known.value
       const entry = { until: performance.now() + milliseconds, value: make() }
-      kept.delete(key)
-      kept.set(key, entry)
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-      entry.value.catch(() => kept.get(key) === entry && kept.delete(key))
+      cached.delete(key)
+      cached.set(key, entry)
+      const [oldest] = cached.keys()
+      if (cached.size > most && oldest !== undefined) cached.delete(oldest)
+      entry.value.catch(() => cached.get(key) === entry && cached.delete(key))
       return entry.value
     },
   }

@@ -6,7 +6,7 @@ import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, desc, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { countUpTo, dayOf, statusOf, wordOf } from '#platform/documents/export.ts'
+import { countUpTo, dayOf, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -54,9 +54,9 @@ const cellsOf = (row: Row) => [
   row.title,
   row.company_name,
   row.category,
-  wordOf(row.status),
+  statusLabel(row.status),
   row.is_remote ? t('Remote') : row.location,
-  row.stipend ?? wordOf(row.paid_or_unpaid),
+  row.stipend ?? statusLabel(row.paid_or_unpaid),
   dayOf(row.start_date),
   dayOf(row.application_closing_date),
   row.project_name ?? '',

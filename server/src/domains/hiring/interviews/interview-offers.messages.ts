@@ -1,6 +1,6 @@
 import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { momentWords } from '#platform/documents/format-date.ts'
+import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 const linkOf = ({ id }: Offer) => `/intern/interview-times/${id}`
@@ -30,7 +30,7 @@ export const offerLetterOf = (offer: Offer, to: string, site: string): Mail => (
         duration_minutes: offer.duration_minutes,
       },
     ),
-    ...offer.times.map((at) => momentWords(at, offer.candidate_zone)),
+    ...offer.times.map((at) => formatDateTime(at, offer.candidate_zone)),
   ],
   action: { label: t('Choose a time'), url: new URL(linkOf(offer), site).href },
 })

@@ -1,7 +1,7 @@
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { type Language, localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
-import { momentWords } from '#platform/documents/format-date.ts'
+import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/actor.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -56,7 +56,7 @@ const sentences: Record<Told, (about: Record<string, string>, isCandidate: boole
 function sentence(told: Told, interview: Interview, { is_candidate, time_zone }: Side) {
   const { internship_title: title, candidate_name: candidate, scheduled_at } = interview
   return sentences[told](
-    { title, candidate, when: momentWords(scheduled_at, time_zone) },
+    { title, candidate, when: formatDateTime(scheduled_at, time_zone) },
     is_candidate,
   )
 }
@@ -95,7 +95,7 @@ export const letterOf = (told: Told, interview: Interview, side: Side, sender: S
     t('Dear {full_name},', { full_name: side.full_name }),
     openings[told](interview.internship_title),
     t('When: {when}, {duration_minutes} minutes.', {
-      when: momentWords(interview.scheduled_at, side.time_zone),
+      when: formatDateTime(interview.scheduled_at, side.time_zone),
       duration_minutes: interview.duration_minutes,
     }),
     ...(told === 'cancelled' ? [] : [whereOf(interview)]),

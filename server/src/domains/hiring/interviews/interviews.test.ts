@@ -4,7 +4,7 @@ import { notifications } from '@app/contract/messaging/notifications.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { momentWords } from '#platform/documents/format-date.ts'
+import { formatDateTime } from '#platform/documents/format-date.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
@@ -55,7 +55,7 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
 })
 
 test('a time is said with its zone', () => {
-  expect(momentWords('2026-11-21T18:45:00.000Z', 'Asia/Kolkata')).toBe(
+  expect(formatDateTime('2026-11-21T18:45:00.000Z', 'Asia/Kolkata')).toBe(
     'Sunday, 22 November 2026 at 00:15 (Asia/Kolkata)',
   )
 })

@@ -2,29 +2,29 @@ import { sentences } from '@app/contract/core/problem.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, prefixOf } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { type Budget, forgive, spend } from '#platform/security/limits.ts'
+import { consume, type RateLimit, reset } from '#platform/security/limits.ts'
 
 /** Sign-in: five failures of an e-mail from one network (spec §9, security.md). */
-export const logins: Budget = { most: 5, seconds: 15 * 60, detail: sentences.tooManyLogins }
+export const logins: RateLimit = { most: 5, seconds: 15 * 60, detail: sentences.tooManyLogins }
 /** A signed-in person guessing the current password. */
-export const guesses: Budget = { most: 10, seconds: 15 * 60 }
-const mails: Budget = { most: 5, seconds: 3600 }
-const requests: Budget = { most: 600, seconds: 15 * 60 }
+export const guesses: RateLimit = { most: 10, seconds: 15 * 60 }
+const mails: RateLimit = { most: 5, seconds: 3600 }
+const requests: RateLimit = { most: 600, seconds: 15 * 60 }
 
 const loginsOf = (email: string) => `login ${hashToken(email)} `
 export const loginName = (email: string, from: ClientInfo) =>
   loginsOf(email) + prefixOf(from.address)
 
 /** A new password chosen by mail is the way out of a lock. */
-export const forgiveLogins = (db: Db, email: string) => forgive(db, loginsOf(email))
+export const forgiveLogins = (db: Db, email: string) => reset(db, loginsOf(email))
 
 /** What one network may ask of a public form that sends mail. */
 export const spendRequest = (db: Db, form: string, from: ClientInfo) =>
-  spend(db, `${form} ${prefixOf(from.address)}`, requests)
+  consume(db, `${form} ${prefixOf(from.address)}`, requests)
 
 /** What one e-mail address may cause of one form. */
 export const spendMail = (db: Db, form: string, email: string) =>
-  spend(db, `${form} ${hashToken(email)}`, mails)
+  consume(db, `${form} ${hashToken(email)}`, mails)
 
 /** The same without a refusal, where the answer must not depend on it. */
 export async function mayMail(db: Db, form: string, email: string): Promise<boolean> {

@@ -133,7 +133,7 @@ export async function logOut(db: Db, user: User | undefined, from: ClientInfo): 
 }
 
 /** Forgets what no longer serves: ended sessions, old links and unfinished social sign-ins. For a job. */
-export async function reapAccounts(db: Db): Promise<void> {
+export async function purgeExpiredAccounts(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expires_at, sql`now()`))
   await db.delete(socialStarts).where(lt(socialStarts.expires_at, sql`now()`))
   await db.delete(sessions).where(lt(sessions.refresh_expires_at, sql`now()`))

@@ -8,7 +8,7 @@ import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { giveBack, spend } from '#platform/security/limits.ts'
+import { consume, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { guesses, spendMail } from './account-limits.ts'
 import { dropLinks, isSpent, makeLink, redeem } from './account-links.ts'
@@ -25,14 +25,14 @@ import { chosenLanguage, endSessions } from './sessions.ts'
 /** The hash of the current password, once it was said right. Refuses with 422; guesses are counted. */
 export async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
   const name = `password ${user.id}`
-  await spend(db, name, guesses)
+  await consume(db, name, guesses)
   const [row] = await db
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.id, user.id))
   if (!(await isPassword(current_password, row?.hash)))
     throw invalid('current_password', t('Current password is incorrect.'))
-  await giveBack(db, name)
+  await refund(db, name)
   return row?.hash ?? null
 }
 

@@ -6,7 +6,7 @@ import { links, sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
 import { db, inject, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
-import { reapAccounts } from './accounts.ts'
+import { purgeExpiredAccounts } from './accounts.ts'
 import { openSession } from './sessions.ts'
 
 startApp()
@@ -183,7 +183,7 @@ test('what ended long ago is forgotten, what serves is kept', async () => {
       { ...link, token_hash: 'old', expires_at },
       { ...link, token_hash: 'new', expires_at: sql`now() + interval '1 minute'` },
     ])
-  await reapAccounts(db())
+  await purgeExpiredAccounts(db())
   expect(await db().select().from(sessions).where(eq(sessions.user_id, gone.user.id))).toEqual([])
   expect((await meWith(here.token)).statusCode).toBe(200)
   const kept = await db().select().from(links).where(eq(links.user_id, here.user.id))

@@ -7,7 +7,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { forbidden, unauthenticated } from '#platform/problem.ts'
-import { giveBack, spend } from '#platform/security/limits.ts'
+import { consume, refund } from '#platform/security/limits.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { secondFactors } from '#schema/second-factors.table.ts'
 import type { Config } from '#src/config.ts'
@@ -52,14 +52,14 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
   const folded = Email.safeParse(email).data
   const name = loginName(folded ?? email.toLowerCase(), from)
   return inLine(name, async () => {
-    await spend(db, name, logins)
+    await consume(db, name, logins)
     const [user] = await db
       .select()
       .from(users)
       .where(eq(users.email, folded ?? ''))
     const isRight = await isPassword(password, user?.password_hash)
     if (!isRight || user?.status !== 'active') throw wrong()
-    await giveBack(db, name)
+    await refund(db, name)
     if (rules.REQUIRE_EMAIL_CONFIRMATION && !user.email_confirmed_at) throw forbidden(unconfirmed)
     return { id: user.id, password_hash: user.password_hash }
   })

@@ -49,6 +49,6 @@ function challengeOf(clientDataJSON: string): string | undefined {
 }
 
 /** Forgets what nobody signed in time. For a job. */
-export async function reapChallenges(db: Db): Promise<void> {
+export async function purgeExpiredChallenges(db: Db): Promise<void> {
   await db.delete(challenges).where(lt(challenges.expires_at, sql`now()`))
 }

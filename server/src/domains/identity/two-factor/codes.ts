@@ -3,8 +3,8 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, prefixOf } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
-import { unseal } from '#platform/security/encryption.ts'
-import { type Budget, forgive, giveBack, spend } from '#platform/security/limits.ts'
+import { decrypt } from '#platform/security/encryption.ts'
+import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
 import { secondFactors } from '#schema/second-factors.table.ts'
 import { stepOf } from './authenticator.ts'
 import { takeCode } from './recovery-codes.ts'
@@ -14,22 +14,22 @@ export const sealedAs = 'second-factors'
 
 const detail = msg('Too many wrong codes. Please try again later.')
 /** As with passwords: five wrong ones from one network; and no crowd of networks tries its way to a million. */
-const fromHere: Budget = { most: 5, seconds: 15 * 60, detail }
-const fromAnywhere: Budget = { most: 30, seconds: 3600, detail }
+const fromHere: RateLimit = { most: 5, seconds: 15 * 60, detail }
+const fromAnywhere: RateLimit = { most: 30, seconds: 3600, detail }
 
 const hereOf = (user_id: string, from: ClientInfo) => `code ${user_id} ${prefixOf(from.address)}`
 const anywhereOf = (user_id: string) => `codes ${user_id}`
 
 /** Counts a try before it is looked at; call it outside the transaction that uses the code. */
 export async function spendTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
-  await spend(db, hereOf(user_id, from), fromHere)
-  await spend(db, anywhereOf(user_id), fromAnywhere)
+  await consume(db, hereOf(user_id, from), fromHere)
+  await consume(db, anywhereOf(user_id), fromAnywhere)
 }
 
 /** Whoever was locked out tries anew: there is another authenticator, or none. */
 export async function forgiveTries(db: Db, user_id: string): Promise<void> {
-  await forgive(db, `code ${user_id} `)
-  await forgive(db, anywhereOf(user_id))
+  await reset(db, `code ${user_id} `)
+  await reset(db, anywhereOf(user_id))
 }
 
 export const wrongCode = () => invalid('code', t('The code is not correct.'))
@@ -52,8 +52,8 @@ export async function useCode(
 
 /** It was right; only wrong ones count. */
 export async function giveTryBack(db: Db, user_id: string, from: ClientInfo): Promise<void> {
-  await giveBack(db, hereOf(user_id, from))
-  await giveBack(db, anywhereOf(user_id))
+  await refund(db, hereOf(user_id, from))
+  await refund(db, anywhereOf(user_id))
 }
 
 /** Is it a code of the person's authenticator that was not used yet? Then it is now. */
@@ -68,7 +68,7 @@ export async function useStep(db: Db, user_id: string, code: string, isOn: boole
     .from(secondFactors)
     .where(mine)
   if (!factor || !/^\d{6}$/.test(code)) return false
-  const secret = await unseal(db, sealedAs, user_id, factor.secret)
+  const secret = await decrypt(db, sealedAs, user_id, factor.secret)
   const step = stepOf(secret, code, factor.moment)
   if (step === undefined) return false
   const used = await db

@@ -12,7 +12,7 @@ import { challenges, passkeys } from '#schema/passkeys.table.ts'
 import { db, inject, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
 import { passkeyDevice } from '#test/passkey-device.ts'
 import { codeAt } from './authenticator.ts'
-import { reapChallenges } from './challenges.ts'
+import { purgeExpiredChallenges } from './challenges.ts'
 
 startApp()
 
@@ -172,7 +172,7 @@ test('a challenge is of one kind, one person and five minutes', async () => {
   const late = await ask()
   await db().update(challenges).set({ expires_at: sql`now()` })
   expect((await enter(one, { challenge: late })).statusCode).toBe(401)
-  await db().transaction(reapChallenges)
+  await db().transaction(purgeExpiredChallenges)
   expect(await db().$count(challenges)).toBe(0)
 })
 

@@ -16,7 +16,7 @@ import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { giveBack, spend } from '#platform/security/limits.ts'
+import { consume, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import { keepChallenge, patience, takeChallenge } from './challenges.ts'
@@ -139,7 +139,7 @@ const triesOf = (credential_id: string, { address }: ClientInfo) =>
  */
 export async function checkPasskey(db: Db, said: SignedCredential, from: ClientInfo, base: Base) {
   const tries = triesOf(said.id, from)
-  await spend(db, tries, logins)
+  await consume(db, tries, logins)
   const challenge = await takeChallenge(db, said.response.clientDataJSON)
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credential_id, said.id))
   if (!challenge || !passkey || said.response.userHandle !== handleOf(passkey.user_id))
@@ -173,7 +173,7 @@ export async function enterWith(
     .where(and(eq(users.id, user_id), eq(users.status, 'active')))
   if (!used.length || !person) throw refused()
   const answer = await logIn(db, person, from, before)
-  await giveBack(db, tries)
+  await refund(db, tries)
   return answer
 }
 

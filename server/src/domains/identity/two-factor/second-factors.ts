@@ -10,7 +10,7 @@ import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { seal } from '#platform/security/encryption.ts'
+import { encrypt } from '#platform/security/encryption.ts'
 import { users } from '#schema/accounts.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/second-factors.table.ts'
 import { newSecret, setupOf } from './authenticator.ts'
@@ -42,7 +42,7 @@ export const codesLeft = (db: Db, user_id: string) =>
 /** A secret for an authenticator. It is worth nothing until a code of it comes back; asking again replaces it. */
 export async function begin(db: Db, user: User): Promise<Setup> {
   const plain = newSecret()
-  const secret = await seal(db, sealedAs, user.id, plain)
+  const secret = await encrypt(db, sealedAs, user.id, plain)
   const rows = await db
     .insert(secondFactors)
     .values({ user_id: user.id, secret })

@@ -5,7 +5,7 @@ import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { type Column, countUpTo, dayOf, statusOf, wordOf } from '#platform/documents/export.ts'
+import { type Column, countUpTo, dayOf, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { sees, shown } from './users.rules.ts'
@@ -56,7 +56,7 @@ function cellsOf(user: User, row: Row) {
   return fieldsOf(user).map(({ field }) => {
     const said = person[field]
     if (Array.isArray(said)) return said.join(', ')
-    if (field === 'status') return wordOf(String(said ?? ''))
+    if (field === 'status') return statusLabel(String(said ?? ''))
     return field === 'created_at' ? dayOf(said) : (said ?? '')
   })
 }

@@ -4,7 +4,7 @@ import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.t
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { spend } from '#platform/security/limits.ts'
+import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { Filter } from './users-scope.ts'
 
@@ -28,7 +28,7 @@ const reading = { most: 600, seconds: 60 }
 /** Nobody carries the whole directory away: more pages a minute than a person turns are refused and recorded. */
 export async function spendReading(db: Db, user: User, from: ClientInfo): Promise<void> {
   try {
-    await spend(db, `directory ${user.id}`, reading)
+    await consume(db, `directory ${user.id}`, reading)
   } catch (refusal) {
     if (refusal instanceof ProblemError && (await isFirst(db, user)))
       await record(db, user, from, { action: 'bulk_read', entity_type: 'user' })
@@ -39,7 +39,7 @@ export async function spendReading(db: Db, user: User, from: ClientInfo): Promis
 /** One entry a minute says it; a thousand would hide what else happened. */
 async function isFirst(db: Db, user: User): Promise<boolean> {
   try {
-    await spend(db, `bulk read ${user.id}`, { most: 1, seconds: reading.seconds })
+    await consume(db, `bulk read ${user.id}`, { most: 1, seconds: reading.seconds })
     return true
   } catch (refusal) {
     if (refusal instanceof ProblemError) return false

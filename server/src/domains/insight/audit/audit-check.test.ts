@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { record } from '#platform/security/audit.ts'
-import { broken, brokenLately, headsOf, lost } from '#platform/security/audit-check.ts'
+import { findBroken, findRecentlyBroken, headsOf, lost } from '#platform/security/audit-check.ts'
 import { db, startApp } from '#test/harness.ts'
 
 startApp()
@@ -20,7 +20,7 @@ beforeEach(async () => {
       details: { at, odd: `\u001f${at}'"` },
     })
   lane = (await headsOf(db())).find(({ seq }) => seq > 0)?.lane ?? -1
-  expect(await broken(db())).toEqual([])
+  expect(await findBroken(db())).toEqual([])
 })
 
 afterEach(async () => {
@@ -34,41 +34,41 @@ test.each(['action', 'entity_type', 'entity_id', 'details', 'address'])(
   'a changed %s is found',
   async (column) => {
     await tampered(sql`update audit_logs set ${sql.identifier(column)} = 'x' where seq = 3`)
-    expect(await broken(db())).toEqual([{ lane, seq: 3 }])
+    expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
   },
 )
 
 test('a changed time and a changed actor are found', async () => {
   await tampered(sql`update audit_logs set at = at + interval '1 second' where seq = 5`)
-  expect(await broken(db())).toEqual([{ lane, seq: 5 }])
+  expect(await findBroken(db())).toEqual([{ lane, seq: 5 }])
   await tampered(sql`update audit_logs set actor_id = gen_random_uuid() where seq = 2`)
-  expect(await broken(db())).toEqual([{ lane, seq: 2 }])
+  expect(await findBroken(db())).toEqual([{ lane, seq: 2 }])
 })
 
 test('a removed middle entry is found, also between two stretches that are read apart', async () => {
   await tampered(sql`delete from audit_logs where seq = 4`)
   for (const stretch of [1, 2, 3, 100])
-    expect(await broken(db(), stretch)).toEqual([{ lane, seq: 5 }])
+    expect(await findBroken(db(), stretch)).toEqual([{ lane, seq: 5 }])
 })
 
 test('a whole log is whole in stretches of any length', async () => {
-  for (const stretch of [1, 2, 3, 7]) expect(await broken(db(), stretch)).toEqual([])
+  for (const stretch of [1, 2, 3, 7]) expect(await findBroken(db(), stretch)).toEqual([])
 })
 
 test('a removed tail is found, as is a removed beginning and an emptied lane', async () => {
   await tampered(sql`delete from audit_logs where seq = 7`)
-  expect(await broken(db())).toEqual([{ lane, seq: 7 }])
+  expect(await findBroken(db())).toEqual([{ lane, seq: 7 }])
   await tampered(sql`delete from audit_logs where seq < 3`)
-  expect(await broken(db())).toEqual([{ lane, seq: 3 }])
+  expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
   await tampered(sql`delete from audit_logs`)
-  expect(await broken(db())).toEqual([{ lane, seq: 7 }])
+  expect(await findBroken(db())).toEqual([{ lane, seq: 7 }])
 })
 
 test('two swapped entries are found', async () => {
   await tampered(
     sql`update audit_logs set seq = case seq when 3 then 4 else 3 end where seq in (3, 4)`,
   )
-  expect(await broken(db())).toEqual([{ lane, seq: 3 }])
+  expect(await findBroken(db())).toEqual([{ lane, seq: 3 }])
 })
 
 const slipIn = (seq: number) =>
@@ -78,13 +78,13 @@ const slipIn = (seq: number) =>
 
 test.each([0, 1, 4, 7, 8])('an entry slipped in as number %i is found', async (seq) => {
   await slipIn(seq)
-  expect(await broken(db())).toHaveLength(1)
+  expect(await findBroken(db())).toHaveLength(1)
 })
 
 test('an entry in a lane that does not exist is found', async () => {
   await tampered(sql`insert into audit_logs (id, lane, seq, hash, action, entity_type, details)
     values (gen_random_uuid(), 99, 1, 'x', 'forged', 'thing', '{}')`)
-  expect(await broken(db())).toEqual([{ lane: 99, seq: 1 }])
+  expect(await findBroken(db())).toEqual([{ lane: 99, seq: 1 }])
 })
 
 test('a tail cut together with its head is whole to itself, but not to an anchor kept outside', async () => {
@@ -93,7 +93,7 @@ test('a tail cut together with its head is whole to itself, but not to an anchor
   await tampered(sql`delete from audit_logs where seq > 5`)
   await tampered(sql`update audit_heads set seq = 5,
     hash = (select hash from audit_logs where seq = 5) where lane = ${laneSql}`)
-  expect(await broken(db())).toEqual([])
+  expect(await findBroken(db())).toEqual([])
   expect(await lost(db(), anchor)).toEqual([{ lane, seq: 7 }])
 })
 
@@ -104,7 +104,7 @@ test('new entries after an anchor are no loss', async () => {
 })
 
 test('the look at the newest entries finds what was done to them, and counts them', async () => {
-  const lately = (newest: number) => brokenLately(db(), newest)
+  const lately = (newest: number) => findRecentlyBroken(db(), newest)
   expect(await lately(100)).toEqual({ checked: 7, broken: [] })
   expect(await lately(3)).toEqual({ checked: 3, broken: [] })
   await tampered(sql`update audit_logs set action = 'x' where seq = 6`)
@@ -113,7 +113,7 @@ test('the look at the newest entries finds what was done to them, and counts the
 })
 
 test('the look at the newest entries finds a removed, a swapped and a slipped-in one', async () => {
-  const found = async () => (await brokenLately(db(), 4)).broken
+  const found = async () => (await findRecentlyBroken(db(), 4)).broken
   await slipIn(8)
   expect(await found()).toEqual([{ lane, seq: 8 }])
   await tampered(sql`delete from audit_logs where seq = 8`)

@@ -9,7 +9,7 @@ import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { spend } from '#platform/security/limits.ts'
+import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { calendarFeeds } from '#schema/calendar.table.ts'
 import { itemsOf } from './calendar-items.ts'
@@ -83,7 +83,7 @@ export async function subscribe(db: Db, said: string, site: string): Promise<str
       today: sql<string>`(now() at time zone ${users.time_zone})::date::text`,
     })
   if (!found) throw notFound()
-  await spend(db, `calendar feed ${found.id}`, reading)
+  await consume(db, `calendar feed ${found.id}`, reading)
   const { today, language, ...person } = found
   const days = daysIn(person.time_zone, dayFrom(today, -daysBack), dayFrom(today, daysAhead))
   const items = await withLocale(language, () => itemsOf(db, { ...person, session_id: '' }, days))

@@ -4,7 +4,7 @@ import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
-import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
+import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { mostCounted } from '#platform/database/paging.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -108,7 +108,7 @@ const every = dashboardOf('manager_dashboard_of_all', {
 })
 
 /** All teams that have a project, and the interns in them. */
-const figuresOfAll = keptWhenCostly(10, async (db) => {
+const figuresOfAll = cacheWhenSlow(10, async (db) => {
   const [row] = await rowsOf<{ active_teams: number; total_interns: number }>(
     db,
     sql`with standing as (select team.id from ${teams} team

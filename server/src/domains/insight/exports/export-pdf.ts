@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Cell } from '#platform/documents/export.ts'
-import { newPaper, printable } from '#platform/documents/pdf.ts'
+import { createPdf, printable } from '#platform/documents/pdf.ts'
 import type { Sheet } from './export-sheet.ts'
 
 const margin = 36
@@ -11,7 +11,7 @@ const said = (cell: Cell) => printable(String(cell))
 
 /** A document to print: the title, what was asked for, and the table over as many pages as it needs. */
 export async function pdfOf(sheet: Sheet): Promise<PDFKit.PDFDocument> {
-  const doc = await newPaper({
+  const doc = await createPdf({
     size: 'A4',
     layout: 'landscape',
     margin,

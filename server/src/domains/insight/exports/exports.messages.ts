@@ -1,11 +1,11 @@
 import { Day } from '@app/contract/core/shared.ts'
 import { t } from '@app/contract/i18n/text.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 
 /** Which days, how many rows, for whom; the first day may be none. */
 export function aboutOf([from, to]: [string, string], rows: number, full_name: string): string {
-  const words = { to: dayWords(to), rows, full_name }
+  const words = { to: formatDate(to), rows, full_name }
   return Day.safeParse(from).success
-    ? t('{from} to {to}, {rows} rows, for {full_name}', { ...words, from: dayWords(from) })
+    ? t('{from} to {to}, {rows} rows, for {full_name}', { ...words, from: formatDate(from) })
     : t('Until {to}, {rows} rows, for {full_name}', words)
 }

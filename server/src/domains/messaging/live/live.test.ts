@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { publish } from '#platform/live/live.ts'
-import { reapEvents } from '#platform/live/live-hub.ts'
+import { purgeExpiredEvents } from '#platform/live/live-hub.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
@@ -112,7 +112,7 @@ test('a page that was away longer than events are kept is told to fetch everythi
   await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
   first.leave()
   await db().execute(sql`update events set at = now() - interval '2 hours'`)
-  await reapEvents(db())
+  await purgeExpiredEvents(db())
   await publish(db(), 'users', ['everyone'])
   await aMoment()
   const second = await listen(ada, first.lastId())

@@ -4,13 +4,13 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
-import { mailWork } from '#platform/mail/mail-sender.ts'
+import { mailJob } from '#platform/mail/mail-sender.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { sendDigests } from './notification-digest.ts'
-import { notificationWorks } from './notification-mails.ts'
+import { notificationJobs } from './notification-mails.ts'
 import { notify } from './notifications.ts'
 
 startApp()
@@ -19,7 +19,7 @@ const base = 'http://localhost:3000'
 const news = { title: 'Accepted', message: 'You were accepted.', type: 'success' } as const
 const mailsTo = ({ user }: SignedIn) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(desc(mails.id))
-const works = () => notificationWorks(app().config, app().database)
+const works = () => notificationJobs(app().config, app().database)
 const jobsOf = () =>
   rowsOf<{ data: object }>(db(), sql`select data from pgboss.job where name = 'notification-mail'`)
 /** Everything that waits, as the job does it; twice, as after a crash. */
@@ -143,7 +143,7 @@ test('a mail program ends mails of the kind with one POST; opening the link ends
   await notify(db(), ada.user.id, () => task)
   await carry()
   const config = { ...app().config, SMTP_URL: smtp.url }
-  const stop = await startJobs(app().database, [mailWork(config, app().database)])
+  const stop = await startJobs(app().database, [mailJob(config, app().database)])
   const got = await vi.waitUntil(
     () => smtp.delivered.find(({ recipients }) => recipients.includes(ada.user.email)),
     { timeout: 9000 },

@@ -2,7 +2,7 @@ import { type Language, t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type Work, work } from '#platform/jobs/jobs.ts'
+import { type JobDefinition, job } from '#platform/jobs/jobs.ts'
 import { post } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -12,8 +12,8 @@ import { mailing } from './notifications.ts'
 import { unsubscribeLinks } from './unsubscribing.ts'
 
 /** The jobs that mail what is told at once, and the day's digests. */
-export const notificationWorks = ({ BACKEND_URL }: Config, database: Database): Work[] => [
-  work(mailing, ({ notification_id }) =>
+export const notificationJobs = ({ BACKEND_URL }: Config, database: Database): JobDefinition[] => [
+  job(mailing, ({ notification_id }) =>
     database.transaction((db) => mailOne(db, BACKEND_URL, notification_id)),
   ),
 ]

@@ -6,7 +6,7 @@ import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { app, db, signIn, startApp } from '#test/harness.ts'
 import { told } from '#test/meeting.ts'
-import { notificationWorks } from './notification-mails.ts'
+import { notificationJobs } from './notification-mails.ts'
 import { notify } from './notifications.ts'
 
 startApp()
@@ -57,7 +57,7 @@ test.each([
     .select()
     .from(notifications)
     .where(eq(notifications.user_id, person.user.id))
-  const [work] = notificationWorks(app().config, app().database)
+  const [work] = notificationJobs(app().config, app().database)
   for (const { id, mail } of rows) if (mail === 'now') await work?.run({ notification_id: id })
   expect((await told(person)).map((one) => one.link)).toEqual([place, place])
   const sent = await db()

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
-import { enqueue, queue, type Work, work } from '#platform/jobs/jobs.ts'
+import { enqueue, type JobDefinition, job, queue } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -18,9 +18,9 @@ const patience = 10_000
 const keptFor = 12 * 3600
 
 /** The jobs that carry notifications to the browsers' push services. */
-export const pushWorks = (config: Config, database: Database): Work[] => [
-  work(pushing, ({ notification_id }) => database.transaction((db) => spread(db, notification_id))),
-  work(delivering, (job) => deliver(database, config, job)),
+export const pushJobs = (config: Config, database: Database): JobDefinition[] => [
+  job(pushing, ({ notification_id }) => database.transaction((db) => spread(db, notification_id))),
+  job(delivering, (job) => deliver(database, config, job)),
 ]
 
 async function spread(db: Db, notification_id: string) {

@@ -11,7 +11,7 @@ import { sessions, users } from '#schema/accounts.table.ts'
 import { pushSubscriptions } from '#schema/push.table.ts'
 import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeBrowser, startPushService } from '#test/push-service.ts'
-import { pushWorks } from './push-sender.ts'
+import { pushJobs } from './push-sender.ts'
 
 const service = await startPushService()
 afterAll(() => service.stop())
@@ -25,7 +25,7 @@ afterEach(async () => {
   await db().execute(sql`delete from pgboss.job where name like 'push%'`)
 })
 const begin = async () => {
-  stop = await startJobs(app().database, pushWorks(app().config, app().database))
+  stop = await startJobs(app().database, pushJobs(app().config, app().database))
 }
 const soon = { timeout: 9000, interval: 50 }
 const later = () => new Promise((resolve) => setTimeout(resolve, 700))

@@ -7,7 +7,7 @@ import { v7 } from 'uuid'
 import { completeHire } from '#domains/hiring/hires/hire-starting.ts'
 import { type News, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { newPaper, printable } from '#platform/documents/pdf.ts'
+import { createPdf, printable } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -35,7 +35,7 @@ export async function pdfOf(certificate: Certificate): Promise<PDFKit.PDFDocumen
   const { code, holder_name, title, url } = certificate
   const { default: QRCode } = await import('qrcode')
   const qr = await QRCode.toBuffer(url, { margin: 0, width: 480, errorCorrectionLevel: 'M' })
-  const doc = await newPaper({
+  const doc = await createPdf({
     size: 'A4',
     layout: 'landscape',
     margin: 72,

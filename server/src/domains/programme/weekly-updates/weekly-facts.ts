@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
@@ -61,7 +61,7 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
     reports,
     tasks: tasks.map(({ title }) => title),
     milestones,
-    due: due.map(({ title, due_date }) => ({ title, due_date: dayWords(due_date) })),
+    due: due.map(({ title, due_date }) => ({ title, due_date: formatDate(due_date) })),
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import type { Found } from './weekly-rows.ts'
@@ -29,7 +29,7 @@ export async function tellStartup(
       title: revision ? t('Weekly Update Changed') : t('Weekly Update'),
       message: t('The update of {name} for the week of {day} is there to read.', {
         name: project_name,
-        day: dayWords(week_start),
+        day: formatDate(week_start),
       }),
       type: 'info',
       link: `/startup/reports?update=${id}`,
@@ -45,7 +45,7 @@ export const tellManager = (
   notify(db, manager_id, () => ({
     title: t('Weekly Update to Publish'),
     message: t('The week of {day} of {name} is written from its approved reports.', {
-      day: dayWords(week_start),
+      day: formatDate(week_start),
       name,
     }),
     type: 'info',

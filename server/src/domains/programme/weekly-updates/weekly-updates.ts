@@ -9,7 +9,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isManaged } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import { wholeWord } from '#platform/database/whole-word.ts'
-import { newPaper, printable } from '#platform/documents/pdf.ts'
+import { createPdf, printable } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -52,7 +52,7 @@ const dayText = (day: string) =>
 export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
   const { project_name, week_start, week_end, shown } = update
   const title = `${words.title}: ${project_name}`
-  const doc = await newPaper({ size: 'A4', margin, info: { Title: title } })
+  const doc = await createPdf({ size: 'A4', margin, info: { Title: title } })
   doc.font('strong').fontSize(20).fillColor(ink).text(printable(project_name))
   const days = `${words.title}, ${dayText(week_start)} – ${dayText(week_end)}`
   doc.font('plain').fontSize(11).fillColor(muted).text(printable(days))

@@ -9,7 +9,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -88,7 +88,7 @@ async function set(
     message: t('“{title}” of {name} is due on {due_date}.', {
       title: made.title,
       name: project.name,
-      due_date: dayWords(made.due_date),
+      due_date: formatDate(made.due_date),
     }),
     type: 'info',
   }))

@@ -10,8 +10,8 @@ import {
   countUpTo,
   dayOf,
   literally,
+  statusLabel,
   statusOf,
-  wordOf,
 } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects } from '#schema/projects.table.ts'
@@ -61,10 +61,10 @@ export const projectExport = {
 
 const cellsOf = ({ role }: User, row: ReturnType<typeof rowFor>) =>
   seesNameOnly(role)
-    ? [row.name, wordOf(row.status)]
+    ? [row.name, statusLabel(row.status)]
     : [
         row.name,
-        wordOf(row.status),
+        statusLabel(row.status),
         row.startup_name ?? '',
         row.manager_name ?? '',
         dayOf(row.deadline),

@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
-import { momentWords } from '#platform/documents/format-date.ts'
+import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** Of what and to whom is spoken. */
@@ -30,7 +30,7 @@ const sentences: Record<Decided, (told: Told) => string> = {
   meeting_scheduled: ({ name, meeting_at, time_zone }) =>
     t('We would like to meet {name} on {when}.', {
       name,
-      when: meeting_at ? momentWords(meeting_at, time_zone) : '',
+      when: meeting_at ? formatDateTime(meeting_at, time_zone) : '',
     }),
   approved: ({ name }) => t('{name} is approved. Welcome!', { name }),
   rejected: ({ name, note }) =>

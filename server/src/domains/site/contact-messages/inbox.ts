@@ -11,7 +11,7 @@ import { publish } from '#platform/live/live.ts'
 import { post } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { spend } from '#platform/security/limits.ts'
+import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { enquiries, enquiryMessages } from '#schema/inbox.table.ts'
 import { answerMail, writtenNews } from './inbox.messages.ts'
@@ -32,8 +32,8 @@ export async function spendContact(
     seconds: 3600,
     detail: t('You have written to us several times within an hour. Please try again later.'),
   }
-  await spend(db, `contact ${prefixOf(from.address)}`, budget)
-  await spend(db, `contact ${hashToken(email)}`, budget)
+  await consume(db, `contact ${prefixOf(from.address)}`, budget)
+  await consume(db, `contact ${hashToken(email)}`, budget)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Fame, OwnFame, hallOfFame as routes } from '@app/contract/site/hall-of-fame.ts'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
+import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -43,7 +43,7 @@ export async function list(db: Db, { cursor, limit }: Parsed<typeof routes.list>
   return { people, next_cursor, total: await total(db) }
 }
 
-const total = keptWhenCostly(100, (db) => {
+const total = cacheWhenSlow(100, (db) => {
   const shown = db
     .select({ id: fame.certificate_id })
     .from(fame)

@@ -1,6 +1,6 @@
 import type { Presence } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { keptWhenCostly } from '#platform/database/cache-when-slow.ts'
+import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
@@ -70,7 +70,7 @@ const zonesToday = (db: Db, zones: string[]) =>
   )
 
 /** How many people with working days each zone has: that changes with teams, not with check-ins. */
-const rosterOf = keptWhenCostly(100, async (db) => {
+const rosterOf = cacheWhenSlow(100, async (db) => {
   const rows = await rowsOf<{ time_zone: string; people: number }>(
     db,
     sql`select u.time_zone, count(*)::int as people from ${users} u where ${everybody} group by u.time_zone`,

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { wordOf } from '#platform/documents/export.ts'
+import { statusLabel } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -58,7 +58,7 @@ export const exportColumns = localized([
 type Row = (string | number)[]
 const worded = [7, 8]
 const inWords = (cell: string | number, at: number) =>
-  worded.includes(at) ? wordOf(String(cell)) : cell
+  worded.includes(at) ? statusLabel(String(cell)) : cell
 
 /** A batch of them by day and person, in the order of the columns; local times in the session's own zone. */
 export async function exportRows(db: Db, where: SQL, cursor: string | null, limit: number) {

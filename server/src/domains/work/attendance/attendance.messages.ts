@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
 
@@ -25,7 +25,7 @@ export const forgottenNews = (role: Role, day: string): News => ({
   title: t('You did not check out'),
   message: t(
     'Your session of {day} was closed and does not count until you ask for a correction and it is confirmed.',
-    { day: dayWords(day) },
+    { day: formatDate(day) },
   ),
   type: 'warning',
   ...linkFor(role),
@@ -35,7 +35,7 @@ export const leaderForgottenNews = (role: Role, full_name: string, day: string):
   title: t('Check-out forgotten'),
   message: t(
     '{full_name} did not check out on {day}. The session does not count until it is corrected.',
-    { full_name, day: dayWords(day) },
+    { full_name, day: formatDate(day) },
   ),
   type: 'warning',
   ...linkFor(role),
@@ -61,7 +61,7 @@ export const askedNews = (role: Role, full_name: string, day: string): News => (
   title: t('Correction asked for'),
   message: t('{full_name} asks for a correction of the times of {day}.', {
     full_name,
-    day: dayWords(day),
+    day: formatDate(day),
   }),
   type: 'info',
   ...linkFor(role),
@@ -71,7 +71,7 @@ export const correctedNews = (role: Role, actor: string, day: string, seconds: n
   title: t('Times corrected'),
   message: t('{by} corrected your times of {day}: {time} count.', {
     by: actor,
-    day: dayWords(day),
+    day: formatDate(day),
     time: hoursWords(seconds),
   }),
   type: 'success',
@@ -83,10 +83,10 @@ export const declinedNews = (role: Role, actor: string, day: string, comment: st
   message: comment
     ? t('{by} declined your correction of {day}: {comment}', {
         by: actor,
-        day: dayWords(day),
+        day: formatDate(day),
         comment,
       })
-    : t('{by} declined your correction of {day}.', { by: actor, day: dayWords(day) }),
+    : t('{by} declined your correction of {day}.', { by: actor, day: formatDate(day) }),
   type: 'warning',
   ...linkFor(role),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import { hoursWords } from './attendance.messages.ts'
 import { daysIn, refusalOfTimes } from './attendance.rules.ts'
 
@@ -40,5 +40,5 @@ test('durations are said in hours and minutes, days in words', () => {
     '1h 0m',
     '8h 21m',
   ])
-  expect(dayWords('2026-11-01')).toBe('1 November 2026')
+  expect(formatDate('2026-11-01')).toBe('1 November 2026')
 })

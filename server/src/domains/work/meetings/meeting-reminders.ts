@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { momentWords } from '#platform/documents/format-date.ts'
+import { formatDateTime } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { linkOf } from './meetings.messages.ts'
@@ -47,7 +47,7 @@ async function remind(db: Db, meeting: typeof meetings.$inferSelect) {
   for (const { id, time_zone } of people)
     await notify(db, id, () => ({
       title: t('Meeting reminder'),
-      message: `${meeting.title}: ${momentWords(meeting.starts_at, time_zone)}.`,
+      message: `${meeting.title}: ${formatDateTime(meeting.starts_at, time_zone)}.`,
       type: 'success',
       link: linkOf(meeting),
     }))

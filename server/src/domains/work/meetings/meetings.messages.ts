@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
-import { momentWords } from '#platform/documents/format-date.ts'
+import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/actor.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -32,7 +32,7 @@ const titles: Record<Told, string> = localized({
 
 export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News => ({
   title: titles[told],
-  message: `${meeting.organiser_name}: ${meeting.title}, ${momentWords(meeting.starts_at, time_zone)}.`,
+  message: `${meeting.organiser_name}: ${meeting.title}, ${formatDateTime(meeting.starts_at, time_zone)}.`,
   type: told === 'cancelled' ? 'warning' : 'success',
   link: linkFor(told, meeting),
 })
@@ -52,7 +52,7 @@ export const letterOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sen
     t('Dear {full_name},', { full_name: guest.full_name }),
     openings[told](meeting),
     t('When: {when}, {duration_minutes} minutes.', {
-      when: momentWords(meeting.starts_at, guest.time_zone),
+      when: formatDateTime(meeting.starts_at, guest.time_zone),
       duration_minutes: meeting.duration_minutes,
     }),
     ...[meeting.place, meeting.link].filter(Boolean).map((where) => t('Where: {where}', { where })),

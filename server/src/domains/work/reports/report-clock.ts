@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { systemSettings } from '#domains/identity/settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import { record } from '#platform/security/audit.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { nameOf, refreshReports, type Told, tellReviewers } from './report-notifications.ts'
@@ -46,7 +46,7 @@ export async function remindReviewers(db: Db): Promise<number> {
       title: t('Report Waiting for Review'),
       message: t("{author}'s report of {date} waits for your review.", {
         author: report.author,
-        date: dayWords(report.date),
+        date: formatDate(report.date),
       }),
       type: 'warning',
     }))
@@ -105,7 +105,7 @@ async function moveUp(db: Db, before: Waiting) {
     title: t('Report Moved Up'),
     message: t(
       "{author}'s report of {date} waited too long and is somebody else's to review now.",
-      { author, date: dayWords(date) },
+      { author, date: formatDate(date) },
     ),
     type: 'warning',
   }))
@@ -113,7 +113,7 @@ async function moveUp(db: Db, before: Waiting) {
     title: t('New Work Report'),
     message: t(
       "{author}'s report of {date} waited too long elsewhere; it is yours to review now.",
-      { author, date: dayWords(date) },
+      { author, date: formatDate(date) },
     ),
     type: 'warning',
   }))

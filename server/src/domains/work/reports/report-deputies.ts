@@ -5,7 +5,7 @@ import type { Deputy, deputies as routes } from '@app/contract/work/deputies.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -68,8 +68,8 @@ export async function appointDeputy(
     title: t('You Are a Deputy'),
     message: t('You review reports for {full_name} from {from_day} until {until_day}.', {
       full_name: user.full_name,
-      from_day: dayWords(named.from_day),
-      until_day: dayWords(named.until_day),
+      from_day: formatDate(named.from_day),
+      until_day: formatDate(named.until_day),
     }),
     type: 'info',
   }))

@@ -5,7 +5,7 @@ import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -106,7 +106,7 @@ export async function remind(
       title: t('Work Report Missing'),
       message: t('{full_name} asks for your report of {date}.', {
         full_name: user.full_name,
-        date: dayWords(date),
+        date: formatDate(date),
       }),
       type: 'warning',
       link: reportPage(role),

@@ -5,7 +5,7 @@ import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import { type Audience, publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { deputies as deputiesTable, workReports } from '#schema/reports.table.ts'
@@ -101,12 +101,12 @@ export const newNews = (author: string, { date }: Told, is_revised: boolean): Ne
   is_revised
     ? {
         title: t('Work Report Revised'),
-        message: t('{author} revised the report of {date}.', { author, date: dayWords(date) }),
+        message: t('{author} revised the report of {date}.', { author, date: formatDate(date) }),
         type: 'info',
       }
     : {
         title: t('New Work Report'),
-        message: t('{author} sent a report for {date}.', { author, date: dayWords(date) }),
+        message: t('{author} sent a report for {date}.', { author, date: formatDate(date) }),
         type: 'info',
       }
 
@@ -128,5 +128,5 @@ export const decidedNews = (
   comment: string,
 ): News => ({
   ...decisions[status],
-  message: t(sentences[status], { reviewer, date: dayWords(date), comment }).slice(0, 1000),
+  message: t(sentences[status], { reviewer, date: formatDate(date), comment }).slice(0, 1000),
 })

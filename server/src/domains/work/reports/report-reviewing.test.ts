@@ -2,7 +2,7 @@ import { reports as routes } from '@app/contract/work/reports.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import {
@@ -84,7 +84,7 @@ test('an approved day takes no other report', async () => {
   const refused = await submit(crew.intern, body)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    `The report of ${dayWords(date)} is approved already.`,
+    `The report of ${formatDate(date)} is approved already.`,
   ])
   const revised = await revise(crew.intern, id, { ...body, version })
   expect(revised.statusCode).toBe(409)

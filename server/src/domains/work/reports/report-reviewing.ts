@@ -5,7 +5,7 @@ import type { Review, reports as routes, WorkReport } from '@app/contract/work/r
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import type { Db } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { changed, conflict, forbidden, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -182,7 +182,7 @@ async function settle(db: Db, { user, from }: Actor, sent: Decided) {
     message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
       full_name: user.full_name,
       author,
-      date: dayWords(sent.date),
+      date: formatDate(sent.date),
     }),
     type: 'info',
   }))

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { dayWords } from '#platform/documents/format-date.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -72,7 +72,7 @@ export async function store(
 }
 
 const approvedAlready = (date: string) =>
-  t('The report of {date} is approved already.', { date: dayWords(date) })
+  t('The report of {date} is approved already.', { date: formatDate(date) })
 
 async function insert(db: Db, actor: Actor, date: string, said: Said): Promise<string | undefined> {
   const { user } = actor

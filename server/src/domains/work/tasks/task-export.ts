@@ -5,7 +5,7 @@ import { taskStatuses } from '@app/contract/work/tasks.ts'
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { countUpTo, dayOf, statusOf, wordOf } from '#platform/documents/export.ts'
+import { countUpTo, dayOf, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { filterOf } from './task-lists.ts'
@@ -59,8 +59,8 @@ export const taskExport = {
 
 const cellsOf = (task: ReturnType<typeof rowFor>) => [
   task.title,
-  wordOf(task.status),
-  wordOf(task.priority),
+  statusLabel(task.status),
+  statusLabel(task.priority),
   task.assigned_to_name,
   task.created_by_name,
   task.project_name ?? '',
