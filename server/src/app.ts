@@ -66,7 +66,7 @@ import { headers } from '#platform/http/headers.ts'
 import { health } from '#platform/http/health.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openapi } from '#platform/http/openapi.ts'
-import { budget } from '#platform/http/rate-limit.ts'
+import { limitRequests } from '#platform/http/rate-limit.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import { notFound } from '#platform/problem.ts'
 import { pages } from '#platform/web/pages.ts'
@@ -79,7 +79,7 @@ const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = openHttp(config, database)
   await headers(app)
-  await budget(app)
+  await limitRequests(app)
   await openapi(app)
   authHook(app, authenticate)
   app.setNotFoundHandler(() => {

@@ -10,7 +10,7 @@ import { take } from './files-intake.ts'
 import { dropUnnamed } from './files-sweep.ts'
 
 /** Uploads of one person within ten minutes, and of everybody at one moment. */
-const budget = { most: 300, seconds: 600 }
+const rateLimit = { most: 300, seconds: 600 }
 const mostAtOnce = 64
 
 export async function fileRoutes(app: FastifyInstance) {
@@ -28,7 +28,7 @@ export async function fileRoutes(app: FastifyInstance) {
     implement(routes, {
       upload: withPreparation(
         async ({ db, user, request }: Context<typeof routes.upload>) => {
-          await consume(db, `upload ${user.id}`, budget)
+          await consume(db, `upload ${user.id}`, rateLimit)
           const file = await bounded(() => take(request, user, store))
           touched.set(request, file.key)
           await files.withinQuota(db, user, file.category, file.size)

@@ -4,10 +4,10 @@ import type { Database } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
 import { testConfig } from '#test/harness.ts'
 import { openHttp } from './http.ts'
-import { budget } from './rate-limit.ts'
+import { limitRequests } from './rate-limit.ts'
 
 const app = openHttp(testConfig(), {} as Database)
-await budget(app)
+await limitRequests(app)
 app.post('/', async () => ({ done: true }))
 beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }))
 afterAll(() => app.close())

@@ -7,7 +7,7 @@ import { addressOf, prefixOf } from './principal.ts'
  * So many requests a minute for a client's network, on this node. What must hold on every node at once (sign-in,
  * mails, walks through lists) has budgets in the database; reading what everybody may read costs nearly nothing.
  */
-export async function budget(app: FastifyInstance) {
+export async function limitRequests(app: FastifyInstance) {
   await app.register(rateLimit, {
     max: app.config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',

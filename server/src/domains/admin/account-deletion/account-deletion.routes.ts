@@ -1,7 +1,7 @@
 import { ownData as routes } from '@app/contract/admin/account-deletion.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
-import { spendTry, useCode } from '#domains/identity/two-factor/codes.ts'
+import { consumeTry, useCode } from '#domains/identity/two-factor/codes.ts'
 import { state } from '#domains/identity/two-factor/second-factors.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
@@ -27,7 +27,7 @@ export const ownDataRoutes = implement(routes, {
         throw invalid('email', t('This is not the email address of your account.'))
       const isAsked = (await state(db, user)).confirmed_at !== null
       if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
-      if (isAsked) await spendTry(db, user.id, from)
+      if (isAsked) await consumeTry(db, user.id, from)
       await proved(db, user, body.current_password)
       return isAsked
     },

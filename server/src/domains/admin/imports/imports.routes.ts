@@ -11,7 +11,7 @@ import { readSheet } from './import-reading.ts'
 import * as imports from './imports.ts'
 
 /** Files of one person within ten minutes. */
-const budget = { most: 30, seconds: 600 }
+const rateLimit = { most: 30, seconds: 600 }
 
 export async function importRoutes(app: FastifyInstance) {
   await app.register(multipart)
@@ -20,7 +20,7 @@ export async function importRoutes(app: FastifyInstance) {
       list: ({ db, query }) => imports.list(db, query),
       check: withPreparation(
         async ({ db, user, request }: Context<typeof routes.check>) => {
-          await consume(db, `import ${user.id}`, budget)
+          await consume(db, `import ${user.id}`, rateLimit)
           return received(request)
         },
         ({ db, user, from, prepared }) => imports.check(db, user, from, prepared),

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { unauthenticated } from '#platform/problem.ts'
-import { mayMail, spendRequest } from './account-limits.ts'
+import { consumeRequest, mayMail } from './account-limits.ts'
 import { isGood } from './account-links.ts'
 import * as accounts from './accounts.ts'
 import { comeBack, endCopied, leave, prepareSignUp, renew, resend, signUp } from './accounts.ts'
@@ -36,7 +36,7 @@ export const accountRoutes = implement(routes, {
   ),
   recover: withPreparation(
     async ({ db, body, from }) => {
-      await spendRequest(db, 'recover', from)
+      await consumeRequest(db, 'recover', from)
       return mayMail(db, 'recover', body.email)
     },
     async ({ db, body, from, prepared, request }) => {
@@ -60,7 +60,7 @@ export const accountRoutes = implement(routes, {
   },
   resend: withPreparation(
     async ({ db, body, from }) => {
-      await spendRequest(db, 'resend', from)
+      await consumeRequest(db, 'resend', from)
       return mayMail(db, 'resend', body.email)
     },
     async ({ db, body, from, prepared, request }) => {

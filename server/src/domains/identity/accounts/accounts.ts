@@ -19,7 +19,7 @@ import { record } from '#platform/security/audit.ts'
 import { links, sessions, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
 import { recordIfPossible } from './account-activity.ts'
-import { spendMail, spendRequest } from './account-limits.ts'
+import { consumeMail, consumeRequest } from './account-limits.ts'
 import { makeLink } from './account-links.ts'
 import {
   alreadyMail,
@@ -52,7 +52,7 @@ export async function leave(
   provider: SocialProvider,
 ) {
   const { config, database } = request.server
-  await spendRequest(database.db, 'social', clientInfoOf(request))
+  await consumeRequest(database.db, 'social', clientInfoOf(request))
   const { url, browser } = await start(database.db, config, provider)
   const secure = config.BACKEND_URL.startsWith('https:') ? '; Secure' : ''
   reply.header('Set-Cookie', `${cookie}=${browser}; ${path}; Max-Age=600${secure}`)
@@ -189,8 +189,8 @@ type SignUp = Parsed<typeof routes.signUp>['body']
 
 /** Counts the request and hashes the password, whether or not the address has an account. */
 export async function prepareSignUp(db: Db, { email, password }: SignUp, from: ClientInfo) {
-  await spendRequest(db, 'signup', from)
-  await spendMail(db, 'signup', email)
+  await consumeRequest(db, 'signup', from)
+  await consumeMail(db, 'signup', email)
   return hashOfPassword(password, 'password')
 }
 

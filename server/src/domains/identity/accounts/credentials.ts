@@ -10,7 +10,7 @@ import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
-import { guesses, spendMail } from './account-limits.ts'
+import { consumeMail, guessLimit } from './account-limits.ts'
 import { dropLinks, isSpent, makeLink, redeem } from './account-links.ts'
 import {
   alreadyMail,
@@ -25,7 +25,7 @@ import { chosenLanguage, endSessions } from './sessions.ts'
 /** The hash of the current password, once it was said right. Refuses with 422; guesses are counted. */
 export async function proved(db: Db, user: User, current_password: string): Promise<string | null> {
   const name = `password ${user.id}`
-  await consume(db, name, guesses)
+  await consume(db, name, guessLimit)
   const [row] = await db
     .select({ hash: users.password_hash })
     .from(users)
@@ -79,7 +79,7 @@ interface EmailChange {
 export async function prepareEmailChange(db: Db, user: User, said: EmailChange) {
   await proved(db, user, said.current_password)
   if (said.email === user.email) throw invalid('email', t('This is your email address already.'))
-  await spendMail(db, 'email change', user.id)
+  await consumeMail(db, 'email change', user.id)
 }
 
 /** Asks the new address to confirm and tells the old one. An address with an account of its own gets another mail. */

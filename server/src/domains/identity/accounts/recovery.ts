@@ -6,7 +6,7 @@ import type { ClientInfo } from '#platform/http/principal.ts'
 import { post } from '#platform/mail/mail.ts'
 import { record } from '#platform/security/audit.ts'
 import { linkKinds, users } from '#schema/accounts.table.ts'
-import { forgiveLogins } from './account-limits.ts'
+import { resetLogins } from './account-limits.ts'
 import { dropLinks, isGood, isSpent, makeLink, redeem } from './account-links.ts'
 import { type Base, passwordMail, recoveryMail } from './account-mails.ts'
 import { hashOfPassword } from './passwords.ts'
@@ -85,7 +85,7 @@ export async function reset(
   if (!user) throw isSpent()
   await endSessions(db, user.id)
   await dropLinks(db, user.id, linkKinds)
-  await forgiveLogins(db, user.email)
+  await resetLogins(db, user.email)
   await record(db, undefined, from, {
     action: 'password_reset',
     entity_type: 'user',

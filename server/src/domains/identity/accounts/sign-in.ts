@@ -12,7 +12,7 @@ import { sessions, users } from '#schema/accounts.table.ts'
 import { secondFactors } from '#schema/second-factors.table.ts'
 import type { Config } from '#src/config.ts'
 import { recordIfPossible } from './account-activity.ts'
-import { loginName, logins } from './account-limits.ts'
+import { loginLimit, loginName } from './account-limits.ts'
 import { makeLink } from './account-links.ts'
 import { isPassword } from './passwords.ts'
 import { authenticate, openSession } from './sessions.ts'
@@ -52,7 +52,7 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
   const folded = Email.safeParse(email).data
   const name = loginName(folded ?? email.toLowerCase(), from)
   return inLine(name, async () => {
-    await consume(db, name, logins)
+    await consume(db, name, loginLimit)
     const [user] = await db
       .select()
       .from(users)

@@ -21,13 +21,13 @@ const hereOf = (user_id: string, from: ClientInfo) => `code ${user_id} ${prefixO
 const anywhereOf = (user_id: string) => `codes ${user_id}`
 
 /** Counts a try before it is looked at; call it outside the transaction that uses the code. */
-export async function spendTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
+export async function consumeTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
   await consume(db, hereOf(user_id, from), fromHere)
   await consume(db, anywhereOf(user_id), fromAnywhere)
 }
 
 /** Whoever was locked out tries anew: there is another authenticator, or none. */
-export async function forgiveTries(db: Db, user_id: string): Promise<void> {
+export async function resetTries(db: Db, user_id: string): Promise<void> {
   await reset(db, `code ${user_id} `)
   await reset(db, anywhereOf(user_id))
 }
@@ -46,12 +46,12 @@ export async function useCode(
 ): Promise<'authenticator' | 'recovery'> {
   const kind = (await useStep(db, user_id, code, true)) ? 'authenticator' : 'recovery'
   if (kind === 'recovery' && !(await takeCode(db, user_id, code))) throw wrongCode()
-  await giveTryBack(db, user_id, from)
+  await refundTry(db, user_id, from)
   return kind
 }
 
 /** It was right; only wrong ones count. */
-export async function giveTryBack(db: Db, user_id: string, from: ClientInfo): Promise<void> {
+export async function refundTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
   await refund(db, hereOf(user_id, from))
   await refund(db, anywhereOf(user_id))
 }

@@ -3,9 +3,9 @@ import { passkeys as routes } from '@app/contract/identity/passkeys.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
-import { spendTry, useCode } from './codes.ts'
+import { consumeTry, useCode } from './codes.ts'
 import * as passkeys from './passkeys.ts'
-import { ask, checkPasskey, enterWith, spendAsking } from './passkeys.ts'
+import { ask, checkPasskey, consumeChallenge, enterWith } from './passkeys.ts'
 import { state } from './second-factors.ts'
 
 export const passkeyRoutes = implement(routes, {
@@ -14,7 +14,7 @@ export const passkeyRoutes = implement(routes, {
     async ({ db, user, body, from }) => {
       const isAsked = (await state(db, user)).confirmed_at !== null
       if (isAsked && !body.code) throw invalid('code', t('Please enter the code.'))
-      if (isAsked) await spendTry(db, user.id, from)
+      if (isAsked) await consumeTry(db, user.id, from)
       await proved(db, user, body.current_password)
       return isAsked
     },
@@ -34,7 +34,7 @@ export const passkeyRoutes = implement(routes, {
   remove: ({ db, user, params, from, request }) =>
     passkeys.remove(db, user, params.id, from, request.server.config),
   ask: withPreparation(
-    ({ db, from }) => spendAsking(db, from),
+    ({ db, from }) => consumeChallenge(db, from),
     ({ db, request }) => ask(db, request.server.config),
   ),
   signIn: withPreparation(

@@ -7,7 +7,7 @@ import {
 } from '@app/contract/identity/passkeys.ts'
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { logins, spendRequest } from '#domains/identity/accounts/account-limits.ts'
+import { consumeRequest, loginLimit } from '#domains/identity/accounts/account-limits.ts'
 import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { logIn } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -122,7 +122,7 @@ const refused = () =>
   )
 
 /** What one network may ask. */
-export const spendAsking = (db: Db, from: ClientInfo) => spendRequest(db, 'passkey', from)
+export const consumeChallenge = (db: Db, from: ClientInfo) => consumeRequest(db, 'passkey', from)
 
 export async function ask(db: Db, base: Base) {
   const options = await signInOptions(base)
@@ -139,7 +139,7 @@ const triesOf = (credential_id: string, { address }: ClientInfo) =>
  */
 export async function checkPasskey(db: Db, said: SignedCredential, from: ClientInfo, base: Base) {
   const tries = triesOf(said.id, from)
-  await consume(db, tries, logins)
+  await consume(db, tries, loginLimit)
   const challenge = await takeChallenge(db, said.response.clientDataJSON)
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credential_id, said.id))
   if (!challenge || !passkey || said.response.userHandle !== handleOf(passkey.user_id))

@@ -14,7 +14,7 @@ import { encrypt } from '#platform/security/encryption.ts'
 import { users } from '#schema/accounts.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/second-factors.table.ts'
 import { newSecret, setupOf } from './authenticator.ts'
-import { forgiveTries, giveTryBack, sealedAs, useCode, useStep, wrongCode } from './codes.ts'
+import { refundTry, resetTries, sealedAs, useCode, useStep, wrongCode } from './codes.ts'
 import { giveCodes } from './recovery-codes.ts'
 import { factorOffMail, factorOnMail, factorResetMail, newCodesMail } from './security-mails.ts'
 
@@ -62,7 +62,7 @@ export async function confirm(db: Db, user: User, code: string, from: ClientInfo
   if (!begun) throw conflict(t('Please start the setup again.'))
   if (begun.confirmed_at) throw isOn()
   if (!(await useStep(db, user.id, code, false))) throw wrongCode()
-  await giveTryBack(db, user.id, from)
+  await refundTry(db, user.id, from)
   await db.update(secondFactors).set({ confirmed_at: sql`now()` }).where(ofOwn(user.id))
   const recovery_codes = await giveCodes(db, user.id)
   await endSessions(db, user.id, user.session_id)
@@ -106,7 +106,7 @@ export async function reset(
   const [on] = await db.select().from(secondFactors).where(confirmed(id)).for('update')
   if (!on) throw isOff()
   await drop(db, id)
-  await forgiveTries(db, id)
+  await resetTries(db, id)
   await record(db, user, from, act('second_factor_reset', id))
   await publish(db, 'account', [{ user_id: id }])
   await withLocale(person.language, () => post(db, factorResetMail(base, person.email)))

@@ -10,7 +10,7 @@ import { post } from '#platform/mail/mail.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { spendTry, useCode } from './codes.ts'
+import { consumeTry, useCode } from './codes.ts'
 import { codesLeft } from './second-factors.ts'
 import { recoveryUsedMail } from './security-mails.ts'
 
@@ -20,7 +20,7 @@ const over = msg('This sign-in took too long. Please log in again.')
 export async function checkTicket(db: Db, ticket: string, from: ClientInfo): Promise<void> {
   const user_id = await ownerOf(db, ticket, 'second_step')
   if (!user_id) throw unauthenticated(over)
-  await spendTry(db, user_id, from)
+  await consumeTry(db, user_id, from)
 }
 
 /** Ends a sign-in: ticket and code both serve once. A wrong code leaves the ticket for another try. */

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import { secondFactor as routes } from '@app/contract/identity/second-factor.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
-import { spendTry } from './codes.ts'
+import { consumeTry } from './codes.ts'
 import * as factors from './second-factors.ts'
 import { checkTicket, finish } from './second-step.ts'
 
@@ -13,13 +13,13 @@ export const secondFactorRoutes = implement(routes, {
     ({ db, user }) => factors.begin(db, user),
   ),
   confirm: withPreparation(
-    ({ db, user, from }) => spendTry(db, user.id, from),
+    ({ db, user, from }) => consumeTry(db, user.id, from),
     ({ db, user, body, from, request }) =>
       factors.confirm(db, user, body.code, from, request.server.config),
   ),
   renewCodes: withPreparation(
     async ({ db, user, body, from }) => {
-      await spendTry(db, user.id, from)
+      await consumeTry(db, user.id, from)
       await proved(db, user, body.current_password)
     },
     ({ db, user, body, from, request }) =>
@@ -27,7 +27,7 @@ export const secondFactorRoutes = implement(routes, {
   ),
   turnOff: withPreparation(
     async ({ db, user, body, from }) => {
-      await spendTry(db, user.id, from)
+      await consumeTry(db, user.id, from)
       await proved(db, user, body.current_password)
     },
     async ({ db, user, body, from, request }) => {

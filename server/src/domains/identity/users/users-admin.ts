@@ -12,13 +12,13 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
-import { pageOf, spendReading } from './users-page.ts'
+import { consumePageView, pageOf } from './users-page.ts'
 import { type Filter, matching } from './users-scope.ts'
 import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
 
 /** Every account, by name; removed ones only when they are asked for. */
 export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {
-  await spendReading(db, user, from)
+  await consumePageView(db, user, from)
   const present = query.status ? undefined : ne(users.status, 'deleted')
   const { page, ...rest } = await pageOf(db, query, and(present, matching(query, true)))
   return { users: page, ...rest }

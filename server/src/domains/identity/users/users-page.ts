@@ -26,7 +26,7 @@ export async function pageOf(db: Db, { cursor, limit }: Filter, fits: SQL | unde
 const reading = { most: 600, seconds: 60 }
 
 /** Nobody carries the whole directory away: more pages a minute than a person turns are refused and recorded. */
-export async function spendReading(db: Db, user: User, from: ClientInfo): Promise<void> {
+export async function consumePageView(db: Db, user: User, from: ClientInfo): Promise<void> {
   try {
     await consume(db, `directory ${user.id}`, reading)
   } catch (refusal) {

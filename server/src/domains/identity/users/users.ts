@@ -12,13 +12,13 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { pageFor, sees, shown } from './users.rules.ts'
-import { pageOf, spendReading } from './users-page.ts'
+import { consumePageView, pageOf } from './users-page.ts'
 import { type Filter, isPublic, matching, nearTo, visibleTo } from './users-scope.ts'
 import { lockedSuperadmins, mustRemain } from './users-superadmins.ts'
 
 /** The people one may see, by name, each with the fields one may see. */
 export async function list(db: Db, user: User, query: Filter, from: ClientInfo) {
-  await spendReading(db, user, from)
+  await consumePageView(db, user, from)
   const fits = and(visibleTo(user), matching(query, sees(user.role, 'email')))
   const { page, ...rest } = await pageOf(db, query, fits)
   return { users: page.map((row) => shown(user, row)), ...rest }

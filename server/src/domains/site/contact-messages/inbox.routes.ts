@@ -1,7 +1,7 @@
 import { contact, enquiries } from '@app/contract/site/enquiries.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement, withPreparation } from '#platform/http/implement.ts'
-import { change, reply, spendContact, write } from './inbox.ts'
+import { change, consumeContact, reply, write } from './inbox.ts'
 import { list, read } from './inbox-rows.ts'
 
 export async function inboxRoutes(app: FastifyInstance) {
@@ -9,7 +9,7 @@ export async function inboxRoutes(app: FastifyInstance) {
   await app.register(
     implement(contact, {
       write: withPreparation(
-        ({ db, from, body }) => spendContact(db, from, body),
+        ({ db, from, body }) => consumeContact(db, from, body),
         ({ db, from, body }) => write(db, from, site, body),
       ),
     }),

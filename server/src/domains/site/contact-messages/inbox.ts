@@ -21,7 +21,7 @@ import { assigneesIn, read } from './inbox-rows.ts'
 type Said = z.output<typeof NewEnquiry>
 
 /** Counted before the transaction, so that a refusal does not give the use back. A program's message costs nothing. */
-export async function spendContact(
+export async function consumeContact(
   db: Db,
   from: ClientInfo,
   { email, nickname }: Said,
