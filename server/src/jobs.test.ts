@@ -33,7 +33,7 @@ import { type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.t
 import { publish } from '#platform/live/live.ts'
 import { purgeExpiredEvents } from '#platform/live/live-hub.ts'
 import { log } from '#platform/log.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { mailJob, purgeExpiredMails } from '#platform/mail/mail-sender.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { limits } from '#schema/limits.table.ts'
@@ -221,7 +221,7 @@ test('what has had its time is forgotten, what has not is kept', async () => {
 
 test('without a mail server a mail counts as sent and stays readable in the local mailbox', async () => {
   const stop = await runJobs(testConfig(), app().database)
-  await post(db(), { to: 'ada@test.example', subject: 'Hello', text: ['Words'] })
+  await queueMail(db(), { to: 'ada@test.example', subject: 'Hello', text: ['Words'] })
   const mail = () =>
     rowsOf<{ state: string; plain: string }>(db(), sql`select state, plain from mails`)
   await vi.waitFor(async () => expect((await mail())[0]?.state).toBe('sent'), soon)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, rowsOf } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -207,7 +207,9 @@ test('each of forty mails is sent once, by one of the nodes', async () => {
   const to = Array.from({ length: 40 }, () => `${v7()}@mails.example`)
   await Promise.all(
     to.map((address) =>
-      database.transaction((db) => post(db, { to: address, subject: 'Hello', text: ['Hello'] })),
+      database.transaction((db) =>
+        queueMail(db, { to: address, subject: 'Hello', text: ['Hello'] }),
+      ),
     ),
   )
   const sent = () => smtp.delivered.flatMap(({ recipients }) => recipients)

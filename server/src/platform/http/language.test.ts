@@ -55,14 +55,14 @@ test('one act reaches each person in their own language, whoever acts', async ()
       message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 10:30 (Asia/Kolkata).',
     })
   }
-  const letter = (await mailsTo(ada)).at(-1)
-  expect(letter?.subject).toBe('Einladung: Sprint planning')
-  expect(letter?.plain).toContain('Guten Tag, Ada Iyer,')
-  expect(letter?.plain).toContain(
+  const email = (await mailsTo(ada)).at(-1)
+  expect(email?.subject).toBe('Einladung: Sprint planning')
+  expect(email?.plain).toContain('Guten Tag, Ada Iyer,')
+  expect(email?.plain).toContain(
     'Wann: Samstag, 1. März 2098 um 06:00 (Europe/Berlin), 30 Minuten.',
   )
-  expect(letter?.html).toContain('<html lang="de">')
-  expect(letter?.html).toContain('Oder diese Adresse: <a')
+  expect(email?.html).toContain('<html lang="de">')
+  expect(email?.html).toContain('Oder diese Adresse: <a')
   const other = (await mailsTo(ben)).at(-1)
   expect(other?.plain).toContain('Dear Ben Das,')
   expect(other?.html).toContain('<html lang="en">')

@@ -5,24 +5,24 @@ import { enqueue, type JobDefinition, job } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { mails } from '#schema/mail.table.ts'
 import type { Config } from '#src/config.ts'
-import { sending } from './mail.ts'
+import { mailQueue } from './mail.ts'
 
 type Row = typeof mails.$inferSelect
-type Carry = (mail: Row) => Promise<void>
+type Deliver = (mail: Row) => Promise<void>
 
 /** Seconds until the next try: 1 m, 5 m, 30 m, 2 h, 8 h, 24 h; after that the mail is given up. */
-export const pauses = [60, 300, 1800, 7200, 28_800, 86_400]
+export const retryDelays = [60, 300, 1800, 7200, 28_800, 86_400]
 
 /** The job that carries the outbox: to the mail server, or, without one, into the local mailbox. */
 export function mailJob(config: Config, database: Database): JobDefinition {
   const { SMTP_URL, MAIL_FROM } = config
-  if (!SMTP_URL) return job(sending, ({ mail_id }) => sent(database, mail_id))
-  const carry = bySmtp(SMTP_URL, MAIL_FROM)
-  return job(sending, ({ mail_id }) => send(database, mail_id, carry))
+  if (!SMTP_URL) return job(mailQueue, ({ mail_id }) => markSent(database, mail_id))
+  const deliver = smtpDelivery(SMTP_URL, MAIL_FROM)
+  return job(mailQueue, ({ mail_id }) => send(database, mail_id, deliver))
 }
 
 /** A repeat after a crash sends the same Message-ID again, so that the reader's side can tell. */
-function bySmtp(url: string, from: string): Carry {
+function smtpDelivery(url: string, from: string): Deliver {
   let opened: ReturnType<typeof transportTo> | undefined
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ id, recipient, subject, html, plain, unsubscribe, ...mail }) => {
@@ -35,7 +35,7 @@ function bySmtp(url: string, from: string): Carry {
     }))
     opened ??= transportTo(url)
     const transport = await opened
-    const headers = unsubscribe ? endedBy(unsubscribe) : {}
+    const headers = unsubscribe ? unsubscribeHeaders(unsubscribe) : {}
     await transport.sendMail({
       ...{ from, to, subject, html, messageId, attachments, headers },
       text: plain,
@@ -56,14 +56,14 @@ async function transportTo(url: string) {
 }
 
 /** One click in the mail program ends mails of this sort, without a page and without signing in. */
-const endedBy = (address: string) => ({
+const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 const isWaiting = (id: string) => and(eq(mails.id, id), eq(mails.state, 'waiting'))
 
-async function sent({ db }: Database, id: string, forget: Partial<Row> = {}) {
+async function markSent({ db }: Database, id: string, forget: Partial<Row> = {}) {
   const state = { state: 'sent' as const, sent_at: sql`now()`, last_error: null }
   await db
     .update(mails)
@@ -72,22 +72,22 @@ async function sent({ db }: Database, id: string, forget: Partial<Row> = {}) {
 }
 
 /** Mails carry links that sign people in: what was handed over is not kept. */
-const emptied = { html: '', plain: '', attachments: [], unsubscribe: null }
+const erasedContent = { html: '', plain: '', attachments: [], unsubscribe: null }
 
-async function send(database: Database, id: string, carry: Carry) {
+async function send(database: Database, id: string, deliver: Deliver) {
   const [mail] = await database.db.select().from(mails).where(isWaiting(id))
   if (!mail) return
   try {
-    await carry(mail)
+    await deliver(mail)
   } catch (error) {
-    return failed(database, mail, error)
+    return recordFailure(database, mail, error)
   }
-  await sent(database, id, emptied)
+  await markSent(database, id, erasedContent)
 }
 
-async function failed(database: Database, { id, tries }: Row, error: unknown) {
+async function recordFailure(database: Database, { id, tries }: Row, error: unknown) {
   const reason = reasonOf(error)
-  const pause = isFinal(error) ? undefined : pauses[tries]
+  const pause = isFinal(error) ? undefined : retryDelays[tries]
   const notice = { mail_id: id, reason, tries: tries + 1 }
   if (pause === undefined) log.error(notice, 'a mail could not be delivered and was given up')
   else log.warn({ ...notice, again_in: pause }, 'a mail could not be sent')
@@ -97,7 +97,7 @@ async function failed(database: Database, { id, tries }: Row, error: unknown) {
       .update(mails)
       .set({ state, tries: tries + 1, last_error: reason })
       .where(eq(mails.id, id))
-    if (pause !== undefined) await enqueue(db, sending, { mail_id: id }, { after: pause })
+    if (pause !== undefined) await enqueue(db, mailQueue, { mail_id: id }, { after: pause })
   })
 }
 

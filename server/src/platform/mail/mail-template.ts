@@ -1,6 +1,6 @@
 import { currentLocale, t } from '@app/contract/i18n/text.ts'
 
-interface Said {
+interface MailContent {
   subject: string
   text: string[]
   action?: { label: string; url: string }
@@ -16,10 +16,10 @@ const entities: Record<string, string> = {
 }
 
 /** Text as HTML: nothing a person typed becomes markup. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found] ?? '')
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 /** The mail for readers without HTML: paragraphs, then the link on a line of its own. */
-export const plainOf = ({ text, action, unsubscribe }: Said) =>
+export const plainOf = ({ text, action, unsubscribe }: MailContent) =>
   [
     ...text,
     ...(action ? [`${action.label}:\n${httpOnly(action.url)}`] : []),
@@ -32,7 +32,7 @@ const ink = 'color:#1a1b1f'
 const muted = 'color:#5a5d68'
 
 /** One column that fits a phone, no image and nothing fetched; mail readers only know styles in attributes. */
-export const htmlOf = ({ subject, text, action, unsubscribe }: Said) => `<!doctype html>
+export const htmlOf = ({ subject, text, action, unsubscribe }: MailContent) => `<!doctype html>
 <html lang="${currentLocale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f7f8;${font}">
@@ -43,7 +43,7 @@ export const htmlOf = ({ subject, text, action, unsubscribe }: Said) => `<!docty
 ${text.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 </td></tr></table>
-${unsubscribe ? ending(unsubscribe.page) : ''}
+${unsubscribe ? unsubscribeFooter(unsubscribe.page) : ''}
 </td></tr></table>
 </body>
 </html>
@@ -58,7 +58,7 @@ function button({ label, url }: { label: string; url: string }) {
 <p style="margin:0;font-size:13px;line-height:20px;${muted};word-break:break-all">${escaped(t('Or open this link:'))} <a href="${link}" style="${muted}">${link}</a></p>`
 }
 
-const ending = (page: string) =>
+const unsubscribeFooter = (page: string) =>
   `<p style="margin:16px 0 0;font-size:13px;line-height:20px;${muted}"><a href="${escaped(httpOnly(page))}" style="${muted}">${escaped(t('Stop mails like this'))}</a></p>`
 
 /** A link leads to a page; a script or a file never gets into a mail. */

@@ -6,8 +6,8 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { mails } from '#schema/mail.table.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
 import { startSmtp } from '#test/smtp.ts'
-import { post } from './mail.ts'
-import { mailJob, pauses, purgeExpiredMails } from './mail-sender.ts'
+import { queueMail } from './mail.ts'
+import { mailJob, purgeExpiredMails, retryDelays } from './mail-sender.ts'
 
 startApp()
 
@@ -40,7 +40,10 @@ const hurry = () => db().execute(sql`update pgboss.job set start_after = now() w
 
 test('a mail reaches its one recipient as text and HTML, and its body is kept no longer', async () => {
   await begin()
-  await post(db(), { ...hello, action: { label: 'Confirm', url: 'https://c.example/x?a=1&b=2' } })
+  await queueMail(db(), {
+    ...hello,
+    action: { label: 'Confirm', url: 'https://c.example/x?a=1&b=2' },
+  })
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'sent' }), soon)
   const [got] = smtp.delivered
   expect(smtp.delivered).toHaveLength(1)
@@ -53,7 +56,7 @@ test('a mail reaches its one recipient as text and HTML, and its body is kept no
 test('a file goes with the mail, and is kept no longer either', async () => {
   await begin()
   const type = 'text/calendar; charset=utf-8; method=REQUEST'
-  await post(db(), {
+  await queueMail(db(), {
     ...hello,
     attachments: [{ name: 'invitation.ics', type, text: 'BEGIN:VCALENDAR\r\n' }],
   })
@@ -68,18 +71,18 @@ test('a file goes with the mail, and is kept no longer either', async () => {
 test('a mail of a transaction that was rolled back is never sent', async () => {
   await begin()
   const refused = app().database.transaction(async (tx) => {
-    await post(tx, { ...hello, subject: 'Never' })
+    await queueMail(tx, { ...hello, subject: 'Never' })
     throw new Error('refused')
   })
   await expect(refused).rejects.toThrow('refused')
-  await post(db(), hello)
+  await queueMail(db(), hello)
   await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), soon)
   expect(smtp.delivered[0]?.header('Subject')).toBe('Hello')
 })
 
 test('line breaks in a subject add no header', async () => {
   await begin()
-  await post(db(), { ...hello, subject: 'Hi\r\nBcc: eve@evil.test\r\n\r\nBody' })
+  await queueMail(db(), { ...hello, subject: 'Hi\r\nBcc: eve@evil.test\r\n\r\nBody' })
   await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), soon)
   expect(smtp.delivered[0]?.header('Bcc')).toBeUndefined()
   expect(smtp.delivered[0]?.recipients).toEqual(['ada@test.example'])
@@ -93,22 +96,22 @@ test.each([
   '-OQueueDirectory=/tmp@b.example',
   'nobody',
 ])('refuses the recipient %j', async (to) => {
-  await expect(post(db(), { ...hello, to })).rejects.toMatchObject({ status: 422 })
+  await expect(queueMail(db(), { ...hello, to })).rejects.toMatchObject({ status: 422 })
 })
 
 test('what a person typed stays text in the HTML, and a script is no link', async () => {
-  await post(db(), { ...hello, text: ['<img src=x onerror=alert(1)>'] })
+  await queueMail(db(), { ...hello, text: ['<img src=x onerror=alert(1)>'] })
   const mail = await last()
   expect(mail?.html).toContain('&lt;img src=x')
   expect(mail?.html).not.toContain('<img')
   const script = { label: 'Go', url: 'javascript:alert(1)' }
-  await expect(post(db(), { ...hello, action: script })).rejects.toThrow('link')
+  await expect(queueMail(db(), { ...hello, action: script })).rejects.toThrow('link')
 })
 
 test('a mail that is put off (450) is tried again after a minute, and then arrives', async () => {
   smtp.state.mood = 450
   await begin()
-  await post(db(), hello)
+  await queueMail(db(), hello)
   await vi.waitFor(async () => expect((await last())?.tries).toBe(1), soon)
   expect(await last()).toMatchObject({
     state: 'waiting',
@@ -124,11 +127,11 @@ test('a mail that is put off (450) is tried again after a minute, and then arriv
 
 test('a mail that was put off for more than a day is given up', async () => {
   smtp.state.mood = 450
-  await post(db(), hello)
+  await queueMail(db(), hello)
   const mail = await last()
   await db()
     .update(mails)
-    .set({ tries: pauses.length })
+    .set({ tries: retryDelays.length })
     .where(eq(mails.id, mail?.id ?? ''))
   await begin()
   await vi.waitFor(async () => expect((await last())?.state).toBe('failed'), soon)
@@ -137,7 +140,7 @@ test('a mail that was put off for more than a day is given up', async () => {
 test('a refused address (550) is final', async () => {
   smtp.state.mood = 550
   await begin()
-  await post(db(), hello)
+  await queueMail(db(), hello)
   await vi.waitFor(async () => expect((await last())?.state).toBe('failed'), soon)
   expect(await nextTry()).toEqual([])
 })
@@ -145,7 +148,7 @@ test('a refused address (550) is final', async () => {
 test('a line cut after the text was sent repeats it with the same Message-ID', async () => {
   smtp.state.mood = 'cuts'
   await begin()
-  await post(db(), hello)
+  await queueMail(db(), hello)
   await vi.waitFor(async () => expect((await last())?.tries).toBe(1), soon)
   smtp.state.mood = 'takes'
   await hurry()
@@ -164,7 +167,7 @@ test('a mail server that says nothing, or is not there, does not hold up the wri
   const address = silent.address()
   await begin(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
   const before = Date.now()
-  await post(db(), hello)
+  await queueMail(db(), hello)
   expect(Date.now() - before).toBeLessThan(3000) // the server would be waited for 5 s
   await vi.waitFor(async () => expect((await last())?.tries).toBe(1), soon)
   silent.close()

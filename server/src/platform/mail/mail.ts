@@ -21,34 +21,34 @@ export interface Mail {
 }
 
 /** Jobs that send one mail of the outbox. */
-export const sending = queue<{ mail_id: string }>('mail', { expireInSeconds: 120 })
+export const mailQueue = queue<{ mail_id: string }>('mail', { expireInSeconds: 120 })
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it. It is sent when that is in. It goes to exactly one
  * address: anything a mail server could read as more than one, or as a header, is refused or taken out.
  */
-export async function post(db: Db, mail: Mail): Promise<void> {
+export async function queueMail(db: Db, mail: Mail): Promise<void> {
   const subject = oneLine(mail.subject).slice(0, longestSubject)
-  const said = { ...mail, subject }
+  const content = { ...mail, subject }
   const id = v7()
-  const written = inserting(db, {
+  const written = insertMail(db, {
     id,
     recipient: addressOf(mail.to),
     subject,
-    html: htmlOf(said),
-    plain: plainOf(said),
+    html: htmlOf(content),
+    plain: plainOf(content),
     attachments: JSON.stringify(mail.attachments ?? []),
     unsubscribe: mail.unsubscribe?.one_click ?? null,
   })
-  await Promise.all([written, enqueue(db, sending, { mail_id: id })])
+  await Promise.all([written, enqueue(db, mailQueue, { mail_id: id })])
 }
 
-const given = (name: string) => sql`${sql.placeholder(name)}::text`
-const inserting = statement<never>(
+const param = (name: string) => sql`${sql.placeholder(name)}::text`
+const insertMail = statement<never>(
   'post_mail',
   sql`insert into ${mails} (id, recipient, subject, html, plain, attachments, unsubscribe)
-    values (${given('id')}::uuid, ${given('recipient')}, ${given('subject')}, ${given('html')}, ${given('plain')},
-      ${given('attachments')}::jsonb, ${given('unsubscribe')})`,
+    values (${param('id')}::uuid, ${param('recipient')}, ${param('subject')}, ${param('html')}, ${param('plain')},
+      ${param('attachments')}::jsonb, ${param('unsubscribe')})`,
 )
 
 const longestSubject = 200

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
 import { buildApp } from '#src/app.ts'
 import { app, db, startApp, testConfig } from '#test/harness.ts'
-import { post } from './mail.ts'
+import { queueMail } from './mail.ts'
 
 startApp()
 
@@ -21,8 +21,8 @@ async function idOf(to: string) {
 }
 
 test('the mailbox lists mails, newest first, and finds those of one recipient', async () => {
-  await post(db(), mail)
-  await post(db(), { ...mail, to: 'bob@test.example', subject: 'Second' })
+  await queueMail(db(), mail)
+  await queueMail(db(), { ...mail, to: 'bob@test.example', subject: 'Second' })
   const all = await app().inject('/dev/mailbox')
   expect(all.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(all.body.indexOf('Second')).toBeLessThan(all.body.indexOf('Confirm'))
@@ -34,7 +34,7 @@ test('the mailbox lists mails, newest first, and finds those of one recipient', 
 })
 
 test('a mail opens with its text and a link to follow, nothing typed becomes markup', async () => {
-  await post(db(), { ...mail, to: 'eve@test.example' })
+  await queueMail(db(), { ...mail, to: 'eve@test.example' })
   const id = await idOf('eve@test.example')
   const page = await app().inject(`/dev/mailbox/${id}`)
   expect(page.body).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;')
@@ -47,7 +47,7 @@ test('a mail opens with its text and a link to follow, nothing typed becomes mar
 
 test('the file of a mail is saved from its page, never shown', async () => {
   const file = { name: 'invitation.ics', type: 'text/calendar', text: 'BEGIN:VCALENDAR' }
-  await post(db(), { ...mail, to: 'ann@test.example', attachments: [file] })
+  await queueMail(db(), { ...mail, to: 'ann@test.example', attachments: [file] })
   const id = await idOf('ann@test.example')
   const page = await app().inject(`/dev/mailbox/${id}`)
   expect(page.body).toContain(`<a href="/dev/mailbox/${id}/attachments/0">invitation.ics</a>`)
@@ -59,7 +59,7 @@ test('the file of a mail is saved from its page, never shown', async () => {
 })
 
 test('the tests of the product read it as JSON', async () => {
-  await post(db(), { ...mail, to: 'joe@test.example' })
+  await queueMail(db(), { ...mail, to: 'joe@test.example' })
   const answer = await app().inject('/dev/mailbox.json?recipient=joe@test.example')
   expect(answer.json().mails).toEqual([
     expect.objectContaining({

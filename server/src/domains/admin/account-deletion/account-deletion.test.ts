@@ -81,10 +81,10 @@ test('nothing keeps the name or the address of whoever left; their work stays', 
   })
   await sendReport(person, { work_summary: `${name} wrote the routing.` })
   const application = await submit(person)
-  const letter = { recipient: crew.leader.user.email, subject: `${name} joined` }
+  const mail = { recipient: crew.leader.user.email, subject: `${name} joined` }
   await db()
     .insert(mails)
-    .values({ ...letter, html: escaped(name), plain: `${name} <${email}>` })
+    .values({ ...mail, html: escaped(name), plain: `${name} <${email}>` })
   expect((await placesOf(email)).length).toBeGreaterThan(3)
 
   await leave(person)

@@ -15,7 +15,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import type { User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { type Mail, post } from '#platform/mail/mail.ts'
+import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { reset } from '#platform/security/limits.ts'
@@ -142,7 +142,7 @@ export async function leave(db: Db, actor: MailingActor): Promise<undefined> {
   // Only now: what the guests are told must not name whoever left.
   await cancelMeetingsOf(db, actor, user.id)
   await reset(db, loginName(user.email, from))
-  await post(db, goodbye(user.email))
+  await queueMail(db, goodbye(user.email))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
   await record(db, user, from, { ...act, details: { role: user.role } })
   await publish(db, 'users', [{ role: 'superadmin' }], user.id)

@@ -15,7 +15,7 @@ import { internships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { managerId, scopeOf } from './application-rows.ts'
-import { letterOf, newsOf, undoLetterOf, undoNewsOf } from './applications.messages.ts'
+import { emailOf, newsOf, undoEmailOf, undoNewsOf } from './applications.messages.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
@@ -88,7 +88,7 @@ export async function step(
     details: { from: status, to, ...(is_undo && { is_undo }) },
   })
   if (!untold) {
-    const mail = () => (is_undo ? undoLetterOf : letterOf)(to, application, site)
+    const mail = () => (is_undo ? undoEmailOf : emailOf)(to, application, site)
     const news = () => (is_undo ? undoNewsOf : newsOf)(to, application)
     await notify(db, user_id, () => ({ ...news(), letter: { mail, site } }))
   }

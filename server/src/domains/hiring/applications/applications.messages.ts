@@ -52,7 +52,7 @@ export const newsOf = (
 })
 
 /** The letter about a step. */
-export const letterOf = (
+export const emailOf = (
   to: ApplicationStatus,
   { full_name, account_email, internship_title, company_name }: Addressee,
   site: string,
@@ -81,8 +81,8 @@ export const undoNewsOf = (to: ApplicationStatus, about: Addressee): News => ({
   type: 'warning',
 })
 
-export const undoLetterOf = (to: ApplicationStatus, about: Addressee, site: string): Mail => ({
-  ...letterOf(to, about, site),
+export const undoEmailOf = (to: ApplicationStatus, about: Addressee, site: string): Mail => ({
+  ...emailOf(to, about, site),
   subject: t('Correction: {internship_title}', { internship_title: about.internship_title }),
   text: [
     t('Dear {full_name},', { full_name: about.full_name }),

@@ -34,7 +34,7 @@ import {
   subscribers,
   touched,
 } from './application-steps.ts'
-import { letterOf, submittedNews } from './applications.messages.ts'
+import { emailOf, submittedNews } from './applications.messages.ts'
 import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 
 export { stepsOf } from './application-history.ts'
@@ -113,7 +113,7 @@ type Submitted = typeof applications.$inferSelect &
 
 async function tell(db: Db, { user, from, site }: MailingActor, application: Submitted) {
   const { id, full_name, internship_title, manager_id } = application
-  const mail = () => letterOf('Applied', { ...application, account_email: user.email }, site)
+  const mail = () => emailOf('Applied', { ...application, account_email: user.email }, site)
   await Promise.all([
     db
       .insert(applicationSteps)

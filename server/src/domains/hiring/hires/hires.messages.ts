@@ -34,7 +34,7 @@ export const hiredNews = (hire: Terms): News => ({
   link,
 })
 
-export const hiredLetter = (hire: Terms, to: string, site: string): Mail => ({
+export const hiredEmail = (hire: Terms, to: string, site: string): Mail => ({
   to,
   subject: t('Hired: {position}', { ...hire }),
   text: [
@@ -53,7 +53,7 @@ export const changedNews = (hire: Terms): News => ({
   link,
 })
 
-export const changedLetter = (hire: Terms, to: string, site: string): Mail => ({
+export const changedEmail = (hire: Terms, to: string, site: string): Mail => ({
   to,
   subject: t('Your start at {company_name} has changed', { ...hire }),
   text: [

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { publish } from '#platform/live/live.ts'
-import { type Mail, post } from '#platform/mail/mail.ts'
+import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -19,7 +19,7 @@ import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
 import { hireSubscribers } from './hire-starting.ts'
-import { changedLetter, changedNews, hiredLetter, hiredNews, joinedNews } from './hires.messages.ts'
+import { changedEmail, changedNews, hiredEmail, hiredNews, joinedNews } from './hires.messages.ts'
 import { mayChange } from './hires.rules.ts'
 
 type Row = typeof hires.$inferSelect
@@ -48,16 +48,16 @@ export async function hire(
 /** Welcomes a hired person with what was agreed, by a letter as well. */
 export async function tellHired(db: Db, actor: MailingActor, hire: StoredHire) {
   await notify(db, hire.user_id, () => hiredNews(hire))
-  await write(db, hire.user_id, (email) => hiredLetter(hire, email, actor.site))
+  await write(db, hire.user_id, (email) => hiredEmail(hire, email, actor.site))
 }
 
 /** A letter in the person's own language. */
-async function write(db: Db, user_id: string, letter: (email: string) => Mail) {
+async function write(db: Db, user_id: string, email: (email: string) => Mail) {
   const [person] = await db
     .select({ email: users.email, language: chosenLanguage })
     .from(users)
     .where(eq(users.id, user_id))
-  if (person) await withLocale(person.language, () => post(db, letter(person.email)))
+  if (person) await withLocale(person.language, () => queueMail(db, email(person.email)))
 }
 
 /** Changes what was agreed until the person has started; 409 when somebody else did meanwhile. */
@@ -111,7 +111,7 @@ const told = ['position', 'start_date', 'team_id', 'project_id'] as const
 async function tellChanged(db: Db, actor: MailingActor, before: StoredHire, after: StoredHire) {
   if (told.every((name) => before[name] === after[name])) return
   await notify(db, after.user_id, () => changedNews(after))
-  await write(db, after.user_id, (email) => changedLetter(after, email, actor.site))
+  await write(db, after.user_id, (email) => changedEmail(after, email, actor.site))
   if (before.team_id !== after.team_id) await tellLeader(db, actor, after)
 }
 

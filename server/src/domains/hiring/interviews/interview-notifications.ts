@@ -5,12 +5,12 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Sender } from '#platform/http/actor.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { interviewPanel } from '#schema/interviews.table.ts'
 import { interviewOf } from './interview-rows.ts'
-import { letterOf, newsOf, type Side, type Told } from './interviews.messages.ts'
+import { emailOf, newsOf, type Side, type Told } from './interviews.messages.ts'
 
 /** The candidate, the interviewer and who sits beside them, unless their account is closed. */
 export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
@@ -59,14 +59,14 @@ async function tellSide(
   side: Side,
   actor_id: string,
 ) {
-  const mail = () => letterOf(told, interview, side, sender)
+  const mail = () => emailOf(told, interview, side, sender)
   // Whoever did it needs no news of it, but the entry for the calendar.
-  if (side.id === actor_id) return withLocale(side.language, () => post(db, mail()))
-  const letter = { mail, site: sender.site }
+  if (side.id === actor_id) return withLocale(side.language, () => queueMail(db, mail()))
+  const email = { mail, site: sender.site }
   await notify(db, side.id, () => ({
     ...newsOf(told, interview, side),
     kind: 'interviews',
-    letter,
+    letter: email,
   }))
 }
 

@@ -15,7 +15,7 @@ export const offeredNews = (offer: Offer) => ({
 })
 
 /** The candidate's letter: the times on their own clock, and the link to choose one. */
-export const offerLetterOf = (offer: Offer, to: string, site: string): Mail => ({
+export const offerEmailOf = (offer: Offer, to: string, site: string): Mail => ({
   to,
   subject: t('Choose a time: interview for {internship_title}', {
     internship_title: offer.internship_title,

@@ -45,8 +45,8 @@ test('a candidate gets a link, chooses one of the times, and the interview stand
     message: 'Please choose a time for your interview for React Developer.',
     link: `/intern/interview-times/${offer.id}`,
   })
-  const letter = (await mailsTo(student)).at(-1)
-  expect(letter?.plain).toContain('Monday, 3 March 2098 at 10:30 (Asia/Kolkata)')
+  const email = (await mailsTo(student)).at(-1)
+  expect(email?.plain).toContain('Monday, 3 March 2098 at 10:30 (Asia/Kolkata)')
   const params = { id: application.id }
   expect((await student.call(applications.read, { params })).status).toBe('shortlisted')
   expect((await student.call(routes.list)).offers).toEqual([offer])

@@ -88,7 +88,7 @@ const openings: Record<Told, (title: string) => string> = {
 }
 
 /** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
-export const letterOf = (told: Told, interview: Interview, side: Side, sender: Sender): Mail => ({
+export const emailOf = (told: Told, interview: Interview, side: Side, sender: Sender): Mail => ({
   to: side.email,
   subject: `${subjects[told]}: ${interview.internship_title}`,
   text: [

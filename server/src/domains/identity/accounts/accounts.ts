@@ -13,7 +13,7 @@ import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, clientInfoOf, hashToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { links, sessions, socialStarts, users } from '#schema/accounts.table.ts'
@@ -212,7 +212,7 @@ export async function signUp(
   if (!made) await tellOwner(db, email, from, config)
   else {
     if (requires_confirmation)
-      await post(db, confirmMail(config, email, await makeLink(db, 'signup', made.id)))
+      await queueMail(db, confirmMail(config, email, await makeLink(db, 'signup', made.id)))
     const details = { email, role: made.role, full_name }
     const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
     await recordIfPossible(db, undefined, from, act)
@@ -243,17 +243,17 @@ type Owner = Pick<typeof users.$inferSelect, 'id' | 'status' | 'email_confirmed_
 
 async function mailOwner(db: Db, owner: Owner, email: string, base: Base) {
   if (owner.status === 'invited')
-    return post(db, invitationMail(base, email, await makeLink(db, 'invitation', owner.id)))
+    return queueMail(db, invitationMail(base, email, await makeLink(db, 'invitation', owner.id)))
   if (owner.status === 'active' && !owner.email_confirmed_at)
-    return post(db, unfinishedMail(base, email, await makeLink(db, 'recovery', owner.id)))
-  return post(db, alreadyMail(base, email))
+    return queueMail(db, unfinishedMail(base, email, await makeLink(db, 'recovery', owner.id)))
+  return queueMail(db, alreadyMail(base, email))
 }
 
 /** Sends the confirmation once more where it is still missing. */
 export async function resend(db: Db, email: string, from: ClientInfo, base: Base) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   if (user?.status !== 'active' || user.email_confirmed_at) return
-  await post(db, confirmMail(base, email, await makeLink(db, 'signup', user.id)))
+  await queueMail(db, confirmMail(base, email, await makeLink(db, 'signup', user.id)))
   const act = { action: 'confirmation_resent', entity_type: 'user', entity_id: user.id }
   await record(db, undefined, from, act)
 }

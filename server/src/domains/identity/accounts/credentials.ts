@@ -5,7 +5,7 @@ import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume, refund } from '#platform/security/limits.ts'
@@ -68,7 +68,7 @@ export async function changePassword(
     entity_type: 'user',
     entity_id: user.id,
   })
-  await post(db, passwordMail(base, user.email))
+  await queueMail(db, passwordMail(base, user.email))
 }
 
 interface EmailChange {
@@ -90,9 +90,9 @@ export async function changeEmail(db: Db, user: User, email: string, from: Clien
     .where(eq(users.email, email))
   await dropLinks(db, user.id, ['email_change'])
   const token = await makeLink(db, 'email_change', user.id, email)
-  if (taken) await withLocale(taken.language, () => post(db, alreadyMail(base, email)))
-  else await post(db, newAddressMail(base, email, token))
-  await post(db, movingMail(base, user.email))
+  if (taken) await withLocale(taken.language, () => queueMail(db, alreadyMail(base, email)))
+  else await queueMail(db, newAddressMail(base, email, token))
+  await queueMail(db, movingMail(base, user.email))
   await record(db, user, from, {
     action: 'email_change_requested',
     entity_type: 'user',

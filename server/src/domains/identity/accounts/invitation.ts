@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { recordIfPossible } from './account-activity.ts'
 import { makeLink } from './account-links.ts'
@@ -31,7 +31,7 @@ export async function invite(
   if (!made) return undefined
   const token = await makeLink(db, 'invitation', made.id)
   // Who is new has not chosen a language yet: that of who invites is the best guess.
-  await withLocale(actor?.language, () => post(db, invitationMail(base, email, token)))
+  await withLocale(actor?.language, () => queueMail(db, invitationMail(base, email, token)))
   const details = { email, role, full_name }
   const act = { action: 'user_created', entity_type: 'user', entity_id: made.id, details }
   await recordIfPossible(db, actor, from, act)

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo } from '#platform/http/principal.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { record } from '#platform/security/audit.ts'
 import { linkKinds, users } from '#schema/accounts.table.ts'
 import { resetLogins } from './account-limits.ts'
@@ -32,7 +32,7 @@ export async function recover(db: Db, email: string, from: ClientInfo, base: Bas
       const id = user?.id ?? (await decoy(inner))
       const token = await makeLink(inner, 'recovery', id)
       const language = user?.language ?? currentLocale()
-      await withLocale(language, () => post(inner, recoveryMail(base, email, token)))
+      await withLocale(language, () => queueMail(inner, recoveryMail(base, email, token)))
       const act = { action: 'recovery_requested', entity_type: 'user', entity_id: id }
       await record(inner, undefined, from, act)
       if (!user) throw new Undone()
@@ -92,5 +92,5 @@ export async function reset(
     entity_id: user.id,
   })
   const language = user.language ?? currentLocale()
-  await withLocale(language, () => post(db, passwordMail(base, user.email)))
+  await withLocale(language, () => queueMail(db, passwordMail(base, user.email)))
 }

@@ -15,7 +15,7 @@ import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
@@ -181,7 +181,7 @@ async function tellViewed(
     link: '/account',
   }))
   await withLocale(await languageOf(db, person.id), () =>
-    post(db, {
+    queueMail(db, {
       to: person.email,
       subject: t('Your account is being viewed'),
       text: [

@@ -13,7 +13,7 @@ import { logIn } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume, refund } from '#platform/security/limits.ts'
@@ -235,7 +235,7 @@ export async function add(
     .returning()
   if (!row) throw conflict(t('This passkey is in use already.'))
   await tell(db, user, from, 'passkey_added', row.id)
-  await post(db, passkeyAddedMail(base, user.email, name))
+  await queueMail(db, passkeyAddedMail(base, user.email, name))
   return row
 }
 
@@ -256,7 +256,7 @@ export async function remove(
   const [row] = await db.delete(passkeys).where(ownOne(user, id)).returning()
   if (!row) throw notFound()
   await tell(db, user, from, 'passkey_removed', id)
-  await post(db, passkeyRemovedMail(base, user.email, row.name))
+  await queueMail(db, passkeyRemovedMail(base, user.email, row.name))
 }
 
 async function tell(db: Db, user: User, from: ClientInfo, action: string, entity_id: string) {

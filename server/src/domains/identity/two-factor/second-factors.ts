@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { encrypt } from '#platform/security/encryption.ts'
@@ -67,7 +67,7 @@ export async function confirm(db: Db, user: User, code: string, from: ClientInfo
   const recovery_codes = await giveCodes(db, user.id)
   await endSessions(db, user.id, user.session_id)
   await tell(db, user, from, 'second_factor_on')
-  await post(db, factorOnMail(base, user.email))
+  await queueMail(db, factorOnMail(base, user.email))
   return { recovery_codes }
 }
 
@@ -75,7 +75,7 @@ export async function renewCodes(db: Db, user: User, code: string, from: ClientI
   await useCode(db, user.id, code, from)
   const recovery_codes = await giveCodes(db, user.id)
   await tell(db, user, from, 'recovery_codes_made')
-  await post(db, newCodesMail(base, user.email))
+  await queueMail(db, newCodesMail(base, user.email))
   return { recovery_codes }
 }
 
@@ -85,7 +85,7 @@ export async function turnOff(db: Db, user: User, code: string, from: ClientInfo
   await useCode(db, user.id, code, from)
   await drop(db, user.id)
   await tell(db, user, from, 'second_factor_off')
-  await post(db, factorOffMail(base, user.email))
+  await queueMail(db, factorOffMail(base, user.email))
 }
 
 /** For who lost the authenticator and the codes. One's own is turned off with the password and a code. */
@@ -109,7 +109,7 @@ export async function reset(
   await resetTries(db, id)
   await record(db, user, from, act('second_factor_reset', id))
   await publish(db, 'account', [{ user_id: id }])
-  await withLocale(person.language, () => post(db, factorResetMail(base, person.email)))
+  await withLocale(person.language, () => queueMail(db, factorResetMail(base, person.email)))
 }
 
 /** Whoever knows nothing but the password comes in again. */

@@ -6,7 +6,7 @@ import type { Base } from '#domains/identity/accounts/account-mails.ts'
 import { logIn } from '#domains/identity/accounts/sign-in.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -48,5 +48,5 @@ async function tellOfRecovery(
 ) {
   const act = { action: 'recovery_code_used', entity_type: 'user', entity_id: row.id }
   await record(db, undefined, from, act)
-  await post(db, recoveryUsedMail(base, row.email, await codesLeft(db, row.id)))
+  await queueMail(db, recoveryUsedMail(base, row.email, await codesLeft(db, row.id)))
 }

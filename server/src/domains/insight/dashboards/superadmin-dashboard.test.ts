@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { storageUsage } from '#platform/http/node-health.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
@@ -134,9 +134,9 @@ test('jobs that failed and mails that were given up are told', async () => {
   await enqueue(db(), failing, { n: 2 })
   await db().execute(sql`update pgboss.job set state = 'failed', completed_on = now()
     where name = 'test-failing' and data = '{"n":1}'`)
-  await post(db(), { to: 'lost@test.example', subject: 'Hello', text: ['Hello.'] })
+  await queueMail(db(), { to: 'lost@test.example', subject: 'Hello', text: ['Hello.'] })
   await db().update(mails).set({ state: 'failed' }).where(eq(mails.recipient, 'lost@test.example'))
-  await post(db(), { to: 'next@test.example', subject: 'Hello', text: ['Hello.'] })
+  await queueMail(db(), { to: 'next@test.example', subject: 'Hello', text: ['Hello.'] })
 
   const { jobs, mail } = await superadmin.call(routes.systemHealth)
 

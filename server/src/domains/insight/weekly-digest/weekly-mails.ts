@@ -5,7 +5,7 @@ import { takeDay } from '#domains/messaging/notifications/regular-mails.ts'
 import { unsubscribeLinks } from '#domains/messaging/notifications/unsubscribing.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { regularMails } from '#schema/notifications.table.ts'
 import { ownWeek, projectsWeek, teamsWeek } from './weekly-figures.ts'
@@ -64,7 +64,7 @@ async function sendOne(db: Db, base: string, { first, last, monday: _, ...person
   }
   const unsubscribe = await unsubscribeLinks(db, base, person.id, 'weekly')
   await withLocale(person.language, () =>
-    post(db, {
+    queueMail(db, {
       to: person.email,
       ...weeklyMail(said, person.role === 'startup_rep'),
       action: { label: t('Open Cohort'), url: new URL(homeOf(person.role), base).href },

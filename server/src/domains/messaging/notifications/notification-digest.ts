@@ -2,7 +2,7 @@ import { type Language, t } from '@app/contract/i18n/text.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications as n, regularMails } from '#schema/notifications.table.ts'
 import { isWritten } from './notification-mails.ts'
@@ -75,7 +75,9 @@ async function sendOne(db: Db, base: string, { id, email, is_wanted, language, c
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   if (!is_wanted || !news.length) return
   const unsubscribe = await unsubscribeLinks(db, base, id, 'digest')
-  await withLocale(language, () => post(db, { to: email, ...digestOf(base, news), unsubscribe }))
+  await withLocale(language, () =>
+    queueMail(db, { to: email, ...digestOf(base, news), unsubscribe }),
+  )
 }
 
 function digestOf(base: string, news: { title: string; message: string }[]) {

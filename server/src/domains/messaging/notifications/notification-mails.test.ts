@@ -116,10 +116,10 @@ test('a digest holds nothing that was read, or that a letter of the same moment 
   await db().update(notifications).set({ read: true })
   await notify(db(), ada.user.id, () => ({ ...task, title: 'Said by letter' }))
   await told(ada, '2026-11-10T05:00:00.000Z')
-  const letter = { recipient: ada.user.email, subject: 'Letter', html: '', plain: '' }
+  const email = { recipient: ada.user.email, subject: 'Letter', html: '', plain: '' }
   await db()
     .insert(mails)
-    .values({ ...letter, created_at: '2026-11-10T05:00:00.000Z' })
+    .values({ ...email, created_at: '2026-11-10T05:00:00.000Z' })
   await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
   expect(await sendDigests(db(), base, at('2026-11-11T14:00:00Z'))).toBe(0)

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type JobDefinition, job } from '#platform/jobs/jobs.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications as n } from '#schema/notifications.table.ts'
@@ -45,7 +45,7 @@ async function mailOne(db: Db, base: string, id: string): Promise<void> {
   const unsubscribe = await unsubscribeLinks(db, base, news.user_id, news.kind)
   const url = new URL(news.link ?? '/notifications', base).href
   await withLocale(news.language, () =>
-    post(db, {
+    queueMail(db, {
       to: news.email,
       subject: news.title,
       text: [news.message],

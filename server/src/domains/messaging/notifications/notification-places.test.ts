@@ -42,7 +42,7 @@ test.each([
   ['superadmin', below],
 ] as const)('%s is led to %s by the notification, its mail and its letter', async (role, place) => {
   const person = await signIn(role)
-  const letter = {
+  const email = {
     mail: () => ({
       to: person.user.email,
       subject: 'Letter',
@@ -51,7 +51,7 @@ test.each([
     }),
     site: base,
   }
-  await notify(db(), person.user.id, () => ({ ...news, letter }))
+  await notify(db(), person.user.id, () => ({ ...news, letter: email }))
   await notify(db(), person.user.id, () => ({ ...news, kind: 'interviews' }))
   const rows = await db()
     .select()

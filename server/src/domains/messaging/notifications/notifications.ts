@@ -15,7 +15,7 @@ import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { publish } from '#platform/live/live.ts'
-import { type Mail, post } from '#platform/mail/mail.ts'
+import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { notFound } from '#platform/problem.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { wishesOf } from './notification-choices.ts'
@@ -44,8 +44,8 @@ export async function notify(db: Db, user_id: string, say: () => News): Promise<
     wishesOf(db, user_id, kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
-  const { letter, ...news } = withLocale(language, say)
-  const isLetter = mail === 'now' && letter !== undefined
+  const { letter: email, ...news } = withLocale(language, say)
+  const isLetter = mail === 'now' && email !== undefined
   const id = v7()
   const place = (said: string) => (role ? placeFor(role, said) : said)
   const row = {
@@ -60,10 +60,10 @@ export async function notify(db: Db, user_id: string, say: () => News): Promise<
   await Promise.all([
     inserting(db, row),
     push && enqueue(db, pushing, { notification_id: id }),
-    mail === 'now' && !letter && enqueue(db, mailing, { notification_id: id }),
+    mail === 'now' && !email && enqueue(db, mailing, { notification_id: id }),
     isLetter &&
       withLocale(language, () =>
-        post(db, { ...ledTo(letter.mail(), place), ...(unsubscribe && { unsubscribe }) }),
+        queueMail(db, { ...ledTo(email.mail(), place), ...(unsubscribe && { unsubscribe }) }),
       ),
     publish(db, 'notifications', [{ user_id }]),
   ])

@@ -6,10 +6,10 @@ import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { User } from '#platform/http/principal.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { representativesOf } from './brief-scope.ts'
-import { letterOf } from './briefs.messages.ts'
+import { emailOf } from './briefs.messages.ts'
 
 type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
@@ -32,7 +32,7 @@ export async function tellStartup(
 ) {
   for (const person of await representativesOf(db, startup_id)) {
     await notify(db, person.id, say)
-    await withLocale(person.language, () => post(db, letterOf(person, say(), site)))
+    await withLocale(person.language, () => queueMail(db, emailOf(person, say(), site)))
   }
 }
 
@@ -49,5 +49,5 @@ export async function tellPerson(db: Db, { site }: MailingActor, id: string, say
     .where(eq(users.id, id))
   if (person?.status !== 'active') return
   await notify(db, id, say)
-  await withLocale(person.language, () => post(db, letterOf(person, say(), site)))
+  await withLocale(person.language, () => queueMail(db, emailOf(person, say(), site)))
 }

@@ -108,7 +108,7 @@ interface Addressed {
 }
 
 /** The letter that goes with a notification. */
-export const letterOf = (to: Addressed, news: News, site: string): Mail => ({
+export const emailOf = (to: Addressed, news: News, site: string): Mail => ({
   to: to.email,
   subject: news.title,
   text: [t('Dear {name},', { name: to.full_name }), news.message],

@@ -32,7 +32,7 @@ const json = async (url: string) => (await stranger.send({ method: 'GET', url })
 function bytesOf(text: string) {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const number = [...text.slice(1)].reduce(
-    (sum, letter) => sum * 58n + BigInt(letters.indexOf(letter)),
+    (sum, email) => sum * 58n + BigInt(letters.indexOf(email)),
     0n,
   )
   const hex = number.toString(16)

@@ -11,7 +11,7 @@ import { users } from '#schema/accounts.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
 import { told } from './startup-notifications.ts'
-import { type Decided, letterOf, newsOf } from './startups.messages.ts'
+import { type Decided, emailOf, newsOf } from './startups.messages.ts'
 import { refusalOf, roleAfterApproval } from './startups.rules.ts'
 import { read } from './startups.ts'
 
@@ -110,6 +110,6 @@ async function tellApplicant(
 ) {
   if (account !== 'active' || id === user.id) return
   const addressed = { full_name, email, time_zone, ...step }
-  const letter = { mail: () => letterOf(status, addressed, site), site }
-  await notify(db, id, () => ({ ...newsOf(status, addressed), kind: 'startups', letter }))
+  const mail = { mail: () => emailOf(status, addressed, site), site }
+  await notify(db, id, () => ({ ...newsOf(status, addressed), kind: 'startups', letter: mail }))
 }

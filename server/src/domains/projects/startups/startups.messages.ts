@@ -46,7 +46,7 @@ export const newsOf = (status: Decided, told: Told): News => ({
 })
 
 /** The letter about a decision. */
-export const letterOf = (status: Decided, told: Told, site: string): Mail => ({
+export const emailOf = (status: Decided, told: Told, site: string): Mail => ({
   to: told.email,
   subject: `${titles[status]}: ${told.name}`,
   text: [

@@ -8,7 +8,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { post } from '#platform/mail/mail.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
@@ -131,7 +131,7 @@ export async function reply(
       assignee_id: enquiry.assignee_id ?? user.id,
     })
     .where(eq(enquiries.id, id))
-  await post(db, answerMail({ ...enquiry, text, question: enquiry.message }, site))
+  await queueMail(db, answerMail({ ...enquiry, text, question: enquiry.message }, site))
   await told(db, { user, from }, id, 'enquiry_answered', {})
   return read(db, id)
 }

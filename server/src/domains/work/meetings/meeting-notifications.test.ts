@@ -31,10 +31,10 @@ test('a scheduled meeting reaches every guest as notification, live and as a mai
       link: `/calendar?meeting=${made.id}`,
     },
   ])
-  const [letter] = await mailsTo(ada)
-  expect(letter?.subject).toBe('Meeting invitation: Sprint planning')
-  expect(letter?.plain).toContain('Saturday, 1 March 2098 at 06:00 (Europe/Berlin), 30 minutes.')
-  const [file] = letter?.attachments ?? []
+  const [email] = await mailsTo(ada)
+  expect(email?.subject).toBe('Meeting invitation: Sprint planning')
+  expect(email?.plain).toContain('Saturday, 1 March 2098 at 06:00 (Europe/Berlin), 30 minutes.')
+  const [file] = email?.attachments ?? []
   expect(file?.type).toBe('text/calendar; charset=utf-8; method=REQUEST')
   const text = unfolded(file?.text)
   expect(text).toContain('METHOD:REQUEST')
@@ -145,8 +145,8 @@ test('nothing typed becomes a line of the iCalendar file', async () => {
   })
   const answer = await ada.send({ method: 'GET', url: `${url}/${id}/invitation.ics` })
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
-  const [letter] = await mailsTo(ada)
-  for (const text of [answer.body, letter?.attachments[0]?.text]) {
+  const [email] = await mailsTo(ada)
+  for (const text of [answer.body, email?.attachments[0]?.text]) {
     expect(unfolded(text)).not.toMatch(/^(ATTENDEE:|X-EVIL)/m)
     expect(text).toContain('SUMMARY:A\\, B\\; \\\\ "C"')
     expect(text?.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

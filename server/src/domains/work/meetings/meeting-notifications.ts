@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Sender } from '#platform/http/actor.ts'
 import { publish } from '#platform/live/live.ts'
 import { reachable } from './meeting-guests.ts'
-import { type Guest, letterOf, newsOf, type Told } from './meetings.messages.ts'
+import { emailOf, type Guest, newsOf, type Told } from './meetings.messages.ts'
 
 /** Tells every guest and every open page; those who were not invited `before` a change get an invitation. */
 export async function tell(
@@ -42,8 +42,12 @@ export async function tellTakenOff(
 }
 
 function tellOne(db: Db, sender: Sender, told: Told, meeting: Meeting, guest: Guest) {
-  const letter = { mail: () => letterOf(told, meeting, guest, sender), site: sender.site }
-  return notify(db, guest.id, () => ({ ...newsOf(told, meeting, guest), kind: 'meetings', letter }))
+  const email = { mail: () => emailOf(told, meeting, guest, sender), site: sender.site }
+  return notify(db, guest.id, () => ({
+    ...newsOf(told, meeting, guest),
+    kind: 'meetings',
+    letter: email,
+  }))
 }
 
 const idsOf = ({ people }: Meeting) => people.map(({ id }) => id)

@@ -45,7 +45,7 @@ export const declinedNews = (meeting: Meeting, name: string): News => ({
 })
 
 /** The letter to one guest, with the meeting for the guest's own calendar; nobody's address stands in it but theirs. */
-export const letterOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sender): Mail => ({
+export const emailOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sender): Mail => ({
   to: guest.email,
   subject: `${titles[told]}: ${meeting.title}`,
   text: [
