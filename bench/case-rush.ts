@@ -117,12 +117,12 @@ export async function morningRush({ people }: Amounts, url: string): Promise<voi
   const busy = reading()
   const waits = await everybodyComes(first)
   const during = await busy()
-  tell(before, during, waits, await countIn(url, first))
+  printResults(before, during, waits, await countIn(url, first))
 }
 
 type Read = Awaited<ReturnType<ReturnType<typeof reading>>>
 
-function tell(before: Read, during: Read, waits: number[], count: number): void {
+function printResults(before: Read, during: Read, waits: number[], count: number): void {
   const refused = [...before.refused, ...during.refused]
   const many = `${rush.people} people in ${rush.seconds} s`
   report({

@@ -52,13 +52,13 @@ function ofStudent<T extends Made>(
   { id, full_name, email }: Student,
   resumes: Map<string, string>,
 ): T {
-  const { row, steps, news } = made
+  const { row, steps, news: content } = made
   const actor = (by_id: string) => (by_id === row.user_id ? id : by_id)
   return {
     ...made,
     row: { ...row, user_id: id, full_name, email, resume_id: resumes.get(id) ?? '' },
     steps: steps.map((step) => ({ ...step, by_id: actor(step.by_id) })),
-    news: news.map((item) => ({ ...item, user_id: id })),
+    news: content.map((item) => ({ ...item, user_id: id })),
   }
 }
 

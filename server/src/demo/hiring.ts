@@ -60,7 +60,7 @@ export function makeHiring(
     applications: made.map(({ row }) => row),
     steps: made.flatMap(({ steps }) => steps),
     notes: made.flatMap(({ notes }) => notes),
-    notifications: made.flatMap(({ news }) => news),
+    notifications: made.flatMap(({ news: content }) => content),
     interviews: timesOfIntern(
       now,
       made.flatMap((each) => interviewOf(dice, now, each)),
@@ -149,7 +149,7 @@ function application(
     applied_date: applied.toISOString(),
     updated_at: last.toISOString(),
   }
-  const news = way.slice(1).map((to, at) => ({
+  const content = way.slice(1).map((to, at) => ({
     id: dice.id(moments[at + 1] ?? last),
     user_id: student.id,
     title: statusLabels[to],
@@ -171,7 +171,7 @@ function application(
           },
         ]
       : []
-  return { row, steps, news, notes, last, by_id }
+  return { row, steps, news: content, notes, last, by_id }
 }
 
 function interviewOf(

@@ -4,20 +4,24 @@ import type { Chance } from './random.ts'
 import type { Written } from './work-reports.ts'
 import type { Crew } from './work-teams.ts'
 
-type News = typeof notifications.$inferInsert
+type NotificationContent = typeof notifications.$inferInsert
 
 /** What the product told the demo's leader, intern and managers about these reports. */
-export function newsOf(dice: Chance, crew: Crew, written: Written[]): News[] {
+export function notificationOf(
+  dice: Chance,
+  crew: Crew,
+  written: Written[],
+): NotificationContent[] {
   const nameOf = new Map([crew.leader, ...crew.members].map(({ id, full_name }) => [id, full_name]))
   const intern = crew.members[0]
   return written
     .flatMap(({ reports }) => reports)
-    .flatMap((report): News[] => {
+    .flatMap((report): NotificationContent[] => {
       const author = nameOf.get(report.from_user_id) ?? ''
       if (report.status === undefined && report.to_user_id)
         return [
           {
-            ...told(dice, report.to_user_id, report.waiting_since),
+            ...recordChange(dice, report.to_user_id, report.waiting_since),
             title: 'New Work Report',
             message: `${author} sent a report for ${formatDate(report.date)}.`,
             type: 'info',
@@ -29,7 +33,7 @@ export function newsOf(dice: Chance, crew: Crew, written: Written[]): News[] {
       const isApproved = report.status === 'approved'
       return [
         {
-          ...told(dice, intern.id, report.reviewed_at),
+          ...recordChange(dice, intern.id, report.reviewed_at),
           title: isApproved ? 'Report Approved' : 'Changes Requested',
           message: `${crew.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${formatDate(report.date)}: ${report.review_comment}`,
           type: isApproved ? 'success' : 'warning',
@@ -40,7 +44,7 @@ export function newsOf(dice: Chance, crew: Crew, written: Written[]): News[] {
     })
 }
 
-function told(dice: Chance, user_id: string, at: string | null | undefined) {
+function recordChange(dice: Chance, user_id: string, at: string | null | undefined) {
   const moment = new Date(at ?? 0)
   return { id: dice.id(moment), user_id, timestamp: moment.toISOString() }
 }

@@ -16,7 +16,7 @@ import { dayIn, hour, later } from './work-clock.ts'
 import { deliverablesOf } from './work-deliverables.ts'
 import { meetingsOf } from './work-meetings.ts'
 import { correctionsOf, workOf } from './work-month.ts'
-import { newsOf } from './work-notifications.ts'
+import { notificationOf } from './work-notifications.ts'
 import { tasksOf, type Work } from './work-tasks.ts'
 import { type Company, type Crew, crewsOf, makeEngineering } from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
@@ -50,7 +50,7 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
     written: months.flatMap((each) => each.written),
     links: months.flatMap((each) => each.links),
     corrections: correctionsOf(dice, now, crew, month.sessions),
-    news: newsOf(dice, crew, month.written),
+    news: notificationOf(dice, crew, month.written),
     thread: threadOf(dice, now, crew),
     ...goalsOf(dice, now, crew, work),
     ...meetingsOf(dice, now, crew),

@@ -40,7 +40,7 @@ export const decide = (
   status: 'confirmed' | 'declined',
   comment = '',
 ) => person.call(routes.decide, { params: { id }, body: { status, comment } })
-export const newsOf = async (person: SignedIn) =>
+export const notificationsOf = async (person: SignedIn) =>
   (await person.call(notifications.list, {})).notifications.map(({ title }) => title)
 
 export async function asked() {

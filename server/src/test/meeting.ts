@@ -29,7 +29,7 @@ export const plan = (people_ids: string[], more: object = {}) => ({
 })
 
 /** What a person was notified of, newest first. */
-export const told = async (person: SignedIn) =>
+export const notificationsOf = async (person: SignedIn) =>
   (await person.call(notifications.list, {})).notifications.map(({ title, message, link }) => ({
     title,
     message,

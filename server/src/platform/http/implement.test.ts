@@ -23,14 +23,14 @@ test('what a person does while they are removed is done before or not at all', a
     const leaver = await signIn('intern')
     const url = `/api/admin/users/${leaver.user.id}`
     const order: string[] = []
-    const told = (what: string) => (status: number) => order.push(`${what} ${status}`)
+    const notified = (what: string) => (status: number) => order.push(`${what} ${status}`)
     await Promise.all([
-      ...writes.map(([path, body]) => post(leaver, path, body).then(told('write'))),
+      ...writes.map(([path, body]) => post(leaver, path, body).then(notified('write'))),
       superadmin.send({ method: 'DELETE', url }).then(() => order.push('removed')),
     ])
     expect(await isSignedOut(leaver)).toBe(true)
     const after = order.slice(order.indexOf('removed') + 1)
-    expect(after.filter((told) => told !== 'write 401')).toEqual([])
+    expect(after.filter((notified) => notified !== 'write 401')).toEqual([])
   }
 })
 

@@ -7,7 +7,7 @@ import { remindOfMeetings } from '#domains/work/meetings/meeting-reminders.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { mailsTo, makeTeam, plan, told } from '#test/meeting.ts'
+import { mailsTo, makeTeam, notificationsOf, plan } from '#test/meeting.ts'
 
 startApp()
 
@@ -45,12 +45,12 @@ test('one act reaches each person in their own language, whoever acts', async ()
   for (const language of ['en', 'de'] as const) {
     await chooses(leader, language)
     await leader.call(routes.schedule, { body: plan(people_ids) })
-    const [news] = await told(ada)
-    expect(news).toMatchObject({
+    const [content] = await notificationsOf(ada)
+    expect(content).toMatchObject({
       title: 'Einladung',
       message: 'Lokesh Rao: Sprint planning, Samstag, 1. März 2098 um 06:00 (Europe/Berlin).',
     })
-    expect((await told(ben))[0]).toMatchObject({
+    expect((await notificationsOf(ben))[0]).toMatchObject({
       title: 'Meeting invitation',
       message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 10:30 (Asia/Kolkata).',
     })
@@ -75,8 +75,8 @@ test('a job that nobody asked for speaks to each in their own language, too', as
   const starts_at = new Date(Date.now() + 600_000).toISOString()
   await leader.call(routes.schedule, { body: plan(people_ids, { starts_at }) })
   await remindOfMeetings(db())
-  expect((await told(ada))[0]?.title).toBe('Erinnerung')
-  expect((await told(ben))[0]?.title).toBe('Meeting reminder')
+  expect((await notificationsOf(ada))[0]?.title).toBe('Erinnerung')
+  expect((await notificationsOf(ben))[0]?.title).toBe('Meeting reminder')
 })
 
 const refusalOf = async (who: SignedIn, body: object) => {

@@ -316,8 +316,8 @@ test('an archive holds all of many rows, and no connection while it is fetched',
     pieces.push(piece)
   }
   const parts = unzipped(Buffer.concat(pieces))
-  const told = JSON.parse(parts['notifications.json'] ?? '').map(Object)
-  expect(new Set(told.map(({ message }: { message: string }) => message)).size).toBe(2500)
+  const notified = JSON.parse(parts['notifications.json'] ?? '').map(Object)
+  expect(new Set(notified.map(({ message }: { message: string }) => message)).size).toBe(2500)
   expect(JSON.parse(parts['tasks.json'] ?? '')).toEqual([])
 })
 

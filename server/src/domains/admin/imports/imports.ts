@@ -77,7 +77,7 @@ export async function check(
   }))
   for (let at = 0; at < values.length; at += atOnce)
     await db.insert(importRows).values(values.slice(at, at + atOnce))
-  return told(db, user, from, made.id, 'import_checked')
+  return recordChange(db, user, from, made.id, 'import_checked')
 }
 
 /** Its own name, without a way to it. */
@@ -141,7 +141,7 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
   if (!(await moved(db, id, stands, change)))
     throw conflict(t('This import is running already or has nothing left to do.'))
   await enqueue(db, importing, {})
-  return told(db, user, from, id, 'import_started')
+  return recordChange(db, user, from, id, 'import_started')
 }
 
 /** Stops it after the rows in hand; what was done stays. */
@@ -149,7 +149,7 @@ export async function cancel(db: Db, user: User, from: ClientInfo, id: string): 
   const change = { status: 'cancelled', finished_at: sql`now()` } as const
   if (!(await moved(db, id, eq(imports.status, 'running'), change)))
     throw conflict(t('This import is not running.'))
-  return told(db, user, from, id, 'import_cancelled')
+  return recordChange(db, user, from, id, 'import_cancelled')
 }
 
 type Change = PgUpdateSetSource<typeof imports>
@@ -164,7 +164,7 @@ async function moved(db: Db, id: string, stands: SQL | undefined, change: Change
   return found.length > 0
 }
 
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

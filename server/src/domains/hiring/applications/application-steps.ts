@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { endHire, startHire } from '#domains/hiring/hires/hire-starting.ts'
-import { tellCancelled } from '#domains/hiring/interviews/interview-notifications.ts'
-import { askForSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
+import { notifyCancelled } from '#domains/hiring/interviews/interview-notifications.ts'
+import { requestSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
@@ -15,7 +15,12 @@ import { internships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { managerId, scopeOf } from './application-rows.ts'
-import { emailOf, newsOf, undoEmailOf, undoNewsOf } from './applications.messages.ts'
+import {
+  emailOf,
+  notificationOf,
+  undoEmailOf,
+  undoNotificationOf,
+} from './applications.messages.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
@@ -89,8 +94,8 @@ export async function step(
   })
   if (!untold) {
     const mail = () => (is_undo ? undoEmailOf : emailOf)(to, application, site)
-    const news = () => (is_undo ? undoNewsOf : newsOf)(to, application)
-    await notify(db, user_id, () => ({ ...news(), letter: { mail, site } }))
+    const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
+    await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
   }
   await publish(db, 'applications', subscribers(application), id)
 }
@@ -113,13 +118,13 @@ async function closeInterview(db: Db, actor: MailingActor, application: Locked):
     .returning({ id: interviews.id, status: interviews.status })
   if (closed.length) await publish(db, 'interviews', subscribers(application))
   const held = closed.filter((interview) => interview.status === 'completed')
-  await askForSheets(
+  await requestSheets(
     db,
     held.map((interview) => interview.id),
     actor.user.id,
   )
   const cancelled = closed.filter((interview) => interview.status === 'cancelled')
-  await tellCancelled(
+  await notifyCancelled(
     db,
     actor,
     cancelled.map((interview) => interview.id),

@@ -34,13 +34,13 @@ const words: Record<ApplicationStatus, string> = localized({
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
 const link = '/intern/applications'
 
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** What an applicant's bell says of a step. */
-export const newsOf = (
+export const notificationOf = (
   to: ApplicationStatus,
   { internship_title, company_name }: Addressee,
-): News => ({
+): NotificationContent => ({
   title: statusLabels[to],
   message: t('Your application for {internship_title} at {company_name}: {status}.', {
     internship_title,
@@ -71,8 +71,11 @@ export const emailOf = (
 })
 
 /** A step was taken back: the message before was a mistake. */
-export const undoNewsOf = (to: ApplicationStatus, about: Addressee): News => ({
-  ...newsOf(to, about),
+export const undoNotificationOf = (
+  to: ApplicationStatus,
+  about: Addressee,
+): NotificationContent => ({
+  ...notificationOf(to, about),
   title: t('Application corrected'),
   message: t(
     'Our last message about {internship_title} was sent by mistake. Your application stands at: {status}.',
@@ -95,7 +98,7 @@ export const undoEmailOf = (to: ApplicationStatus, about: Addressee, site: strin
 })
 
 /** The applicant's thanks, with the words of the page (spec §8). */
-export const submittedNews: News = localized({
+export const submittedNotification: NotificationContent = localized({
   title: msg('Application Submitted!'),
   message: msg('Your application for the internship has been successfully submitted.'),
   type: 'success',

@@ -28,13 +28,13 @@ test('HR moves an application all the way to Hired, and the applicant is told of
   expect(end.status).toBe('hired')
   const mine = await student.call(routes.read, { params: { id: application.id } })
   expect(mine.history.map(({ to_status }) => to_status)).toEqual(['Applied', ...way])
-  const { notifications: told } = await student.call(notifications.list, {})
-  expect(told[0]).toMatchObject({
+  const { notifications: notified } = await student.call(notifications.list, {})
+  expect(notified[0]).toMatchObject({
     title: 'Hired',
     message: 'Your application for React Developer at Lotus Labs: Hired.',
     link: '/intern/applications',
   })
-  expect(told).toHaveLength(7)
+  expect(notified).toHaveLength(7)
   const letters = await db().select().from(mails).where(eq(mails.recipient, student.user.email))
   expect(letters.map(({ subject }) => subject)).toContain('Interview Scheduled: React Developer')
   expect(letters).toHaveLength(7)
@@ -141,8 +141,8 @@ test('a rejected application is an end, and its applicant is told kindly', async
     body: { version: end.version, status: 'received' },
   })
   expect(answer.statusCode).toBe(409)
-  const [told] = (await student.call(notifications.list, {})).notifications
-  expect(told).toMatchObject({ title: 'Rejected', type: 'warning' })
+  const [notified] = (await student.call(notifications.list, {})).notifications
+  expect(notified).toMatchObject({ title: 'Rejected', type: 'warning' })
 })
 
 test('one’s own last move can be taken back; the applicant gets a correction', async () => {
@@ -162,8 +162,8 @@ test('one’s own last move can be taken back; the applicant gets a correction',
     to_status: 'received',
     is_undo: true,
   })
-  const [told] = (await student.call(notifications.list, {})).notifications
-  expect(told?.title).toBe('Application corrected')
+  const [notified] = (await student.call(notifications.list, {})).notifications
+  expect(notified?.title).toBe('Application corrected')
 })
 
 test('a hire that is taken back is none', async () => {

@@ -34,7 +34,7 @@ import {
   subscribers,
   touched,
 } from './application-steps.ts'
-import { emailOf, submittedNews } from './applications.messages.ts'
+import { emailOf, submittedNotification } from './applications.messages.ts'
 import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 
 export { stepsOf } from './application-history.ts'
@@ -57,7 +57,7 @@ export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Ap
     .onConflictDoNothing() // one_application_per_person_and_internship
     .returning()
   if (!application) throw conflict(t('You have already applied for this internship!'))
-  await tell(db, actor, { ...posting, ...application })
+  await notifySubscriber(db, actor, { ...posting, ...application })
   return {
     ...rowFor(actor.user, { ...posting, ...application, undoable: false }),
     history: [
@@ -111,14 +111,18 @@ function refuse({ status, in_time, has_resume, questions }: Posting, { answers }
 type Submitted = typeof applications.$inferSelect &
   Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
 
-async function tell(db: Db, { user, from, site }: MailingActor, application: Submitted) {
+async function notifySubscriber(
+  db: Db,
+  { user, from, site }: MailingActor,
+  application: Submitted,
+) {
   const { id, full_name, internship_title, manager_id } = application
   const mail = () => emailOf('Applied', { ...application, account_email: user.email }, site)
   await Promise.all([
     db
       .insert(applicationSteps)
       .values({ application_id: id, to_status: 'Applied', by_id: user.id }),
-    notify(db, user.id, () => ({ ...submittedNews, letter: { mail, site } })),
+    notify(db, user.id, () => ({ ...submittedNotification, letter: { mail, site } })),
     manager_id !== user.id &&
       notify(db, manager_id, () => ({
         title: t('New application'),
@@ -186,7 +190,7 @@ export async function review(
       .insert(applicationNotes)
       .values({ application_id: id, by_id: actor.user.id, text: note })
   if (status) await move(db, actor, application, status, { scored })
-  else await touch(db, application, scored)
+  else await recordChange(db, application, scored)
   if (note || score !== undefined)
     await record(db, actor.user, actor.from, {
       action: 'application_reviewed',
@@ -198,7 +202,7 @@ export async function review(
 }
 
 /** What reviewers tell each other: the applicant's page has nothing new. */
-async function touch(db: Db, application: Locked, scored: { score?: number | null }) {
+async function recordChange(db: Db, application: Locked, scored: { score?: number | null }) {
   await db
     .update(applications)
     .set({ ...scored, ...touched })

@@ -12,7 +12,7 @@ import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { candidateFilters } from '#schema/candidates.table.ts'
-import { tell } from './candidate-events.ts'
+import { publishCandidates } from './candidate-events.ts'
 
 const most = 50
 
@@ -58,7 +58,7 @@ export async function saveFilter(db: Db, actor: Actor, { name, is_shared, ...ask
     .onConflictDoNothing() // one_candidate_filter_per_name
     .returning({ id: candidateFilters.id })
   if (!made) throw conflict(t('You have a filter “{name}” already.', { name }))
-  await done(db, actor, made.id, 'candidate_filter_saved', { name, is_shared })
+  await recordChange(db, actor, made.id, 'candidate_filter_saved', { name, is_shared })
   return one(db, actor.user, made.id)
 }
 
@@ -72,17 +72,17 @@ async function own(db: Db, user: User, id: string) {
 export async function shareFilter(db: Db, actor: Actor, id: string, is_shared: boolean) {
   await own(db, actor.user, id)
   await db.update(candidateFilters).set({ is_shared }).where(eq(candidateFilters.id, id))
-  await done(db, actor, id, 'candidate_filter_shared', { is_shared })
+  await recordChange(db, actor, id, 'candidate_filter_shared', { is_shared })
   return one(db, actor.user, id)
 }
 
 export async function removeFilter(db: Db, actor: Actor, id: string): Promise<undefined> {
   const { name } = await own(db, actor.user, id)
   await db.delete(candidateFilters).where(eq(candidateFilters.id, id))
-  await done(db, actor, id, 'candidate_filter_deleted', { name })
+  await recordChange(db, actor, id, 'candidate_filter_deleted', { name })
 }
 
-async function done(
+async function recordChange(
   db: Db,
   actor: Actor,
   id: string,
@@ -95,5 +95,5 @@ async function done(
     entity_id: id,
     details,
   })
-  await tell(db)
+  await publishCandidates(db)
 }

@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { candidateDistinctions, candidateMerges, candidates } from '#schema/candidates.table.ts'
-import { tell } from './candidate-events.ts'
+import { publishCandidates } from './candidate-events.ts'
 import { sidesOf } from './candidate-pairs.ts'
 import { scopeOf } from './candidate-scope.ts'
 
@@ -60,7 +60,7 @@ export async function merge(
     entity_id: kept_id,
     details: { merged_id, merge_id: made.id },
   })
-  await tell(db, kept_id)
+  await publishCandidates(db, kept_id)
 }
 
 const alreadyMerged = () => conflict(t('One of them has just been merged. Please reload.'))
@@ -110,7 +110,7 @@ export async function undo(db: Db, actor: Actor, id: string): Promise<string> {
     entity_id: kept_id,
     details: { merged_id, merge_id: id },
   })
-  await tell(db, kept_id)
+  await publishCandidates(db, kept_id)
   return kept_id
 }
 
@@ -143,7 +143,7 @@ export async function distinguish(
     entity_id: one_id,
     details: { other_id },
   })
-  await tell(db, one_id)
+  await publishCandidates(db, one_id)
 }
 
 const merged = alias(users, 'merged_people')

@@ -19,7 +19,7 @@ import {
   candidateTaggings,
   candidateTags,
 } from '#schema/candidates.table.ts'
-import { tell } from './candidate-events.ts'
+import { publishCandidates } from './candidate-events.ts'
 import { read } from './candidate-profile.ts'
 import { type Stored, storedRows, withTags } from './candidate-rows.ts'
 import { rootOf, scopeOf } from './candidate-scope.ts'
@@ -48,7 +48,7 @@ export async function createTag(db: Db, actor: Actor, name: string): Promise<Tag
     entity_id: tag.id,
     details: { name },
   })
-  await tell(db)
+  await publishCandidates(db)
   return tag
 }
 
@@ -63,7 +63,7 @@ export async function removeTag(db: Db, actor: Actor, id: string): Promise<undef
     entity_id: id,
     details: { name: gone.name, candidates: taken },
   })
-  await tell(db)
+  await publishCandidates(db)
 }
 
 type Asked = Parsed<typeof routes.tag>['body']
@@ -95,7 +95,7 @@ export async function tag(db: Db, actor: Actor, asked: Asked): Promise<{ changed
     entity_id: ids.length === 1 ? ids[0] : undefined,
     details: { candidates: ids, added: add, removed: asked.remove },
   })
-  await tell(db)
+  await publishCandidates(db)
   return { changed }
 }
 
@@ -220,7 +220,8 @@ export async function keep(db: Db, actor: Actor, asked: string, kept: boolean): 
     .set({ kept_since: kept ? sql`now()` : null })
     .where(and(eq(candidates.user_id, id), isOther))
     .returning({ id: candidates.user_id })
-  if (changed.length) await done(db, actor, id, kept ? 'candidate_kept' : 'candidate_let_go')
+  if (changed.length)
+    await recordChange(db, actor, id, kept ? 'candidate_kept' : 'candidate_let_go')
   return read(db, actor.user, id)
 }
 
@@ -228,11 +229,11 @@ export async function keep(db: Db, actor: Actor, asked: string, kept: boolean): 
 export async function note(db: Db, actor: Actor, asked: string, text: string): Promise<Candidate> {
   const id = await rootOf(db, actor.user, asked)
   await db.insert(candidateNotes).values({ candidate_id: id, by_id: actor.user.id, text })
-  await done(db, actor, id, 'candidate_note_added')
+  await recordChange(db, actor, id, 'candidate_note_added')
   return read(db, actor.user, id)
 }
 
-async function done(db: Db, actor: Actor, id: string, action: string) {
+async function recordChange(db: Db, actor: Actor, id: string, action: string) {
   await record(db, actor.user, actor.from, { action, entity_type: 'candidate', entity_id: id })
-  await tell(db, id)
+  await publishCandidates(db, id)
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 const link = '/intern/dashboard'
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 type Terms = Pick<
   Hire,
   'name' | 'position' | 'company_name' | 'start_date' | 'team_name' | 'project_name'
@@ -25,7 +25,7 @@ const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
 const startOf = ({ start_date }: Terms) =>
   start_date ? ` ${t('Your first day is {day}.', { day: formatDate(start_date) })}` : ''
 
-export const hiredNews = (hire: Terms): News => ({
+export const hiredNotification = (hire: Terms): NotificationContent => ({
   title: t('Hired'),
   message:
     t('Welcome aboard: you are hired as {position} at {company_name}.', { ...hire }) +
@@ -46,7 +46,7 @@ export const hiredEmail = (hire: Terms, to: string, site: string): Mail => ({
   action: { label: t('Open my dashboard'), url: new URL(link, site).href },
 })
 
-export const changedNews = (hire: Terms): News => ({
+export const changedNotification = (hire: Terms): NotificationContent => ({
   title: t('Your start has changed'),
   message: termsOf(hire).join(' · '),
   type: 'info',
@@ -65,7 +65,11 @@ export const changedEmail = (hire: Terms, to: string, site: string): Mail => ({
 })
 
 /** What the leader of the team hears. */
-export const joinedNews = ({ name, team_name, start_date }: Terms): News => ({
+export const joinedNotification = ({
+  name,
+  team_name,
+  start_date,
+}: Terms): NotificationContent => ({
   title: t('New team member'),
   message: start_date
     ? t('{name} joins {team_name} on {day}. The onboarding checklist names what is yours to do.', {

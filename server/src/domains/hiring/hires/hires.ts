@@ -19,7 +19,13 @@ import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
 import { hireSubscribers } from './hire-starting.ts'
-import { changedEmail, changedNews, hiredEmail, hiredNews, joinedNews } from './hires.messages.ts'
+import {
+  changedEmail,
+  changedNotification,
+  hiredEmail,
+  hiredNotification,
+  joinedNotification,
+} from './hires.messages.ts'
 import { mayChange } from './hires.rules.ts'
 
 type Row = typeof hires.$inferSelect
@@ -40,14 +46,14 @@ export async function hire(
   const [made] = await db.select().from(hires).where(eq(hires.application_id, application_id))
   if (!made) throw notFound()
   const after = await agree(db, actor, made, terms)
-  await tellHired(db, actor, after)
-  await tellLeader(db, actor, after)
+  await notifyHired(db, actor, after)
+  await notifyLeader(db, actor, after)
   return read(db, actor.user, made.id)
 }
 
 /** Welcomes a hired person with what was agreed, by a letter as well. */
-export async function tellHired(db: Db, actor: MailingActor, hire: StoredHire) {
-  await notify(db, hire.user_id, () => hiredNews(hire))
+export async function notifyHired(db: Db, actor: MailingActor, hire: StoredHire) {
+  await notify(db, hire.user_id, () => hiredNotification(hire))
   await write(db, hire.user_id, (email) => hiredEmail(hire, email, actor.site))
 }
 
@@ -82,7 +88,7 @@ export async function change(
     entity_id: id,
     details: { before: pick(stored), after: terms },
   })
-  await tellChanged(db, actor, before, after)
+  await notifyOfChange(db, actor, before, after)
   return read(db, actor.user, id)
 }
 
@@ -106,16 +112,16 @@ const pick = ({ position, start_date, team_id, project_id }: Row) => ({
   project_id,
 })
 
-const told = ['position', 'start_date', 'team_id', 'project_id'] as const
+const notifiedFields = ['position', 'start_date', 'team_id', 'project_id'] as const
 
-async function tellChanged(db: Db, actor: MailingActor, before: StoredHire, after: StoredHire) {
-  if (told.every((name) => before[name] === after[name])) return
-  await notify(db, after.user_id, () => changedNews(after))
+async function notifyOfChange(db: Db, actor: MailingActor, before: StoredHire, after: StoredHire) {
+  if (notifiedFields.every((name) => before[name] === after[name])) return
+  await notify(db, after.user_id, () => changedNotification(after))
   await write(db, after.user_id, (email) => changedEmail(after, email, actor.site))
-  if (before.team_id !== after.team_id) await tellLeader(db, actor, after)
+  if (before.team_id !== after.team_id) await notifyLeader(db, actor, after)
 }
 
-async function tellLeader(db: Db, actor: MailingActor, hire: StoredHire) {
+async function notifyLeader(db: Db, actor: MailingActor, hire: StoredHire) {
   if (!hire.team_id) return
   const [team] = await db
     .select({ leader_id: teams.leader_id })
@@ -123,6 +129,6 @@ async function tellLeader(db: Db, actor: MailingActor, hire: StoredHire) {
     .where(eq(teams.id, hire.team_id))
   const leader = team?.leader_id
   if (!leader || leader === actor.user.id || leader === hire.user_id) return
-  await notify(db, leader, () => joinedNews(hire))
+  await notify(db, leader, () => joinedNotification(hire))
   await publish(db, 'hires', [{ user_id: leader }], hire.id)
 }

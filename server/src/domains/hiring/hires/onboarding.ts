@@ -114,7 +114,7 @@ export async function tick(
     .set(done ? { done_at: sql`now()`, done_by: user.id } : { done_at: null, done_by: null })
     .where(and(where, (done ? isNull : isNotNull)(onboardingItems.done_at)))
     .returning({ hire_id: onboardingItems.hire_id })
-  if (ticked) await told(db, user, from, { id, title: item.title, done, ...ticked })
+  if (ticked) await recordChange(db, user, from, { id, title: item.title, done, ...ticked })
   const [after] = await itemsOf(db, user, where)
   if (!after) throw notFound()
   return after
@@ -125,7 +125,7 @@ const isPartOf = (user: User) =>
     ? undefined
     : sql`(${hires.user_id} = ${user.id} or ${isLeaderOf(user)})`
 
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

@@ -165,8 +165,8 @@ test('a posting is open through its apply-by day and closes by itself after it',
     'internship_closed',
     null,
   ])
-  const told = await db().select().from(events).where(eq(events.topic, 'internships'))
-  expect(told.length).toBeGreaterThan(0)
+  const notified = await db().select().from(events).where(eq(events.topic, 'internships'))
+  expect(notified.length).toBeGreaterThan(0)
 })
 
 test('what one node publishes another counts without waiting for what it keeps', async () => {

@@ -105,7 +105,14 @@ function refuse(errors: FieldErrors) {
 type Made = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'duplicated'
 
 /** Keeps the act, tells the open pages, and answers the posting as it is now. */
-async function done(db: Db, user: User, from: ClientInfo, id: string, made: Made, details = {}) {
+async function recordChange(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  made: Made,
+  details = {},
+) {
   const act = { action: `internship_${made}`, entity_type: 'internship', entity_id: id, details }
   await record(db, user, from, act)
   await publish(db, 'internships', ['everyone'], id)
@@ -131,7 +138,7 @@ export async function create(db: Db, user: User, from: ClientInfo, draft: Intern
     .values({ ...values, company_name, created_by: user.id })
     .returning({ id: internships.id })
   if (!row) throw notFound()
-  return done(db, user, from, row.id, 'created', { title: values.title })
+  return recordChange(db, user, from, row.id, 'created', { title: values.title })
 }
 
 type Change = Parsed<typeof routes.change>['body']
@@ -159,7 +166,7 @@ export async function change(
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
-  return done(db, user, from, id, 'changed', { fields: Object.keys(edit) })
+  return recordChange(db, user, from, id, 'changed', { fields: Object.keys(edit) })
 }
 
 type Move = Parsed<typeof routes.move>['body']
@@ -191,7 +198,7 @@ export async function move(
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
-  return done(db, user, from, id, status, { from: row.status })
+  return recordChange(db, user, from, id, status, { from: row.status })
 }
 
 const already: Record<InternshipStatus, string> = localized({
@@ -243,5 +250,5 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
     })
     .returning({ id: internships.id })
   if (!copy) throw notFound()
-  return done(db, user, from, copy.id, 'duplicated', { copy_of: id })
+  return recordChange(db, user, from, copy.id, 'duplicated', { copy_of: id })
 }

@@ -191,7 +191,7 @@ export async function save(db: Db, user: User, from: ClientInfo, id: string): Pr
     .values({ user_id: user.id, internship_id: id })
     .onConflictDoNothing()
     .returning({ id: savedInternships.internship_id })
-  if (added.length) await done(db, user, from, id, 'internship_saved')
+  if (added.length) await recordChange(db, user, from, id, 'internship_saved')
 }
 
 /** Taking out what is not saved changes nothing and is no error. */
@@ -200,10 +200,10 @@ export async function unsave(db: Db, user: User, from: ClientInfo, id: string): 
     .delete(savedInternships)
     .where(and(eq(savedInternships.user_id, user.id), eq(savedInternships.internship_id, id)))
     .returning({ id: savedInternships.internship_id })
-  if (taken.length) await done(db, user, from, id, 'internship_unsaved')
+  if (taken.length) await recordChange(db, user, from, id, 'internship_unsaved')
 }
 
-async function done(db: Db, user: User, from: ClientInfo, id: string, action: string) {
+async function recordChange(db: Db, user: User, from: ClientInfo, id: string, action: string) {
   await record(db, user, from, { action, entity_type: 'internship', entity_id: id })
   await publish(db, 'internships', [{ user_id: user.id }], id)
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
-import { mailsTo, plan as meetingPlan, told, unfolded } from '#test/meeting.ts'
+import { mailsTo, plan as meetingPlan, notificationsOf, unfolded } from '#test/meeting.ts'
 import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/scoring.ts'
 import { remindOfInterviews } from './interview-reminders.ts'
 
@@ -26,7 +26,7 @@ test('another interviewer is chosen, and both sides get the invitation in their 
     candidate_zone: 'Asia/Kolkata',
     version: 1,
   })
-  const [mine] = await told(berlin)
+  const [mine] = await notificationsOf(berlin)
   expect(mine).toEqual({
     title: 'Interview invitation',
     message:
@@ -43,7 +43,7 @@ test('another interviewer is chosen, and both sides get the invitation in their 
     expect(text).toContain(person.user.email)
     expect(text).not.toContain((person === student ? berlin : student).user.email)
   }
-  expect(await told(hr)).toEqual([])
+  expect(await notificationsOf(hr)).toEqual([])
 })
 
 test('only active people of HR interview, and never the candidate', async () => {
@@ -73,7 +73,7 @@ test('moving an interview tells both sides and raises the sequence of the invita
     body: { version: 1, scheduled_at: later },
   })
   expect(moved).toMatchObject({ scheduled_at: '2098-03-02T05:00:00.000Z', version: 2 })
-  expect((await told(student))[0]).toMatchObject({
+  expect((await notificationsOf(student))[0]).toMatchObject({
     title: 'Interview moved',
     link: `/intern/interviews/${interview.id}`,
   })
@@ -91,7 +91,7 @@ test('a replaced interviewer is told that it is cancelled for them', async () =>
     params: { id: interview.id },
     body: { version: 1, interviewer_id: other.user.id },
   })
-  expect((await told(hr))[0]?.title).toBe('Interview cancelled')
+  expect((await notificationsOf(hr))[0]?.title).toBe('Interview cancelled')
   expect((await lastMail(hr))?.attachments[0]?.type).toContain('method=CANCEL')
   expect((await lastMail(other))?.attachments[0]?.type).toContain('method=REQUEST')
 })
@@ -99,7 +99,7 @@ test('a replaced interviewer is told that it is cancelled for them', async () =>
 test('cancelling tells both sides, frees the time, and another one may be scheduled', async () => {
   const { hr, student, application, interview } = await makeInterview()
   expect((await changed(hr, interview, { status: 'cancelled' }))[0]).toBe(200)
-  expect((await told(student))[0]?.title).toBe('Interview cancelled')
+  expect((await notificationsOf(student))[0]?.title).toBe('Interview cancelled')
   const text = unfolded((await lastMail(student))?.attachments[0]?.text)
   expect(text).toContain('METHOD:CANCEL')
   expect(text).toContain('STATUS:CANCELLED')
@@ -243,7 +243,7 @@ test('both sides are reminded once, an hour before', async () => {
   expect(await db().transaction(remindOfInterviews)).toBe(1)
   expect(await db().transaction(remindOfInterviews)).toBe(0)
   for (const person of [hr, student])
-    expect((await told(person))[0]?.title).toBe('Interview reminder')
+    expect((await notificationsOf(person))[0]?.title).toBe('Interview reminder')
 })
 
 test('rejecting the candidate takes the interview out of both calendars', async () => {

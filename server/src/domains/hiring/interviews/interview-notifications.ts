@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { interviewPanel } from '#schema/interviews.table.ts'
 import { interviewOf } from './interview-rows.ts'
-import { emailOf, newsOf, type Side, type Told } from './interviews.messages.ts'
+import { emailOf, type InterviewEvent, notificationOf, type Side } from './interviews.messages.ts'
 
 /** The candidate, the interviewer and who sits beside them, unless their account is closed. */
 export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
@@ -40,38 +40,38 @@ export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
 }
 
 /** Tells both sides by mail with the calendar entry, and by notification whoever did not do it. */
-export async function tellSides(
+export async function notifySides(
   db: Db,
   sender: Sender,
-  told: Told,
+  event: InterviewEvent,
   interview: Interview,
   actor_id: string,
 ): Promise<void> {
   for (const side of await sidesOf(db, interview))
-    await tellSide(db, sender, told, interview, side, actor_id)
+    await notifySide(db, sender, event, interview, side, actor_id)
 }
 
-async function tellSide(
+async function notifySide(
   db: Db,
   sender: Sender,
-  told: Told,
+  event: InterviewEvent,
   interview: Interview,
   side: Side,
   actor_id: string,
 ) {
-  const mail = () => emailOf(told, interview, side, sender)
+  const mail = () => emailOf(event, interview, side, sender)
   // Whoever did it needs no news of it, but the entry for the calendar.
   if (side.id === actor_id) return withLocale(side.language, () => queueMail(db, mail()))
   const email = { mail, site: sender.site }
   await notify(db, side.id, () => ({
-    ...newsOf(told, interview, side),
+    ...notificationOf(event, interview, side),
     kind: 'interviews',
     letter: email,
   }))
 }
 
 /** The interviewer who was replaced: for them the appointment is cancelled. */
-export async function tellReplaced(
+export async function notifyReplaced(
   db: Db,
   sender: Sender,
   before: Interview,
@@ -81,29 +81,29 @@ export async function tellReplaced(
   const gone = { ...before, version: after.version }
   for (const side of await sidesOf(db, gone))
     if (side.id === before.interviewer_id)
-      await tellSide(db, sender, 'cancelled', gone, side, actor_id)
+      await notifySide(db, sender, 'cancelled', gone, side, actor_id)
 }
 
 /** Colleagues who sit in it from now on, or no longer: told as the interviewer is. */
-export async function tellPanel(
+export async function notifyPanel(
   db: Db,
   sender: Sender,
-  told: Told,
+  event: InterviewEvent,
   interview: Interview,
   ids: readonly string[],
   actor_id: string,
 ): Promise<void> {
   for (const side of await sidesOf(db, interview))
-    if (ids.includes(side.id)) await tellSide(db, sender, told, interview, side, actor_id)
+    if (ids.includes(side.id)) await notifySide(db, sender, event, interview, side, actor_id)
 }
 
 /** Interviews that ended with their application: the ones that were cancelled leave both calendars. */
-export async function tellCancelled(
+export async function notifyCancelled(
   db: Db,
   sender: Sender,
   ids: readonly string[],
   actor_id: string,
 ): Promise<void> {
   for (const id of ids)
-    await tellSides(db, sender, 'cancelled', await interviewOf(db, id), actor_id)
+    await notifySides(db, sender, 'cancelled', await interviewOf(db, id), actor_id)
 }

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 const linkOf = ({ id }: Offer) => `/intern/interview-times/${id}`
 
-export const offeredNews = (offer: Offer) => ({
+export const offeredNotification = (offer: Offer) => ({
   title: t('Choose your interview time'),
   message: t('Please choose a time for your interview for {internship_title}.', {
     internship_title: offer.internship_title,

@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { interviews as table } from '#schema/interviews.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { mailsTo, told } from '#test/meeting.ts'
+import { mailsTo, notificationsOf } from '#test/meeting.ts'
 import { makeInterview, makeShortlisted, plan } from '#test/scoring.ts'
 
 startApp()
@@ -40,7 +40,7 @@ const offered = async (who: SignedIn, body: object) => {
 
 test('a candidate gets a link, chooses one of the times, and the interview stands', async () => {
   const { hr, student, application, offer } = await makeOffer()
-  expect((await told(student))[0]).toEqual({
+  expect((await notificationsOf(student))[0]).toEqual({
     title: 'Choose your interview time',
     message: 'Please choose a time for your interview for React Developer.',
     link: `/intern/interview-times/${offer.id}`,
@@ -57,7 +57,7 @@ test('a candidate gets a link, chooses one of the times, and the interview stand
   })
   expect(interview).toMatchObject({ scheduled_at: times[1], status: 'scheduled' })
   expect((await student.call(applications.read, { params })).status).toBe('hr_scheduled')
-  expect((await told(hr))[0]?.title).toBe('Interview invitation')
+  expect((await notificationsOf(hr))[0]?.title).toBe('Interview invitation')
   expect((await mailsTo(student)).at(-1)?.attachments[0]?.type).toContain('method=REQUEST')
   expect((await student.call(routes.list)).offers).toEqual([])
   const after = await student.call(routes.read, { params: { id: offer.id } })

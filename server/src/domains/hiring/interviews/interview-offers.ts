@@ -19,7 +19,7 @@ import { publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { interviews, interviewOffers as offers } from '#schema/interviews.table.ts'
-import { offerEmailOf, offeredNews } from './interview-offers.messages.ts'
+import { offerEmailOf, offeredNotification } from './interview-offers.messages.ts'
 import { mustBeFree, obstacleTo } from './interview-times.ts'
 import { refusalOfSchedule } from './interviews.rules.ts'
 import { arrange } from './interviews.ts'
@@ -49,7 +49,10 @@ export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promis
   const offer = await follow(db, actor, application, made.id, 'interview_offered')
   const { site } = actor
   const mail = () => offerEmailOf(offer, application.account_email, site)
-  await notify(db, application.user_id, () => ({ ...offeredNews(offer), letter: { mail, site } }))
+  await notify(db, application.user_id, () => ({
+    ...offeredNotification(offer),
+    letter: { mail, site },
+  }))
   return offer
 }
 

@@ -7,7 +7,7 @@ import type { Sender } from '#platform/http/actor.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** What both sides are told of. */
-export type Told = 'scheduled' | 'moved' | 'cancelled'
+export type InterviewEvent = 'scheduled' | 'moved' | 'cancelled'
 
 /** One side of an interview. */
 export interface Side {
@@ -25,20 +25,23 @@ const typeWords: Record<Interview['type'], string> = localized({
   in_person: msg('In person'),
 })
 
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** Where each side looks at an interview. */
 const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
   is_candidate ? `/intern/interviews/${id}` : `/hr/interviews?interview=${id}`
 
-const titles: Record<Told, string> = localized({
+const titles: Record<InterviewEvent, string> = localized({
   scheduled: msg('Interview invitation'),
   moved: msg('Interview moved'),
   cancelled: msg('Interview cancelled'),
 })
 
 /** What the candidate hears, and what the others hear. */
-const sentences: Record<Told, (about: Record<string, string>, isCandidate: boolean) => string> = {
+const sentences: Record<
+  InterviewEvent,
+  (about: Record<string, string>, isCandidate: boolean) => string
+> = {
   scheduled: (about, isCandidate) =>
     isCandidate
       ? t('Your interview for {title} is on {when}.', about)
@@ -53,52 +56,61 @@ const sentences: Record<Told, (about: Record<string, string>, isCandidate: boole
       : t('The interview of {candidate} for {title} was cancelled. It was to be on {when}.', about),
 }
 
-function sentence(told: Told, interview: Interview, { is_candidate, time_zone }: Side) {
+function sentence(event: InterviewEvent, interview: Interview, { is_candidate, time_zone }: Side) {
   const { internship_title: title, candidate_name: candidate, scheduled_at } = interview
-  return sentences[told](
+  return sentences[event](
     { title, candidate, when: formatDateTime(scheduled_at, time_zone) },
     is_candidate,
   )
 }
 
-export const newsOf = (told: Told, interview: Interview, side: Side): News => ({
-  title: titles[told],
-  message: sentence(told, interview, side),
-  type: told === 'cancelled' ? 'warning' : 'success',
+export const notificationOf = (
+  event: InterviewEvent,
+  interview: Interview,
+  side: Side,
+): NotificationContent => ({
+  title: titles[event],
+  message: sentence(event, interview, side),
+  type: event === 'cancelled' ? 'warning' : 'success',
   link: linkOf(interview, side),
 })
 
-export const reminderOf = (interview: Interview, side: Side): News => ({
+export const reminderOf = (interview: Interview, side: Side): NotificationContent => ({
   title: t('Interview reminder'),
   message: sentence('scheduled', interview, side),
   type: 'success',
   link: linkOf(interview, side),
 })
 
-const subjects: Record<Told, string> = localized({
+const subjects: Record<InterviewEvent, string> = localized({
   scheduled: msg('Interview'),
   moved: msg('Interview moved'),
   cancelled: msg('Interview cancelled'),
 })
 
-const openings: Record<Told, (title: string) => string> = {
+const openings: Record<InterviewEvent, (title: string) => string> = {
   scheduled: (title) => t('You are invited to an interview for {title}.', { title }),
   moved: (title) => t('There is a new time for the interview for {title}.', { title }),
   cancelled: (title) => t('This interview was cancelled: the one for {title}.', { title }),
 }
 
 /** The letter to one side, with the interview for their calendar; nobody's address stands in it but theirs. */
-export const emailOf = (told: Told, interview: Interview, side: Side, sender: Sender): Mail => ({
+export const emailOf = (
+  event: InterviewEvent,
+  interview: Interview,
+  side: Side,
+  sender: Sender,
+): Mail => ({
   to: side.email,
-  subject: `${subjects[told]}: ${interview.internship_title}`,
+  subject: `${subjects[event]}: ${interview.internship_title}`,
   text: [
     t('Dear {full_name},', { full_name: side.full_name }),
-    openings[told](interview.internship_title),
+    openings[event](interview.internship_title),
     t('When: {when}, {duration_minutes} minutes.', {
       when: formatDateTime(interview.scheduled_at, side.time_zone),
       duration_minutes: interview.duration_minutes,
     }),
-    ...(told === 'cancelled' ? [] : [whereOf(interview)]),
+    ...(event === 'cancelled' ? [] : [whereOf(interview)]),
     t('With: {name}.', {
       name: side.is_candidate ? interview.interviewer_name : interview.candidate_name,
     }),
@@ -107,24 +119,24 @@ export const emailOf = (told: Told, interview: Interview, side: Side, sender: Se
     label: t('Open the interview'),
     url: new URL(linkOf(interview, side), sender.site).href,
   },
-  attachments: [attachmentOf(told, interview, side, sender)],
+  attachments: [attachmentOf(event, interview, side, sender)],
 })
 
 const whereOf = ({ type, place, link }: Interview) =>
   t('How: {place}.', { place: [typeWords[type], place, link].filter(Boolean).join(', ') })
 
-function attachmentOf(told: Told, interview: Interview, side: Side, sender: Sender) {
-  const method = told === 'cancelled' ? 'CANCEL' : 'REQUEST'
+function attachmentOf(event: InterviewEvent, interview: Interview, side: Side, sender: Sender) {
+  const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
   return {
-    name: told === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
+    name: event === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
     type: `${icalType}; method=${method}`,
-    text: icalOf([entryOf(told, interview, sender, side)], { method }),
+    text: icalOf([entryOf(event, interview, sender, side)], { method }),
   }
 }
 
 /** The interview for a calendar program; a change raises its sequence, so that the old entry gives way. */
 export function entryOf(
-  told: Told,
+  event: InterviewEvent,
   interview: Interview,
   sender: Sender,
   side?: Side,
@@ -144,7 +156,7 @@ export function entryOf(
     }),
     place: interview.place,
     link: interview.link,
-    is_cancelled: told === 'cancelled',
+    is_cancelled: event === 'cancelled',
     organiser: { name: 'Cohort', email: addressOf(sender.mail_from) },
     ...(side && { guest: { name: side.full_name, email: side.email } }),
   }

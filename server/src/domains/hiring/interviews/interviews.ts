@@ -8,7 +8,7 @@ import {
   move,
   subscribers,
 } from '#domains/hiring/applications/applications.ts'
-import { askForSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
+import { requestSheets } from '#domains/hiring/scorecards/sheet-asking.ts'
 import type { Db } from '#platform/database/db.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import type { Actor, MailingActor } from '#platform/http/actor.ts'
@@ -16,7 +16,7 @@ import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { interviews } from '#schema/interviews.table.ts'
-import { tellReplaced, tellSides } from './interview-notifications.ts'
+import { notifyReplaced, notifySides } from './interview-notifications.ts'
 import { panelMustBeFree } from './interview-panel.ts'
 import { interviewOf, list, read } from './interview-rows.ts'
 import { freeTimes, interviewers, invitable, mustBeFree } from './interview-times.ts'
@@ -63,7 +63,7 @@ export async function arrange(
     .returning({ id: interviews.id })
   if (!made) throw conflict(t('This application already has an interview scheduled.'))
   const interview = await follow(db, actor, application, made.id, 'scheduled')
-  await tellSides(db, actor, 'scheduled', interview, actor.user.id)
+  await notifySides(db, actor, 'scheduled', interview, actor.user.id)
   return interview
 }
 
@@ -107,8 +107,8 @@ async function end(db: Db, actor: MailingActor, application: Locked, id: string,
     .set({ status, ...touched })
     .where(eq(interviews.id, id))
   const interview = await follow(db, actor, application, id, status)
-  if (status === 'cancelled') await tellSides(db, actor, 'cancelled', interview, actor.user.id)
-  if (status === 'completed') await askForSheets(db, [id], actor.user.id)
+  if (status === 'cancelled') await notifySides(db, actor, 'cancelled', interview, actor.user.id)
+  if (status === 'completed') await requestSheets(db, [id], actor.user.id)
   return interview
 }
 
@@ -132,8 +132,8 @@ async function reschedule(
   if (isMoved || after.duration_minutes !== before.duration_minutes)
     await panelMustBeFree(db, after)
   const interview = await follow(db, actor, application, id, 'moved')
-  await tellSides(db, actor, 'moved', interview, actor.user.id)
-  if (isOther) await tellReplaced(db, actor, before, interview, actor.user.id)
+  await notifySides(db, actor, 'moved', interview, actor.user.id)
+  if (isOther) await notifyReplaced(db, actor, before, interview, actor.user.id)
   return interview
 }
 
@@ -162,6 +162,6 @@ async function follow(
 /** The interview as an iCalendar file for one's own calendar program. */
 export async function invitation(db: Db, actor: MailingActor, id: string): Promise<string> {
   const interview = await read(db, actor.user, id)
-  const told = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'
-  return icalOf([entryOf(told, interview, actor)])
+  const event = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'
+  return icalOf([entryOf(event, interview, actor)])
 }

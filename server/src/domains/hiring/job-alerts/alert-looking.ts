@@ -29,7 +29,7 @@ export async function lookForNew(db: Db): Promise<number> {
   for (const { alert, status } of due) {
     const found = status === 'active' ? await newFor(db, alert) : { total: 0, titles: [] }
     await looked(db, alert, found.total > 0 || status !== 'active', found.total > 0)
-    if (found.total) await tell(db, alert, found)
+    if (found.total) await notifySubscriber(db, alert, found)
   }
   return due.length
 }
@@ -67,7 +67,11 @@ const looked = (db: Db, { id }: Alert, forADay: boolean, isTold: boolean) =>
     })
     .where(eq(a.id, id))
 
-async function tell(db: Db, { user_id, name, filters, id }: Alert, { total, titles }: Found) {
+async function notifySubscriber(
+  db: Db,
+  { user_id, name, filters, id }: Alert,
+  { total, titles }: Found,
+) {
   await notify(db, user_id, () => ({
     title: t('{count, plural, one {# new internship: {name}} other {# new internships: {name}}}', {
       count: total,

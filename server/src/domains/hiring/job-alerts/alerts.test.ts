@@ -24,7 +24,7 @@ const refusal = (call: Promise<unknown>) =>
 const create = ({ call }: SignedIn, name: string, filters: NewAlert['filters'] = {}) =>
   call(routes.create, { body: { name, filters } })
 const mine = async ({ call }: SignedIn) => (await call(routes.list)).alerts
-const newsOf = ({ user }: SignedIn) =>
+const notificationsOf = ({ user }: SignedIn) =>
   db()
     .select()
     .from(notifications)
@@ -64,27 +64,27 @@ test('an alert tells once what is new and matches, at most once a day, and not w
   await published('Weaving Lead', 'Surat')
   await published('Weaving Intern', 'Pune')
   await look()
-  const [told, ...more] = await newsOf(ada)
+  const [notified, ...more] = await notificationsOf(ada)
   expect(more).toEqual([])
-  expect(told).toMatchObject({
+  expect(notified).toMatchObject({
     title: '2 new internships: Weaving in Surat',
     link: '/internships?search=weaving&location=surat',
     kind: 'alerts',
     mail: 'now',
   })
-  expect(await newsOf(ben)).toEqual([])
+  expect(await notificationsOf(ben)).toEqual([])
   expect((await mine(ada))[0]?.told_at).not.toBe(null)
 
   await aged()
   await look()
-  expect(await newsOf(ada)).toHaveLength(1)
+  expect(await notificationsOf(ada)).toHaveLength(1)
   await nextDay()
   await look()
-  expect(await newsOf(ada)).toHaveLength(2)
+  expect(await notificationsOf(ada)).toHaveLength(2)
   await ada.call(routes.change, { params: { id }, body: { name: 'Later', is_paused: true } })
   await Promise.all([aged(), nextDay()])
   await look()
-  expect(await newsOf(ada)).toHaveLength(2)
+  expect(await notificationsOf(ada)).toHaveLength(2)
   expect((await mine(ada))[0]).toMatchObject({ name: 'Later', is_paused: true })
 })
 
@@ -94,11 +94,11 @@ test('nothing new tells nothing, two looks at once tell once, and no mail goes t
   await ada.call(notificationChoices.change, { body: { choices: [choice] } })
   await create(ada, 'Pottery', { search: 'pottery' })
   await look()
-  expect(await newsOf(ada)).toEqual([])
+  expect(await notificationsOf(ada)).toEqual([])
   await published('Pottery Intern')
   await Promise.all([aged(), nextDay()])
   await Promise.all([look(), look()])
-  expect((await newsOf(ada)).map(({ title, mail }) => [title, mail])).toEqual([
+  expect((await notificationsOf(ada)).map(({ title, mail }) => [title, mail])).toEqual([
     ['1 new internship: Pottery', 'off'],
   ])
 })

@@ -42,7 +42,7 @@ export async function create(
     throw conflict(
       t('You can keep at most {most} alerts. Please delete one first.', { most: mostAlerts }),
     )
-  await done(db, user, from, made.id, 'created')
+  await recordChange(db, user, from, made.id, 'created')
   return made
 }
 
@@ -64,17 +64,24 @@ export async function change(
     .where(own(user, id))
     .returning()
   if (!row) throw notFound()
-  await done(db, user, from, id, 'changed', { is_paused })
+  await recordChange(db, user, from, id, 'changed', { is_paused })
   return row
 }
 
 export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const [gone] = await db.delete(a).where(own(user, id)).returning({ id: a.id })
   if (!gone) throw notFound()
-  await done(db, user, from, id, 'deleted')
+  await recordChange(db, user, from, id, 'deleted')
 }
 
-async function done(db: Db, user: User, from: ClientInfo, id: string, act: string, details = {}) {
+async function recordChange(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: string,
+  act: string,
+  details = {},
+) {
   const what = { entity_type: 'internship_alert', entity_id: id, details }
   await record(db, user, from, { action: `internship_alert_${act}`, ...what })
   await publish(db, 'internships', [{ user_id: user.id }], id)

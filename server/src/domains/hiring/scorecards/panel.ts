@@ -2,7 +2,7 @@ import type { Scoring } from '@app/contract/hiring/score-sheets.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { lockForReview, subscribers } from '#domains/hiring/applications/applications.ts'
-import { tellPanel } from '#domains/hiring/interviews/interview-notifications.ts'
+import { notifyPanel } from '#domains/hiring/interviews/interview-notifications.ts'
 import { seat, seatsOf, unseat } from '#domains/hiring/interviews/interview-panel.ts'
 import { interviewOf } from '#domains/hiring/interviews/interview-rows.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -36,10 +36,10 @@ export async function setPanel(
   const removed = seats.filter((one) => !wanted.has(one))
   if (!added.length && !removed.length) return scoringOf(db, user, interview)
   const shown = await interviewOf(db, id)
-  await tellPanel(db, actor, 'cancelled', shown, removed, user.id)
+  await notifyPanel(db, actor, 'cancelled', shown, removed, user.id)
   await leave(db, id, removed)
   await seat(db, shown, added, application.user_id)
-  await tellPanel(db, actor, 'scheduled', shown, added, user.id)
+  await notifyPanel(db, actor, 'scheduled', shown, added, user.id)
   await record(db, user, actor.from, {
     action: 'interview_panel_changed',
     entity_type: 'interview',

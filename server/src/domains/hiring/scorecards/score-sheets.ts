@@ -65,7 +65,7 @@ export async function submit(db: Db, actor: Actor, id: string, said: SheetDraft)
     entity_id: id,
   })
   await publish(db, 'interviews', subscribers, id)
-  await tellWhenAllAreIn(db, user, interview)
+  await notifyWhenComplete(db, user, interview)
   return scoringOf(db, user, interview)
 }
 
@@ -104,7 +104,7 @@ async function write(
 }
 
 /** Several who sat in it: once the last one has submitted, the others hear that they can compare. */
-async function tellWhenAllAreIn(db: Db, user: User, interview: Held) {
+async function notifyWhenComplete(db: Db, user: User, interview: Held) {
   const panel = await panelOf(db, interview)
   if (panel.some(({ has_submitted }) => !has_submitted)) return
   for (const { user_id } of panel)

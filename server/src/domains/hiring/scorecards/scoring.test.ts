@@ -9,7 +9,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { keptKits, scoreSheets } from '#schema/scoring.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { told } from '#test/meeting.ts'
+import { notificationsOf } from '#test/meeting.ts'
 import {
   begin,
   changed,
@@ -105,7 +105,7 @@ describe('a score sheet', () => {
         seen,
         await who.call(interviewRoutes.list),
         await who.call(interviewRoutes.read, { params }),
-        await told(who),
+        await notificationsOf(who),
       ])
       expect(everything).not.toContain('Secret remark')
       expect(everything).not.toContain('timetable')
@@ -145,11 +145,11 @@ describe('a score sheet', () => {
     const superadmin = await signIn('superadmin')
     const { version } = await hr.call(interviewRoutes.read, { params })
     expect((await changed(hr, { ...params, version }, { status: 'completed' }))[0]).toBe(200)
-    expect((await told(chitra))[0]).toMatchObject({
+    expect((await notificationsOf(chitra))[0]).toMatchObject({
       title: 'Your score sheet is missing',
       link: `/hiring/interviews/${params.id}`,
     })
-    expect((await told(bela)).map(({ title }) => title)).not.toContain(
+    expect((await notificationsOf(bela)).map(({ title }) => title)).not.toContain(
       'Your score sheet is missing',
     )
     expect((await superadmin.call(routes.read, { params })).sheets).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('a score sheet', () => {
     const before = await chitra.call(routes.read, { params })
     const after = await chitra.call(routes.submit, { params, body: filled(before) })
     expect(after.sheets).toHaveLength(2)
-    expect((await told(bela))[0]?.title).toBe('All score sheets are in')
+    expect((await notificationsOf(bela))[0]?.title).toBe('All score sheets are in')
   })
 })
 
@@ -208,7 +208,7 @@ describe('the panel', () => {
       ['Bela Nair', false],
       ['Chitra Bose', false],
     ])
-    expect((await told(bela))[0]?.title).toBe('Interview invitation')
+    expect((await notificationsOf(bela))[0]?.title).toBe('Interview invitation')
     const other = await makeShortlisted()
     const body = plan(other.application.id, { interviewer_id: bela.user.id })
     const busy = other.hr.send({ method: 'POST', url: '/api/interviews', body })
@@ -218,7 +218,7 @@ describe('the panel', () => {
     ])
     await bela.call(routes.keep, { params, body: filled(scoring) })
     await hr.call(routes.setPanel, { params, body: { user_ids: [chitra.user.id] } })
-    expect((await told(bela))[0]?.title).toBe('Interview cancelled')
+    expect((await notificationsOf(bela))[0]?.title).toBe('Interview cancelled')
     expect(await db().$count(scoreSheets, eq(scoreSheets.author_id, bela.user.id))).toBe(0)
     expect((await bela.call(routes.read, { params })).can.fill).toBe(false)
   })
@@ -257,7 +257,7 @@ describe('the panel', () => {
     expect(clash).toEqual([409, 'Bela Nair already has an interview at that time.'])
     const free = { scheduled_at: '2098-03-06T10:30:00+05:30' }
     await hr.call(interviewRoutes.change, { params, body: { version: 1, ...free } })
-    expect((await told(bela))[0]?.title).toBe('Interview moved')
+    expect((await notificationsOf(bela))[0]?.title).toBe('Interview moved')
   })
 })
 

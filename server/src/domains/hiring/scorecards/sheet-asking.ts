@@ -8,7 +8,7 @@ import { interviewPanel, interviews } from '#schema/interviews.table.ts'
 import { scoreSheets } from '#schema/scoring.table.ts'
 
 /** Asks those who sat in interviews that were just completed for the sheets that are missing, except who did it. */
-export async function askForSheets(db: Db, ids: string[], actor_id: string): Promise<void> {
+export async function requestSheets(db: Db, ids: string[], actor_id: string): Promise<void> {
   if (!ids.length) return
   const missing = await rowsOf<{ user_id: string; interview_id: string; name: string }>(
     db,

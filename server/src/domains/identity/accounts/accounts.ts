@@ -209,7 +209,7 @@ export async function signUp(
     .values({ email, full_name, password_hash, email_confirmed_at, role: 'intern' })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, role: users.role })
-  if (!made) await tellOwner(db, email, from, config)
+  if (!made) await notifyOwner(db, email, from, config)
   else {
     if (requires_confirmation)
       await queueMail(db, confirmMail(config, email, await makeLink(db, 'signup', made.id)))
@@ -220,7 +220,7 @@ export async function signUp(
   return { requires_confirmation }
 }
 
-async function tellOwner(db: Db, email: string, from: ClientInfo, base: Base) {
+async function notifyOwner(db: Db, email: string, from: ClientInfo, base: Base) {
   const [owner] = await db
     .select({
       id: users.id,

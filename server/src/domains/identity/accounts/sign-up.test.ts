@@ -99,8 +99,8 @@ test.each([
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ requires_confirmation: true })
     expect(await rowOf(user.email)).toEqual(before)
-    const told = await mailsTo(user.email)
-    expect(told.map(({ subject }) => subject)).toEqual(['You already have an account'])
+    const notified = await mailsTo(user.email)
+    expect(notified.map(({ subject }) => subject)).toEqual(['You already have an account'])
   },
 )
 

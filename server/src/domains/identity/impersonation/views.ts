@@ -104,7 +104,7 @@ export async function start(
   const { expires_at } = view
   const act = { action: 'view_started', entity_type: 'user', entity_id: id }
   await record(db, user, from, { ...act, details: { reason, view_id: view.id, until: expires_at } })
-  await tellViewed(db, user, person, reason, config)
+  await notifyViewedUser(db, user, person, reason, config)
   return { access_token, expires_at }
 }
 
@@ -126,7 +126,7 @@ async function endWhere(db: Db, actor: User, from: ClientInfo, which: SQL) {
     .set({ ended_at: sql`now()` })
     .where(and(which, isNull(views.ended_at)))
     .returning({ id: views.id, user_id: views.user_id })
-  for (const view of ended) await told(db, actor, from, view, 'stopped')
+  for (const view of ended) await recordChange(db, actor, from, view, 'stopped')
 }
 
 interface Ended {
@@ -134,7 +134,13 @@ interface Ended {
   user_id: string
 }
 
-async function told(db: Db, actor: User | undefined, from: ClientInfo, view: Ended, why: string) {
+async function recordChange(
+  db: Db,
+  actor: User | undefined,
+  from: ClientInfo,
+  view: Ended,
+  why: string,
+) {
   await record(db, actor, from, {
     action: 'view_ended',
     entity_type: 'user',
@@ -154,11 +160,11 @@ export async function closeViews(db: Db): Promise<void> {
     .where(and(isNull(views.ended_at), or(lte(views.expires_at, sql`now()`), isLost)))
     .returning({ id: views.id, user_id: views.user_id })
   const from = { address: '', agent: 'job', request_id: v7() }
-  for (const view of ended) await told(db, undefined, from, view, 'ran out')
+  for (const view of ended) await recordChange(db, undefined, from, view, 'ran out')
 }
 
 /** The person learns who looks, why, for how long, and that nothing can be changed. */
-async function tellViewed(
+async function notifyViewedUser(
   db: Db,
   actor: User,
   person: { id: string; email: string },

@@ -234,7 +234,7 @@ export async function add(
     .onConflictDoNothing()
     .returning()
   if (!row) throw conflict(t('This passkey is in use already.'))
-  await tell(db, user, from, 'passkey_added', row.id)
+  await recordChange(db, user, from, 'passkey_added', row.id)
   await queueMail(db, passkeyAddedMail(base, user.email, name))
   return row
 }
@@ -242,7 +242,7 @@ export async function add(
 export async function rename(db: Db, user: User, id: string, name: string, from: ClientInfo) {
   const [row] = await db.update(passkeys).set({ name }).where(ownOne(user, id)).returning()
   if (!row) throw notFound()
-  await tell(db, user, from, 'passkey_renamed', id)
+  await recordChange(db, user, from, 'passkey_renamed', id)
   return row
 }
 
@@ -255,11 +255,17 @@ export async function remove(
 ): Promise<undefined> {
   const [row] = await db.delete(passkeys).where(ownOne(user, id)).returning()
   if (!row) throw notFound()
-  await tell(db, user, from, 'passkey_removed', id)
+  await recordChange(db, user, from, 'passkey_removed', id)
   await queueMail(db, passkeyRemovedMail(base, user.email, row.name))
 }
 
-async function tell(db: Db, user: User, from: ClientInfo, action: string, entity_id: string) {
+async function recordChange(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  action: string,
+  entity_id: string,
+) {
   await record(db, user, from, { action, entity_type: 'passkey', entity_id })
   await publish(db, 'account', [{ user_id: user.id }])
 }

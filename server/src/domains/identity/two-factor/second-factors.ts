@@ -66,7 +66,7 @@ export async function confirm(db: Db, user: User, code: string, from: ClientInfo
   await db.update(secondFactors).set({ confirmed_at: sql`now()` }).where(ofOwn(user.id))
   const recovery_codes = await giveCodes(db, user.id)
   await endSessions(db, user.id, user.session_id)
-  await tell(db, user, from, 'second_factor_on')
+  await recordChange(db, user, from, 'second_factor_on')
   await queueMail(db, factorOnMail(base, user.email))
   return { recovery_codes }
 }
@@ -74,7 +74,7 @@ export async function confirm(db: Db, user: User, code: string, from: ClientInfo
 export async function renewCodes(db: Db, user: User, code: string, from: ClientInfo, base: Base) {
   await useCode(db, user.id, code, from)
   const recovery_codes = await giveCodes(db, user.id)
-  await tell(db, user, from, 'recovery_codes_made')
+  await recordChange(db, user, from, 'recovery_codes_made')
   await queueMail(db, newCodesMail(base, user.email))
   return { recovery_codes }
 }
@@ -84,7 +84,7 @@ export async function turnOff(db: Db, user: User, code: string, from: ClientInfo
   if (!on) throw isOff()
   await useCode(db, user.id, code, from)
   await drop(db, user.id)
-  await tell(db, user, from, 'second_factor_off')
+  await recordChange(db, user, from, 'second_factor_off')
   await queueMail(db, factorOffMail(base, user.email))
 }
 
@@ -120,7 +120,7 @@ export async function drop(db: Db, user_id: string): Promise<void> {
 
 const act = (action: string, entity_id: string) => ({ action, entity_type: 'user', entity_id })
 
-async function tell(db: Db, user: User, from: ClientInfo, action: string) {
+async function recordChange(db: Db, user: User, from: ClientInfo, action: string) {
   await record(db, user, from, act(action, user.id))
   await publish(db, 'account', [{ user_id: user.id }])
 }

@@ -36,11 +36,11 @@ export async function finish(
   const [row] = await db.select().from(users).where(eq(users.id, user_id))
   if (!row) throw unauthenticated(over)
   const answer = await logIn(db, row, from, before)
-  if (kind === 'recovery') await tellOfRecovery(db, row, from, base)
+  if (kind === 'recovery') await notifyOfRecovery(db, row, from, base)
   return answer
 }
 
-async function tellOfRecovery(
+async function notifyOfRecovery(
   db: Db,
   row: typeof users.$inferSelect,
   from: ClientInfo,

@@ -43,10 +43,11 @@ async function listen(person: SignedIn, last?: string) {
   }
 }
 
-async function read(response: Response, heard: { text: string; ended: boolean }) {
+async function read(response: Response, notifications: { text: string; ended: boolean }) {
   const text = new TextDecoder()
-  for await (const chunk of response.body ?? []) heard.text += text.decode(chunk, { stream: true })
-  heard.ended = true
+  for await (const chunk of response.body ?? [])
+    notifications.text += text.decode(chunk, { stream: true })
+  notifications.ended = true
 }
 
 const soon = { timeout: 3000, interval: 20 }

@@ -59,7 +59,7 @@ async function sendOne(db: Db, base: string, { id, email, is_wanted, language, c
     eq(n.mail, 'daily'),
     sql`${n.timestamp} < ${closing}::timestamptz`,
   )
-  const told = await db
+  const notifications = await db
     .update(n)
     .set({ mail: 'sent' })
     .from(users)
@@ -70,18 +70,18 @@ async function sendOne(db: Db, base: string, { id, email, is_wanted, language, c
       message: n.message,
       is_news: sql<boolean>`not ${n.read} and not ${isWritten}`,
     })
-  const news = told
+  const content = notifications
     .filter(({ is_news }) => is_news)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  if (!is_wanted || !news.length) return
+  if (!is_wanted || !content.length) return
   const unsubscribe = await unsubscribeLinks(db, base, id, 'digest')
   await withLocale(language, () =>
-    queueMail(db, { to: email, ...digestOf(base, news), unsubscribe }),
+    queueMail(db, { to: email, ...digestOf(base, content), unsubscribe }),
   )
 }
 
-function digestOf(base: string, news: { title: string; message: string }[]) {
-  const count = news.length
+function digestOf(base: string, content: { title: string; message: string }[]) {
+  const count = content.length
   const more = count - mostNamed
   return {
     subject: t(
@@ -92,7 +92,7 @@ function digestOf(base: string, news: { title: string; message: string }[]) {
     ),
     text: [
       t('This happened since yesterday evening, and you have not read it yet.'),
-      ...news.slice(0, mostNamed).map(({ title, message }) => `${title}\n${message}`),
+      ...content.slice(0, mostNamed).map(({ title, message }) => `${title}\n${message}`),
       ...(more > 0 ? [t('And {more} more.', { more })] : []),
     ],
     action: { label: t('Read them'), url: new URL('/notifications', base).href },

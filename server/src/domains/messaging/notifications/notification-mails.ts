@@ -24,7 +24,7 @@ export const isWritten = sql<boolean>`exists (
 
 /** Marked as sent in the transaction that posts it: a job that runs twice mails it once. Who has read it needs no mail. */
 async function mailOne(db: Db, base: string, id: string): Promise<void> {
-  const [news] = await db
+  const [content] = await db
     .update(n)
     .set({ mail: 'sent' })
     .from(users)
@@ -41,14 +41,14 @@ async function mailOne(db: Db, base: string, id: string): Promise<void> {
       language: sql<Language | null>`${users.settings} ->> 'language'`,
       is_written: isWritten,
     })
-  if (!news || news.read || news.is_written || news.status !== 'active') return
-  const unsubscribe = await unsubscribeLinks(db, base, news.user_id, news.kind)
-  const url = new URL(news.link ?? '/notifications', base).href
-  await withLocale(news.language, () =>
+  if (!content || content.read || content.is_written || content.status !== 'active') return
+  const unsubscribe = await unsubscribeLinks(db, base, content.user_id, content.kind)
+  const url = new URL(content.link ?? '/notifications', base).href
+  await withLocale(content.language, () =>
     queueMail(db, {
-      to: news.email,
-      subject: news.title,
-      text: [news.message],
+      to: content.email,
+      subject: content.title,
+      text: [content.message],
       action: { label: t('Open Cohort'), url },
       unsubscribe,
     }),

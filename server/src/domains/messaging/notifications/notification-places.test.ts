@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { app, db, signIn, startApp } from '#test/harness.ts'
-import { told } from '#test/meeting.ts'
+import { notificationsOf } from '#test/meeting.ts'
 import { notificationJobs } from './notification-mails.ts'
 import { notify } from './notifications.ts'
 
@@ -59,7 +59,7 @@ test.each([
     .where(eq(notifications.user_id, person.user.id))
   const [work] = notificationJobs(app().config, app().database)
   for (const { id, mail } of rows) if (mail === 'now') await work?.run({ notification_id: id })
-  expect((await told(person)).map((one) => one.link)).toEqual([place, place])
+  expect((await notificationsOf(person)).map((one) => one.link)).toEqual([place, place])
   const sent = await db()
     .select()
     .from(mails)

@@ -23,7 +23,7 @@ import { kindOf } from './notifications.rules.ts'
 import { unsubscribeLinks } from './unsubscribing.ts'
 
 type ListQuery = Parsed<typeof routes.list>['query']
-export type News = Pick<Notification, 'title' | 'message' | 'type'> & {
+export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & {
   link?: string
   /** What it is about, when the page it leads to does not say it. */
   kind?: NotificationKind
@@ -38,18 +38,22 @@ export const mailing = queue<{ notification_id: string }>('notification-mail')
  * Tells a person something, in the transaction that made it true; their open pages hear of it at once, their browsers
  * and their mailbox as they chose for its kind. It is said in the person's own language, whoever caused it.
  */
-export async function notify(db: Db, user_id: string, say: () => News): Promise<void> {
+export async function notify(
+  db: Db,
+  user_id: string,
+  say: () => NotificationContent,
+): Promise<void> {
   const { link, kind = kindOf(link), letter: named } = say()
   const [{ mail, push, language, role }, unsubscribe] = await Promise.all([
     wishesOf(db, user_id, kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
-  const { letter: email, ...news } = withLocale(language, say)
+  const { letter: email, ...content } = withLocale(language, say)
   const isLetter = mail === 'now' && email !== undefined
   const id = v7()
   const place = (said: string) => (role ? placeFor(role, said) : said)
   const row = {
-    ...news,
+    ...content,
     id,
     user_id,
     link: link ? place(link) : null,

@@ -43,7 +43,7 @@ const news = {
   type: 'success' as const,
   link: '/intern/daily-report',
 }
-const tell = ({ user }: SignedIn) =>
+const notifySubscriber = ({ user }: SignedIn) =>
   app().database.transaction((tx) => notify(tx, user.id, () => news))
 const kept = (endpoint: string) =>
   db().$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))
@@ -55,7 +55,7 @@ test('a notification reaches every browser of its person, sealed for it and sign
   const phone = await subscribed(ada, 'phone')
   await subscribed(ada, 'laptop')
   await begin()
-  await tell(ada)
+  await notifySubscriber(ada)
   await vi.waitFor(() => expect(service.got).toHaveLength(2), soon)
   const toPhone = service.got.find(({ path }) => path === '/send/phone')
   expect(phone.read(toPhone?.body ?? Buffer.of())).toEqual({
@@ -90,13 +90,13 @@ test('the server’s key stays the same', async () => {
 
 test('without a browser, or with push notifications off, no job is made', async () => {
   const ada = await signIn('intern')
-  await tell(ada)
+  await notifySubscriber(ada)
   await subscribed(ada, 'off')
   await ada.call(settings.change, { body: { pushNotifications: false } })
-  await tell(ada)
+  await notifySubscriber(ada)
   expect(await jobs()).toEqual([])
   const other = await signIn('intern')
-  await tell(other)
+  await notifySubscriber(other)
   expect(await jobs()).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   const { endpoint } = await subscribed(ada, `gone-${status}`)
   service.state.status = status
   await begin()
-  await tell(ada)
+  await notifySubscriber(ada)
   await vi.waitFor(async () => expect(await kept(endpoint)).toBe(0), soon)
 })
 
@@ -115,7 +115,7 @@ test('a browser whose key is no key is forgotten, and nothing is sent', async ()
   const { auth } = makeBrowser().keys
   await ada.call(routes.subscribe, { body: { endpoint, p256dh: `B${'A'.repeat(86)}`, auth } })
   await begin()
-  await tell(ada)
+  await notifySubscriber(ada)
   await vi.waitFor(async () => expect(await kept(endpoint)).toBe(0), soon)
   expect(service.got).toHaveLength(0)
 })
@@ -125,7 +125,7 @@ test('a service that is down is asked again', async () => {
   const { endpoint } = await subscribed(ada, 'down')
   service.state.status = 503
   await begin()
-  await tell(ada)
+  await notifySubscriber(ada)
   const waiting = () =>
     rowsOf(db(), sql`select 1 from pgboss.job where name = 'push-delivery' and state = 'retry'`)
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon)
@@ -141,10 +141,10 @@ test('a browser that another person signs in with is that person’s', async () 
   await subscribed(ada, 'shared')
   const bens = await subscribed(ben, 'shared')
   await begin()
-  await tell(ada)
+  await notifySubscriber(ada)
   await later()
   expect(service.got).toHaveLength(0)
-  await tell(ben)
+  await notifySubscriber(ben)
   await vi.waitFor(() => expect(service.got).toHaveLength(1), soon)
   expect(bens.read(service.got[0]?.body ?? Buffer.of())).toMatchObject({ title: news.title })
 })
@@ -202,7 +202,7 @@ test('ending the session of one device leaves the others their notifications', a
 test('a person who was suspended in between is sent nothing', async () => {
   const ada = await signIn('intern')
   await subscribed(ada, 'suspended')
-  await tell(ada)
+  await notifySubscriber(ada)
   await db().update(users).set({ status: 'suspended' }).where(eq(users.id, ada.user.id))
   await begin()
   await later()

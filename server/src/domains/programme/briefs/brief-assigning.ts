@@ -9,20 +9,20 @@ import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { briefSeats } from '#schema/briefs.table.ts'
-import { tellStartup } from './brief-notifications.ts'
+import { notifyStartup } from './brief-notifications.ts'
 import { weigh, weighOne } from './brief-pool.ts'
 import { read } from './brief-rows.ts'
 import {
   type BriefRecord,
   lockBrief,
   publishBrief,
+  recordChange,
   type SeatRecord,
   seatOf,
   seatsOf,
-  touch,
 } from './brief-scope.ts'
 import { refuseOverbooked } from './brief-time.ts'
-import { proposedNews, takenBackNews } from './briefs.messages.ts'
+import { proposedNotification, takenBackNotification } from './briefs.messages.ts'
 import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 
 /** A brief that HR may still work on, held. 409 when it was withdrawn or its team made, or at another version. */
@@ -60,7 +60,7 @@ export async function pick(
     await refuseOverbooked(db, brief, [{ user_id, hours_per_week: seat.hours_per_week }])
     await put(db, seat, 'pick', { user_id, fit })
   }
-  return told(db, actor, brief, 'brief_seat_chosen', { seat_id, role: seat.role, user_id })
+  return publishChange(db, actor, brief, 'brief_seat_chosen', { seat_id, role: seat.role, user_id })
 }
 
 async function mustFit(db: Db, brief: BriefRecord, seat: SeatRecord, weights: Weights, id: string) {
@@ -92,8 +92,15 @@ export async function suggest(
   }
   if (Object.keys(chosen).length === 0)
     throw conflict(t('Nobody in the pool has the hours that the open seats ask for.'))
-  await touch(db, id, { weights })
-  return told(db, actor, brief, 'brief_suggested', { weights, chosen }, { is_counted: true })
+  await recordChange(db, id, { weights })
+  return publishChange(
+    db,
+    actor,
+    brief,
+    'brief_suggested',
+    { weights, chosen },
+    { is_counted: true },
+  )
 }
 
 /** Says who will manage the project and lead the team; 422 for who cannot. */
@@ -108,9 +115,9 @@ export async function lead(
     throw invalid('manager_id', t('Please choose a project manager.'))
   if (leader_id && !(await isActive(db, leader_id, 'team_leader')))
     throw invalid('leader_id', t('Please choose a team leader.'))
-  await touch(db, id, { manager_id, leader_id })
+  await recordChange(db, id, { manager_id, leader_id })
   const details = { manager_id, leader_id }
-  return told(db, actor, brief, 'brief_leads_chosen', details, { is_counted: true })
+  return publishChange(db, actor, brief, 'brief_leads_chosen', details, { is_counted: true })
 }
 
 const isActive = async (db: Db, id: string, role: 'project_manager' | 'team_leader') =>
@@ -140,10 +147,21 @@ export async function propose(
     const { fit } = await mustFit(db, brief, seat, weights, seat.user_id)
     await put(db, seat, 'propose', { fit })
   }
-  await touch(db, id, { status: statusOf(['proposed']), weights, proposed_by: actor.user.id })
-  await tellStartup(db, actor, brief.startup_id, () => proposedNews(brief, chosen.length))
+  await recordChange(db, id, {
+    status: statusOf(['proposed']),
+    weights,
+    proposed_by: actor.user.id,
+  })
+  await notifyStartup(db, actor, brief.startup_id, () => proposedNotification(brief, chosen.length))
   const people = chosen.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
-  return told(db, actor, brief, 'brief_proposed', { weights, people }, { is_counted: true })
+  return publishChange(
+    db,
+    actor,
+    brief,
+    'brief_proposed',
+    { weights, people },
+    { is_counted: true },
+  )
 }
 
 /**
@@ -161,13 +179,20 @@ export async function takeBack(
   if (!waiting.length) throw conflict(t('Nothing waits for the startup’s decision.'))
   for (const seat of waiting) await put(db, seat, 'take_back', {})
   const left = await seatsOf(db, id)
-  await touch(db, id, { status: statusOf(left.map(({ status }) => status)) })
-  await tellStartup(db, actor, brief.startup_id, () => takenBackNews(brief))
+  await recordChange(db, id, { status: statusOf(left.map(({ status }) => status)) })
+  await notifyStartup(db, actor, brief.startup_id, () => takenBackNotification(brief))
   const people = waiting.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
-  return told(db, actor, brief, 'brief_proposal_taken_back', { people }, { is_counted: true })
+  return publishChange(
+    db,
+    actor,
+    brief,
+    'brief_proposal_taken_back',
+    { people },
+    { is_counted: true },
+  )
 }
 
-async function told(
+async function publishChange(
   db: Db,
   { user, from }: Actor,
   brief: BriefRecord,
@@ -175,7 +200,7 @@ async function told(
   details: Record<string, unknown>,
   { is_counted = false } = {},
 ): Promise<Brief> {
-  if (!is_counted) await touch(db, brief.id)
+  if (!is_counted) await recordChange(db, brief.id)
   await record(db, user, from, { action, entity_type: 'brief', entity_id: brief.id, details })
   await publishBrief(db, brief)
   return read(db, user, brief.id)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { hireForTeam } from '#domains/hiring/applications/applications.ts'
 import { hireRows } from '#domains/hiring/hires/hire-rows.ts'
 import { hireSubscribers } from '#domains/hiring/hires/hire-starting.ts'
-import { tellHired } from '#domains/hiring/hires/hires.ts'
+import { notifyHired } from '#domains/hiring/hires/hires.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { publishTeam } from '#domains/projects/teams/team-scope.ts'
 import { publishTask } from '#domains/work/tasks/task-notifications.ts'
@@ -17,9 +17,14 @@ import { briefOutcomes } from '#schema/briefs.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { milestones, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { tellAssigners, tellPerson, tellStartup } from './brief-notifications.ts'
+import { notifyAssigners, notifyPerson, notifyStartup } from './brief-notifications.ts'
 import type { BriefRecord, SeatRecord } from './brief-scope.ts'
-import { leadingNews, madeNewsForHr, madeNewsForStartup, placedNews } from './briefs.messages.ts'
+import {
+  leadingNotification,
+  madeNotificationForHr,
+  madeNotificationForStartup,
+  placedNotification,
+} from './briefs.messages.ts'
 
 /** The last day of a week of the project. */
 const endOf = ({ start_date }: BriefRecord, week: number) =>
@@ -61,7 +66,13 @@ export async function makeTeam(
   })
   await publishTeam(db, team.id)
   await publishProject(db, project.id)
-  await tellAll(db, actor, brief, { project_id: project.id, manager_id, leader_id, members, hired })
+  await notifyAll(db, actor, brief, {
+    project_id: project.id,
+    manager_id,
+    leader_id,
+    members,
+    hired,
+  })
 }
 
 async function makeProject(
@@ -131,20 +142,22 @@ interface Made {
   hired: ReadonlySet<string>
 }
 
-async function tellAll(db: Db, actor: MailingActor, brief: BriefRecord, made: Made) {
-  await tellStartup(db, actor, brief.startup_id, () => madeNewsForStartup(brief))
+async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, made: Made) {
+  await notifyStartup(db, actor, brief.startup_id, () => madeNotificationForStartup(brief))
   for (const { user_id, role } of made.members)
     if (!made.hired.has(user_id))
-      await tellPerson(db, actor, user_id, () => placedNews(brief, role, '/intern/dashboard'))
+      await notifyPerson(db, actor, user_id, () =>
+        placedNotification(brief, role, '/intern/dashboard'),
+      )
   const { manager_id, leader_id, project_id } = made
   await welcome(db, actor, project_id, made.hired)
   if (manager_id)
-    await tellPerson(db, actor, manager_id, () =>
-      leadingNews(brief, 'manager', `/pm/projects/${project_id}`),
+    await notifyPerson(db, actor, manager_id, () =>
+      leadingNotification(brief, 'manager', `/pm/projects/${project_id}`),
     )
   if (leader_id)
-    await tellPerson(db, actor, leader_id, () => leadingNews(brief, 'leader', '/tl/team'))
-  await tellAssigners(db, actor.user, () => madeNewsForHr(brief), brief.proposed_by)
+    await notifyPerson(db, actor, leader_id, () => leadingNotification(brief, 'leader', '/tl/team'))
+  await notifyAssigners(db, actor.user, () => madeNotificationForHr(brief), brief.proposed_by)
 }
 
 /** Who was accepted and takes a seat is hired with it, as what the seat asks for. */
@@ -171,7 +184,7 @@ const welcome = async (
   people: ReadonlySet<string>,
 ) => {
   for (const hire of await hireRows(db).where(eq(hires.project_id, project_id)))
-    if (people.has(hire.user_id)) await tellHired(db, actor, hire)
+    if (people.has(hire.user_id)) await notifyHired(db, actor, hire)
 }
 
 /** Whoever was hired without a place has one now, and begins with the project unless a day was agreed. */

@@ -11,10 +11,15 @@ import { users } from '#schema/accounts.table.ts'
 import { representativesOf } from './brief-scope.ts'
 import { emailOf } from './briefs.messages.ts'
 
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 /** Tells HR: the one who sent the proposal while they are there, else everybody. */
-export async function tellAssigners(db: Db, actor: User, say: () => News, first?: string | null) {
+export async function notifyAssigners(
+  db: Db,
+  actor: User,
+  say: () => NotificationContent,
+  first?: string | null,
+) {
   const people = await db
     .select({ id: users.id })
     .from(users)
@@ -24,11 +29,11 @@ export async function tellAssigners(db: Db, actor: User, say: () => News, first?
 }
 
 /** Tells the startup’s people, by mail as well. */
-export async function tellStartup(
+export async function notifyStartup(
   db: Db,
   { site }: MailingActor,
   startup_id: string,
-  say: () => News,
+  say: () => NotificationContent,
 ) {
   for (const person of await representativesOf(db, startup_id)) {
     await notify(db, person.id, say)
@@ -37,7 +42,12 @@ export async function tellStartup(
 }
 
 /** Tells one person, by mail as well. */
-export async function tellPerson(db: Db, { site }: MailingActor, id: string, say: () => News) {
+export async function notifyPerson(
+  db: Db,
+  { site }: MailingActor,
+  id: string,
+  say: () => NotificationContent,
+) {
   const [person] = await db
     .select({
       full_name: users.full_name,

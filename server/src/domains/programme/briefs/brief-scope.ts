@@ -44,7 +44,7 @@ export function seatOf(seats: readonly SeatRecord[], id: string): SeatRecord {
 }
 
 /** Counts a change of the brief, and says where it stands now. */
-export async function touch(
+export async function recordChange(
   db: Db,
   id: string,
   more: Partial<Omit<BriefRecord, 'version'>> & { status?: BriefStatus } = {},

@@ -2,31 +2,37 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
-interface Told {
+interface BriefReference {
   id: string
   title: string
 }
 
-const ofHr = ({ id }: Told) => `/hr/team-assignment/${id}`
-const ofStartup = ({ id }: Told) => `/startup/briefs/${id}`
+const ofHr = ({ id }: BriefReference) => `/hr/team-assignment/${id}`
+const ofStartup = ({ id }: BriefReference) => `/startup/briefs/${id}`
 
-export const statedNews = (brief: Told, startup: string): News => ({
+export const statedNotification = (
+  brief: BriefReference,
+  startup: string,
+): NotificationContent => ({
   title: t('New Team Brief'),
   message: t('{startup} is looking for a team: “{title}”.', { startup, title: brief.title }),
   type: 'info',
   link: ofHr(brief),
 })
 
-export const withdrawnNews = (brief: Told): News => ({
+export const withdrawnNotification = (brief: BriefReference): NotificationContent => ({
   title: t('Team Brief Withdrawn'),
   message: t('“{title}” was withdrawn by its startup.', { title: brief.title }),
   type: 'warning',
   link: ofHr(brief),
 })
 
-export const proposedNews = (brief: Told, people: number): News => ({
+export const proposedNotification = (
+  brief: BriefReference,
+  people: number,
+): NotificationContent => ({
   title: t('Team Proposed'),
   message: t(
     '{people, plural, one {# person is} other {# people are}} proposed for “{title}”. Please accept or decline each.',
@@ -36,7 +42,7 @@ export const proposedNews = (brief: Told, people: number): News => ({
   link: ofStartup(brief),
 })
 
-export const takenBackNews = (brief: Told): News => ({
+export const takenBackNotification = (brief: BriefReference): NotificationContent => ({
   title: t('Proposal Taken Back'),
   message: t(
     'Who was proposed for “{title}” is no longer. We tell you as soon as somebody is proposed again.',
@@ -46,7 +52,11 @@ export const takenBackNews = (brief: Told): News => ({
   link: ofStartup(brief),
 })
 
-export const declinedNews = (brief: Told, role: string, comment: string): News => ({
+export const declinedNotification = (
+  brief: BriefReference,
+  role: string,
+  comment: string,
+): NotificationContent => ({
   title: t('Seat Declined'),
   message: t('The proposal for {role} in “{title}” was declined: {comment}', {
     role,
@@ -57,7 +67,7 @@ export const declinedNews = (brief: Told, role: string, comment: string): News =
   link: ofHr(brief),
 })
 
-export const vacatedNews = (brief: Told, role: string): News => ({
+export const vacatedNotification = (brief: BriefReference, role: string): NotificationContent => ({
   title: t('Seat Open Again'),
   message: t('Who was accepted for {role} in “{title}” is no longer available.', {
     role,
@@ -67,7 +77,7 @@ export const vacatedNews = (brief: Told, role: string): News => ({
   link: ofHr(brief),
 })
 
-export const madeNewsForHr = (brief: Told): News => ({
+export const madeNotificationForHr = (brief: BriefReference): NotificationContent => ({
   title: t('Team Made'),
   message: t('Every seat of “{title}” is accepted: team, project and first tasks stand.', {
     title: brief.title,
@@ -76,7 +86,7 @@ export const madeNewsForHr = (brief: Told): News => ({
   link: ofHr(brief),
 })
 
-export const madeNewsForStartup = (brief: Told): News => ({
+export const madeNotificationForStartup = (brief: BriefReference): NotificationContent => ({
   title: t('Your Team Is Ready'),
   message: t('“{title}” has its team. The project with its milestones stands on your dashboard.', {
     title: brief.title,
@@ -85,14 +95,22 @@ export const madeNewsForStartup = (brief: Told): News => ({
   link: ofStartup(brief),
 })
 
-export const placedNews = (brief: Told, role: string, link: string): News => ({
+export const placedNotification = (
+  brief: BriefReference,
+  role: string,
+  link: string,
+): NotificationContent => ({
   title: t('New Team'),
   message: t('You are in the team of “{title}” as {role}.', { title: brief.title, role }),
   type: 'success',
   link,
 })
 
-export const leadingNews = (brief: Told, part: 'manager' | 'leader', link: string): News => ({
+export const leadingNotification = (
+  brief: BriefReference,
+  part: 'manager' | 'leader',
+  link: string,
+): NotificationContent => ({
   title: part === 'manager' ? t('New Project') : t('New Team'),
   message:
     part === 'manager'
@@ -108,9 +126,9 @@ interface Addressed {
 }
 
 /** The letter that goes with a notification. */
-export const emailOf = (to: Addressed, news: News, site: string): Mail => ({
+export const emailOf = (to: Addressed, content: NotificationContent, site: string): Mail => ({
   to: to.email,
-  subject: news.title,
-  text: [t('Dear {name},', { name: to.full_name }), news.message],
-  action: { label: t('Open Cohort'), url: new URL(news.link, site).href },
+  subject: content.title,
+  text: [t('Dear {name},', { name: to.full_name }), content.message],
+  action: { label: t('Open Cohort'), url: new URL(content.link, site).href },
 })

@@ -11,7 +11,7 @@ import { users } from '#schema/accounts.table.ts'
 import { briefDeclines, briefSeats, briefs } from '#schema/briefs.table.ts'
 import { startups } from '#schema/projects.table.ts'
 import { makeTeam } from './brief-making.ts'
-import { tellAssigners } from './brief-notifications.ts'
+import { notifyAssigners } from './brief-notifications.ts'
 import * as pool from './brief-pool.ts'
 import { read } from './brief-rows.ts'
 import {
@@ -19,13 +19,18 @@ import {
   lockBrief,
   ownStartups,
   publishBrief,
+  recordChange,
   type SeatRecord,
   seatOf,
   seatsOf,
-  touch,
 } from './brief-scope.ts'
 import { answered, isHere, isTakenOn, refuseOverbooked } from './brief-time.ts'
-import { declinedNews, statedNews, vacatedNews, withdrawnNews } from './briefs.messages.ts'
+import {
+  declinedNotification,
+  statedNotification,
+  vacatedNotification,
+  withdrawnNotification,
+} from './briefs.messages.ts'
 import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 
 export { lead, pick, propose, suggest, takeBack } from './brief-assigning.ts'
@@ -57,10 +62,10 @@ export async function decide(
     await db
       .insert(briefDeclines)
       .values({ seat_id: seat.id, user_id, by_id: actor.user.id, comment })
-    await tellAssigners(
+    await notifyAssigners(
       db,
       actor.user,
-      () => declinedNews(brief, seat.role, comment),
+      () => declinedNotification(brief, seat.role, comment),
       brief.proposed_by,
     )
   }
@@ -126,7 +131,7 @@ async function vacateSeats(db: Db, actor: MailingActor, brief: BriefRecord): Pro
     .where(and(eq(briefSeats.brief_id, brief.id), eq(briefSeats.status, 'accepted'), isGone))
     .returning({ role: briefSeats.role })
   for (const { role } of left)
-    await tellAssigners(db, actor.user, () => vacatedNews(brief, role), brief.proposed_by)
+    await notifyAssigners(db, actor.user, () => vacatedNotification(brief, role), brief.proposed_by)
   return left.length > 0
 }
 
@@ -144,7 +149,7 @@ async function settle(
     seats = await seatsOf(db, brief.id)
     status = statusOf(seats.map((seat) => seat.status))
   }
-  await touch(db, brief.id, { status })
+  await recordChange(db, brief.id, { status })
   await record(db, actor.user, actor.from, {
     action,
     entity_type: 'brief',
@@ -168,8 +173,8 @@ export async function create(db: Db, actor: MailingActor, { startup_id, seats, .
     .returning()
   if (!brief) throw notFound()
   await addSeats(db, brief.id, seats)
-  await noted(db, actor, brief, 'brief_stated')
-  await tellAssigners(db, actor.user, () => statedNews(brief, startup.name))
+  await recordAction(db, actor, brief, 'brief_stated')
+  await notifyAssigners(db, actor.user, () => statedNotification(brief, startup.name))
   return read(db, actor.user, brief.id)
 }
 
@@ -186,8 +191,8 @@ export async function change(
   if (said.start_date !== brief.start_date) await refusePast(db, said.start_date)
   await db.delete(briefSeats).where(eq(briefSeats.brief_id, id))
   await addSeats(db, id, seats)
-  await touch(db, id, said)
-  await noted(db, actor, brief, 'brief_changed')
+  await recordChange(db, id, said)
+  await recordAction(db, actor, brief, 'brief_changed')
   return read(db, actor.user, id)
 }
 
@@ -206,9 +211,9 @@ export async function withdraw(
         : t('The team of this brief was made; it stays as it is.'),
     )
   if (version !== brief.version) throw changed()
-  await touch(db, id, { status: 'withdrawn' })
-  await noted(db, actor, brief, 'brief_withdrawn')
-  await tellAssigners(db, actor.user, () => withdrawnNews(brief), brief.proposed_by)
+  await recordChange(db, id, { status: 'withdrawn' })
+  await recordAction(db, actor, brief, 'brief_withdrawn')
+  await notifyAssigners(db, actor.user, () => withdrawnNotification(brief), brief.proposed_by)
   return read(db, actor.user, id)
 }
 
@@ -247,7 +252,7 @@ async function refusePast(db: Db, day: string) {
   if (row?.is_past) throw invalid('start_date', t('Please choose a day that is not past.'))
 }
 
-async function noted(db: Db, actor: MailingActor, brief: BriefRecord, action: string) {
+async function recordAction(db: Db, actor: MailingActor, brief: BriefRecord, action: string) {
   await record(db, actor.user, actor.from, {
     action,
     entity_type: 'brief',

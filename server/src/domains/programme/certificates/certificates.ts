@@ -5,7 +5,7 @@ import type { Certificate, certificates as routes } from '@app/contract/programm
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { completeHire } from '#domains/hiring/hires/hire-starting.ts'
-import { type News, notify } from '#domains/messaging/notifications/notifications.ts'
+import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { createPdf, printable } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -164,7 +164,7 @@ export async function revoke(
     entity_id: id,
     details: { code, user_id, reason },
   })
-  await tell(db, user_id, () => ({
+  await notifyHolder(db, user_id, () => ({
     title: t('Certificate Revoked'),
     message: t('Your certificate for {title} was revoked: {reason}', { title, reason }),
     type: 'warning',
@@ -208,7 +208,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
     entity_id: made.id,
     details: { code: made.code, user_id, hours: work.hours, tasks: work.tasks },
   })
-  await tell(db, user_id, () => ({
+  await notifyHolder(db, user_id, () => ({
     title: t('Certificate Issued'),
     message: t('You completed {title} at {company_name}. Your certificate is ready to share.', {
       title,
@@ -219,7 +219,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
   return made.code
 }
 
-async function tell(db: Db, user_id: string, say: () => Omit<News, 'link'>) {
+async function notifyHolder(db: Db, user_id: string, say: () => Omit<NotificationContent, 'link'>) {
   await notify(db, user_id, () => ({ ...say(), link: page }))
   await publish(db, 'certificates', [
     { user_id },

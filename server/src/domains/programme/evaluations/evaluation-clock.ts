@@ -2,7 +2,7 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { record } from '#platform/security/audit.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
-import { byItself, tell } from './evaluation-notifications.ts'
+import { byItself, notifyWriters } from './evaluation-notifications.ts'
 import { remindDaysBefore } from './evaluations.rules.ts'
 
 const atOnce = 20
@@ -29,7 +29,7 @@ export async function closeOverdue(db: Db): Promise<number> {
       entity_type: 'evaluation',
       entity_id: id,
     })
-    await tell(db, id, 'closed')
+    await notifyWriters(db, id, 'closed')
   }
   return closed.length
 }
@@ -46,6 +46,6 @@ export async function remindWriters(db: Db): Promise<number> {
     .set({ reminded_at: sql`now()` })
     .where(sql`${evaluations.id} in ${due}`)
     .returning({ id: evaluations.id })
-  for (const { id } of reminded) await tell(db, id, 'due')
+  for (const { id } of reminded) await notifyWriters(db, id, 'due')
   return reminded.length
 }

@@ -68,19 +68,19 @@ const words = localized({
   due: msg('Your evaluation of {intern} on {project} is still missing. It closes on {due}.'),
   closed: msg('The evaluation of {intern} on {project} is closed. It can be read now.'),
 })
-export type Told = keyof typeof words
+export type EvaluationEvent = keyof typeof words
 
 /** Tells everybody who writes; of a start and a reminder only who is still waited for. */
-export async function tell(db: Db, id: string, told: Told): Promise<void> {
+export async function notifyWriters(db: Db, id: string, event: EvaluationEvent): Promise<void> {
   const names = await namesOf(db, id)
   const people = await peopleOf(db, id)
   if (names)
     for (const person of people)
-      if (told === 'closed' || person.is_waited_for)
+      if (event === 'closed' || person.is_waited_for)
         await notify(db, person.id, () => ({
           title: t(titles[names.kind]),
-          message: t(words[told], names),
-          type: told === 'due' ? 'warning' : 'success',
+          message: t(words[event], names),
+          type: event === 'due' ? 'warning' : 'success',
           link: `/evaluations/${id}`,
         }))
   await refresh(
@@ -105,7 +105,7 @@ const refresh = (db: Db, people: readonly string[], id: string) =>
   )
 
 /** A side was written: its number changes for everybody, its words do not leave it. */
-export async function tellWritten(db: Db, id: string): Promise<void> {
+export async function notifyOfSubmission(db: Db, id: string): Promise<void> {
   const people = await peopleOf(db, id)
   await refresh(
     db,

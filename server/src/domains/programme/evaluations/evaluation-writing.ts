@@ -12,7 +12,7 @@ import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
-import { tell, tellWritten } from './evaluation-notifications.ts'
+import { notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
 import { read, rowOf } from './evaluation-rows.ts'
 import { askedOf, missingOf } from './evaluations.rules.ts'
 
@@ -91,6 +91,6 @@ async function closeWhenWhole(db: Db, id: string) {
       ),
     )
     .returning({ id: evaluations.id })
-  if (closed) await tell(db, id, 'closed')
-  else await tellWritten(db, id)
+  if (closed) await notifyWriters(db, id, 'closed')
+  else await notifyOfSubmission(db, id)
 }

@@ -25,7 +25,7 @@ import {
 } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { byItself, tell } from './evaluation-notifications.ts'
+import { byItself, notifyWriters } from './evaluation-notifications.ts'
 import { rowOf } from './evaluation-rows.ts'
 import { overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite } from './evaluations.rules.ts'
@@ -207,6 +207,6 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: Due) 
     entity_id: made.id,
     details: { intern_id, project_id, kind },
   })
-  await tell(db, made.id, 'started')
+  await notifyWriters(db, made.id, 'started')
   return made.id
 }

@@ -6,7 +6,7 @@ import { projects, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
 import { isSettled, today } from './weekly-facts.ts'
-import { refreshUpdate, tellManager } from './weekly-notifications.ts'
+import { notifyManager, refreshUpdate } from './weekly-notifications.ts'
 import { lastFinished, weekEnd } from './weekly-updates.rules.ts'
 import { draftOf } from './weekly-updates.ts'
 
@@ -53,6 +53,6 @@ async function draft(db: Db, { project_id, name, manager_id }: Waiting, week_sta
     entity_id: made.id,
     details: { project_id, week_start },
   })
-  if (manager_id) await tellManager(db, manager_id, { id: made.id, project_id, name, week_start })
+  if (manager_id) await notifyManager(db, manager_id, { id: made.id, project_id, name, week_start })
   await refreshUpdate(db, project_id)
 }

@@ -12,7 +12,7 @@ import type { Found } from './weekly-rows.ts'
 export const refreshUpdate = (db: Db, project_id: string) => publishProject(db, project_id)
 
 /** Tells the representatives of the project’s approved startup where they read it, never the one who publishes. */
-export async function tellStartup(
+export async function notifyStartup(
   db: Db,
   actor: User,
   { id, project_id, project_name, week_start, revision }: Found,
@@ -37,7 +37,7 @@ export async function tellStartup(
 }
 
 /** Tells a project’s manager that a week waits to be read over and published. */
-export const tellManager = (
+export const notifyManager = (
   db: Db,
   manager_id: string,
   { id, project_id, name, week_start }: Record<'id' | 'project_id' | 'name' | 'week_start', string>,

@@ -17,7 +17,7 @@ import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { today, weekFor } from './weekly-facts.ts'
-import { refreshUpdate, tellStartup } from './weekly-notifications.ts'
+import { notifyStartup, refreshUpdate } from './weekly-notifications.ts'
 import { type Found, findUpdate, read } from './weekly-rows.ts'
 import { factsOf, written } from './weekly-updates.rules.ts'
 
@@ -114,7 +114,7 @@ export async function create(
     .onConflictDoNothing() // one_update_per_project_and_week
     .returning()
   if (!made) throw conflict(t('This week already has its update.'))
-  return noted(db, user, from, made, 'weekly_update_written')
+  return recordChange(db, user, from, made, 'weekly_update_written')
 }
 
 /** Keeps what was edited; 409 when somebody else did meanwhile. */
@@ -127,7 +127,7 @@ export async function change(
 ): Promise<WeeklyUpdate> {
   const update = await held(db, user, id, version)
   await put(db, update, { ...texts, is_changed: true })
-  return noted(db, user, from, update, 'weekly_update_changed')
+  return recordChange(db, user, from, update, 'weekly_update_changed')
 }
 
 /** Writes it again from the reports approved by now. */
@@ -141,7 +141,7 @@ export async function rewrite(
   const update = await held(db, user, id, version)
   const draft = await draftOf(db, update.project_id, update.week_start)
   await put(db, update, { ...draft, is_changed: true })
-  return noted(db, user, from, update, 'weekly_update_rewritten')
+  return recordChange(db, user, from, update, 'weekly_update_rewritten')
 }
 
 /**
@@ -165,8 +165,8 @@ export async function publish(
     ...{ summary, done, challenges, next_steps },
   })
   await put(db, update, { revision, facts, is_changed: false, published_at: sql`now()` })
-  await tellStartup(db, user, update)
-  return noted(db, user, from, update, 'weekly_update_published')
+  await notifyStartup(db, user, update)
+  return recordChange(db, user, from, update, 'weekly_update_published')
 }
 
 /**
@@ -207,7 +207,7 @@ const put = (db: Db, { id }: Found, values: PgUpdateSetSource<typeof weeklyUpdat
     .set({ ...values, version: sql`${weeklyUpdates.version} + 1` })
     .where(eq(weeklyUpdates.id, id))
 
-async function noted(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

@@ -28,7 +28,7 @@ export async function create(
 ): Promise<Department> {
   const [made] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
   if (!made) throw nameTaken()
-  await told(db, user, from, made, 'department_created')
+  await recordChange(db, user, from, made, 'department_created')
   return made
 }
 
@@ -50,13 +50,13 @@ export async function rename(
     })
   const [department] = renamed
   if (!department) throw notFound()
-  await told(db, user, from, department, 'department_renamed')
+  await recordChange(db, user, from, department, 'department_renamed')
   return department
 }
 
 const nameTaken = () => invalid('name', t('A department with this name exists already.'))
 
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

@@ -16,7 +16,7 @@ import { record } from '#platform/security/audit.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { milestones, projects } from '#schema/projects.table.ts'
 import { detailFor, milestoneFor, milestoneRows, rowFor } from './milestone-rows.ts'
-import { partiesOf, publishProject, tell } from './project-notifications.ts'
+import { notifyUsers, partiesOf, publishProject } from './project-notifications.ts'
 import { isDecided, isManaged, scopeOf } from './project-scope.ts'
 import { after, type MilestoneAct } from './projects.rules.ts'
 
@@ -81,9 +81,9 @@ async function set(
   if (project.status === 'archived') throw conflict(t('This project is archived.'))
   const [made] = await db.insert(milestones).values(asked).returning()
   if (!made) throw notFound()
-  await noted(db, user, from, made, 'created')
+  await recordChange(db, user, from, made, 'created')
   const { managers, leaders, representatives } = await partiesOf(db, project.id)
-  await tell(db, user, project.id, [...managers, ...leaders, ...representatives], () => ({
+  await notifyUsers(db, user, project.id, [...managers, ...leaders, ...representatives], () => ({
     title: t('New Milestone'),
     message: t('“{title}” of {name} is due on {due_date}.', {
       title: made.title,
@@ -115,7 +115,7 @@ export async function change(
     .set({ ...named, ...(isMoved && { status }), version: sql`${milestones.version} + 1` })
     .where(eq(milestones.id, id))
   const now = { ...milestone, ...(isMoved && { status }) }
-  await noted(db, user, from, now, isMoved ? 'moved' : 'changed')
+  await recordChange(db, user, from, now, isMoved ? 'moved' : 'changed')
   return milestoneFor(db, user, id)
 }
 
@@ -128,7 +128,7 @@ async function lockMilestone(db: Db, user: User, id: string): Promise<Milestone>
   return rowFor(held)
 }
 
-async function noted(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
@@ -162,7 +162,7 @@ export async function submit(
   if (file_id) await ownFile(db, user, file_id, 'general')
   await move(db, user, from, milestone, 'submit', { kind: 'submitted', ...said, file_id })
   const { managers, representatives } = await partiesOf(db, milestone.project_id)
-  await tell(db, user, milestone.project_id, [...managers, ...representatives], () => ({
+  await notifyUsers(db, user, milestone.project_id, [...managers, ...representatives], () => ({
     title: t('Deliverable Submitted'),
     message: t('{full_name} submitted “{title}” of {project_name}.', {
       full_name: user.full_name,
@@ -187,7 +187,7 @@ export async function decide(
   const submitter = await submitterOf(db, id)
   await move(db, user, from, milestone, decision, { kind, note: comment })
   const { managers, leaders } = await partiesOf(db, milestone.project_id)
-  await tell(db, user, milestone.project_id, [...managers, ...leaders, submitter], () => ({
+  await notifyUsers(db, user, milestone.project_id, [...managers, ...leaders, submitter], () => ({
     title: decision === 'accept' ? t('Deliverable Accepted') : t('Deliverable Returned'),
     message: decidedWords(decision, { ...milestone, comment }),
     type: decision === 'accept' ? 'success' : 'warning',

@@ -55,7 +55,7 @@ export async function attach(db: Db, user: User, from: ClientInfo, id: string, f
   if ((await db.$count(projectFiles, eq(projectFiles.project_id, id))) >= most)
     throw conflict(t('A project holds at most 100 files.'))
   await db.insert(projectFiles).values({ project_id: id, file_id }).onConflictDoNothing()
-  await told(db, user, from, id, 'project_file_attached', { file_id, name })
+  await recordChange(db, user, from, id, 'project_file_attached', { file_id, name })
   return list(db, user, id)
 }
 
@@ -80,7 +80,7 @@ export async function detach(
     )
     .returning()
   if (!gone) throw notFound()
-  await told(db, user, from, id, 'project_file_detached', { file_id })
+  await recordChange(db, user, from, id, 'project_file_detached', { file_id })
 }
 
 async function holdProject(db: Db, user: User, id: string) {
@@ -93,7 +93,7 @@ async function holdProject(db: Db, user: User, id: string) {
   return project
 }
 
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

@@ -15,15 +15,15 @@ function linkOf(role: Role, project_id: string): string {
   return role === 'startup_rep' ? homeOf(role) : `/projects/${project_id}`
 }
 
-type News = Pick<Notification, 'title' | 'message' | 'type'>
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
 /** Tells people of a project, whoever is named twice once and never the one who acts. */
-export async function tell(
+export async function notifyUsers(
   db: Db,
   actor: User,
   project_id: string,
   who: (string | null)[],
-  say: () => News,
+  say: () => NotificationContent,
 ) {
   const ids = [...new Set(who)].filter((one): one is string => one !== null && one !== actor.id)
   if (!ids.length) return

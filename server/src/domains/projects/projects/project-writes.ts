@@ -9,7 +9,7 @@ import { changed, conflict, forbidden, invalid, notFound } from '#platform/probl
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { publishProject, tell } from './project-notifications.ts'
+import { notifyUsers, publishProject } from './project-notifications.ts'
 import { isManaged, ownsAll } from './project-scope.ts'
 import { mayMove, statusWords } from './projects.rules.ts'
 import { read } from './projects.ts'
@@ -27,8 +27,8 @@ export async function create(
   await refuseOwners(db, asked)
   const [project] = await db.insert(projects).values(asked).returning()
   if (!project) throw notFound()
-  await told(db, user, from, project, 'project_created', { startup_id: asked.startup_id })
-  await tellManager(db, user, project)
+  await recordChange(db, user, from, project, 'project_created', { startup_id: asked.startup_id })
+  await notifyManager(db, user, project)
   return read(db, user, project.id)
 }
 
@@ -45,7 +45,7 @@ export async function change(
 ): Promise<Project> {
   const project = await lockProject(db, user, id)
   if (version !== undefined && version !== project.version) throw changed()
-  const fields = news(project, named)
+  const fields = content(project, named)
   if (('manager_id' in fields || 'startup_id' in fields) && !ownsAll(user)) throw forbidden()
   refuseMove(project.status, fields.status)
   await refuseOwners(db, fields)
@@ -57,15 +57,15 @@ export async function change(
   const before = Object.fromEntries(
     Object.keys(fields).map((field) => [field, said(project, field)]),
   )
-  await told(db, user, from, project, 'project_changed', { before, after: fields })
-  if (fields.manager_id) await tellManager(db, user, { ...project, ...fields })
+  await recordChange(db, user, from, project, 'project_changed', { before, after: fields })
+  if (fields.manager_id) await notifyManager(db, user, { ...project, ...fields })
   return read(db, user, id)
 }
 
 /** Removes a project nothing depends on; the database finds what does, also what comes at the same moment (409). */
 export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const project = await lockProject(db, user, id)
-  await told(db, user, from, project, 'project_removed', {})
+  await recordChange(db, user, from, project, 'project_removed', {})
   try {
     await db.delete(projects).where(eq(projects.id, id))
   } catch (error) {
@@ -87,7 +87,7 @@ async function lockProject(db: Db, user: User, id: string): Promise<Row> {
 }
 
 /** The named fields that say something new. */
-const news = (project: Row, named: Asked): Asked =>
+const content = (project: Row, named: Asked): Asked =>
   Object.fromEntries(
     Object.entries(named).filter(([field, value]) => said(project, field) !== value),
   )
@@ -118,7 +118,7 @@ async function refuseOwners(db: Db, { startup_id, manager_id }: Asked) {
   }
 }
 
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
@@ -135,12 +135,12 @@ async function told(
   await publishProject(db, id, [manager_id])
 }
 
-const tellManager = (
+const notifyManager = (
   db: Db,
   actor: User,
   { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
 ) =>
-  tell(db, actor, id, [manager_id], () => ({
+  notifyUsers(db, actor, id, [manager_id], () => ({
     title: t('New Project'),
     message: t('{full_name} made you the manager of “{name}”.', {
       full_name: actor.full_name,

@@ -10,8 +10,8 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
-import { told } from './startup-notifications.ts'
-import { type Decided, emailOf, newsOf } from './startups.messages.ts'
+import { recordChange } from './startup-notifications.ts'
+import { type Decided, emailOf, notificationOf } from './startups.messages.ts'
 import { refusalOf, roleAfterApproval } from './startups.rules.ts'
 import { read } from './startups.ts'
 
@@ -55,8 +55,9 @@ export async function decide(
   const step = { note, meeting_at: status === 'meeting_scheduled' ? meeting_at : null }
   await db.insert(startupSteps).values({ startup_id: id, status, by_id: actor.user.id, ...step })
   const details = { from: startup.status, to: status, ...step }
-  await told(db, actor.user, actor.from, startup, `startup_${status}`, details)
-  if (applicant) await tellApplicant(db, actor, applicant, status, { name: startup.name, ...step })
+  await recordChange(db, actor.user, actor.from, startup, `startup_${status}`, details)
+  if (applicant)
+    await notifyApplicant(db, actor, applicant, status, { name: startup.name, ...step })
   return read(db, actor.user, id)
 }
 
@@ -101,7 +102,7 @@ async function makeRepresentative(
   await publish(db, 'users', [{ role: 'superadmin' }], who.id)
 }
 
-async function tellApplicant(
+async function notifyApplicant(
   db: Db,
   { user, site }: MailingActor,
   { id, full_name, email, time_zone, status: account }: Applicant,
@@ -111,5 +112,9 @@ async function tellApplicant(
   if (account !== 'active' || id === user.id) return
   const addressed = { full_name, email, time_zone, ...step }
   const mail = { mail: () => emailOf(status, addressed, site), site }
-  await notify(db, id, () => ({ ...newsOf(status, addressed), kind: 'startups', letter: mail }))
+  await notify(db, id, () => ({
+    ...notificationOf(status, addressed),
+    kind: 'startups',
+    letter: mail,
+  }))
 }

@@ -6,12 +6,12 @@ import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { startupMembers, type startups } from '#schema/projects.table.ts'
-import { registeredNews } from './startups.messages.ts'
+import { registeredNotification } from './startups.messages.ts'
 
 type Row = Pick<typeof startups.$inferSelect, 'id' | 'name' | 'submitted_by'>
 
 /** Keeps what was done to a startup and says so to its people and to those who decide. */
-export async function told(
+export async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
@@ -34,11 +34,11 @@ export async function told(
 }
 
 /** A registration waits for the superadmins; whoever filed it knows. */
-export async function tellDeciders(db: Db, actor: User, { id, name }: Row) {
+export async function notifyDeciders(db: Db, actor: User, { id, name }: Row) {
   const deciders = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active'), ne(users.id, actor.id)))
   for (const decider of deciders)
-    await notify(db, decider.id, () => registeredNews(id, name, actor.full_name))
+    await notify(db, decider.id, () => registeredNotification(id, name, actor.full_name))
 }

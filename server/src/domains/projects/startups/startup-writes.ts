@@ -10,7 +10,7 @@ import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { startups } from '#schema/projects.table.ts'
 import { startupFiles, startupSteps } from '#schema/startups.table.ts'
 import { decide } from './startup-decisions.ts'
-import { tellDeciders, told } from './startup-notifications.ts'
+import { notifyDeciders, recordChange } from './startup-notifications.ts'
 import { scopeOf } from './startup-scope.ts'
 import { read } from './startups.ts'
 
@@ -38,8 +38,8 @@ export async function create(
   await db
     .insert(startupSteps)
     .values({ startup_id: startup.id, status: 'pending', by_id: user.id })
-  await told(db, user, from, startup, 'startup_registered')
-  await tellDeciders(db, user, startup)
+  await recordChange(db, user, from, startup, 'startup_registered')
+  await notifyDeciders(db, user, startup)
   return read(db, user, startup.id)
 }
 
@@ -72,7 +72,7 @@ export async function change(
       .update(startups)
       .set({ ...named, version: sql`${startups.version} + 1` })
       .where(eq(startups.id, id))
-    await told(db, actor.user, actor.from, startup, 'startup_changed', { after: named })
+    await recordChange(db, actor.user, actor.from, startup, 'startup_changed', { after: named })
   }
   if (status !== undefined && status !== startup.status) await decide(db, actor, id, { status })
   return read(db, actor.user, id)

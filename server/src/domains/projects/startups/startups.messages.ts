@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** Of what and to whom is spoken. */
-interface Told {
+interface DecisionRecipient {
   name: string
   full_name: string
   email: string
@@ -15,7 +15,7 @@ interface Told {
 }
 
 export type Decided = Exclude<StartupStatus, 'pending'>
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
 const titles: Record<Decided, string> = localized({
   meeting_scheduled: msg('Meeting Scheduled'),
@@ -26,7 +26,7 @@ const titles: Record<Decided, string> = localized({
 const linkOf = (status: Decided) =>
   status === 'approved' ? '/startup/dashboard' : '/register-startup'
 
-const sentences: Record<Decided, (told: Told) => string> = {
+const sentences: Record<Decided, (recipient: DecisionRecipient) => string> = {
   meeting_scheduled: ({ name, meeting_at, time_zone }) =>
     t('We would like to meet {name} on {when}.', {
       name,
@@ -38,20 +38,23 @@ const sentences: Record<Decided, (told: Told) => string> = {
 }
 
 /** What the applicant's bell says of a decision. */
-export const newsOf = (status: Decided, told: Told): News => ({
+export const notificationOf = (
+  status: Decided,
+  recipient: DecisionRecipient,
+): NotificationContent => ({
   title: titles[status],
-  message: sentences[status](told),
+  message: sentences[status](recipient),
   type: status === 'rejected' ? 'warning' : 'success',
   link: linkOf(status),
 })
 
 /** The letter about a decision. */
-export const emailOf = (status: Decided, told: Told, site: string): Mail => ({
-  to: told.email,
-  subject: `${titles[status]}: ${told.name}`,
+export const emailOf = (status: Decided, recipient: DecisionRecipient, site: string): Mail => ({
+  to: recipient.email,
+  subject: `${titles[status]}: ${recipient.name}`,
   text: [
-    t('Dear {full_name},', { full_name: told.full_name }),
-    sentences[status](told),
+    t('Dear {full_name},', { full_name: recipient.full_name }),
+    sentences[status](recipient),
     ...(status === 'approved'
       ? [t('Your dashboard now shows its projects, its intern team and its milestones.')]
       : []),
@@ -63,7 +66,11 @@ export const emailOf = (status: Decided, told: Told, site: string): Mail => ({
 })
 
 /** What those who decide hear of a registration. */
-export const registeredNews = (id: string, name: string, actor: string): News => ({
+export const registeredNotification = (
+  id: string,
+  name: string,
+  actor: string,
+): NotificationContent => ({
   title: t('New Startup'),
   message: t('{by} registered {name}.', { by: actor, name }),
   type: 'info',

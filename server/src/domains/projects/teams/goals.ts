@@ -82,7 +82,7 @@ export async function create(
     .returning()
   if (!goal) throw notFound()
   await link(db, user, goal, task_ids)
-  await told(db, user, from, goal, 'goal_set')
+  await recordChange(db, user, from, goal, 'goal_set')
   return goalFor(db, user, goal.id)
 }
 
@@ -101,7 +101,7 @@ export async function change(
     .set({ ...asked, version: sql`${goals.version} + 1` })
     .where(eq(goals.id, id))
   if (task_ids) await link(db, user, goal, task_ids)
-  await told(db, user, from, goal, 'goal_changed')
+  await recordChange(db, user, from, goal, 'goal_changed')
   return goalFor(db, user, id)
 }
 
@@ -109,7 +109,7 @@ export async function change(
 export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
   const goal = await lockGoal(db, user, id)
   await db.delete(goals).where(eq(goals.id, id))
-  await told(db, user, from, goal, 'goal_removed')
+  await recordChange(db, user, from, goal, 'goal_removed')
 }
 
 type Locked = Pick<typeof goals.$inferSelect, 'id' | 'team_id' | 'title' | 'version'>
@@ -151,7 +151,7 @@ async function link(db: Db, user: User, { id, team_id }: Locked, task_ids: strin
       .onConflictDoNothing()
 }
 
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { type News, notify } from '#domains/messaging/notifications/notifications.ts'
+import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -26,8 +26,8 @@ export async function joinTeam(
     .onConflictDoNothing()
     .returning({ user_id: teamMembers.user_id })
   if (!added.length) return false
-  const name = await told(db, user, from, team_id, { added: [user_id], removed: [] })
-  await notify(db, user_id, () => joinedNews(name))
+  const name = await recordChange(db, user, from, team_id, { added: [user_id], removed: [] })
+  await notify(db, user_id, () => joinedNotification(name))
   return true
 }
 
@@ -44,25 +44,25 @@ export async function leaveTeam(
     .where(and(eq(teamMembers.team_id, team_id), eq(teamMembers.user_id, user_id)))
     .returning({ user_id: teamMembers.user_id })
   if (!removed.length) return
-  const name = await told(db, user, from, team_id, { added: [], removed: [user_id] })
-  await notify(db, user_id, () => leftNews(name))
+  const name = await recordChange(db, user, from, team_id, { added: [], removed: [user_id] })
+  await notify(db, user_id, () => leftNotification(name))
   await publish(db, 'teams', [{ user_id }], team_id)
 }
 
-export const joinedNews = (name: string): News => ({
+export const joinedNotification = (name: string): NotificationContent => ({
   title: t('New Team'),
   message: t('You are now in {name}.', { name }),
   type: 'info',
 })
 
-export const leftNews = (name: string): News => ({
+export const leftNotification = (name: string): NotificationContent => ({
   title: t('Team Changed'),
   message: t('You are no longer in {name}.', { name }),
   type: 'info',
 })
 
 /** Who has the team open elsewhere sees that it changed. */
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

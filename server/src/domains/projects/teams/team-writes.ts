@@ -13,7 +13,7 @@ import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
-import { joinedNews, leftNews } from './team-joining.ts'
+import { joinedNotification, leftNotification } from './team-joining.ts'
 import { isLeaderFor, isPlaceable, unfit } from './team-people.ts'
 import { isLed, publishTeam } from './team-scope.ts'
 import { read } from './teams.ts'
@@ -90,8 +90,8 @@ export async function create(
   const [team] = await db.insert(teams).values(asked).returning()
   if (!team) throw notFound()
   await place(db, user, team, [...new Set(member_ids)], [])
-  await tellLeader(db, user, team)
-  await told(db, user, from, team, 'team_created', { member_ids })
+  await notifyLeader(db, user, team)
+  await recordChange(db, user, from, team, 'team_created', { member_ids })
   return read(db, user, team.id)
 }
 
@@ -112,8 +112,8 @@ export async function change(
     .update(teams)
     .set({ ...fields, version: sql`${teams.version} + 1` })
     .where(eq(teams.id, id))
-  if (fields.leader_id !== team.leader_id) await tellLeader(db, user, { ...team, ...fields })
-  await told(db, user, from, { ...team, ...fields }, 'team_changed', {
+  if (fields.leader_id !== team.leader_id) await notifyLeader(db, user, { ...team, ...fields })
+  await recordChange(db, user, from, { ...team, ...fields }, 'team_changed', {
     before: pick(team),
     after: fields,
   })
@@ -145,7 +145,7 @@ export async function setMembers(
     .update(teams)
     .set({ version: sql`${teams.version} + 1` })
     .where(eq(teams.id, id))
-  await told(db, user, from, team, 'team_members_changed', { added, removed })
+  await recordChange(db, user, from, team, 'team_members_changed', { added, removed })
   await publish(
     db,
     'teams',
@@ -192,11 +192,11 @@ async function place(
       .where(and(eq(teamMembers.team_id, team.id), inArray(teamMembers.user_id, removed)))
   if (added.length)
     await db.insert(teamMembers).values(added.map((user_id) => ({ team_id: team.id, user_id })))
-  for (const id of added) await notify(db, id, () => joinedNews(team.name))
-  for (const id of removed) await notify(db, id, () => leftNews(team.name))
+  for (const id of added) await notify(db, id, () => joinedNotification(team.name))
+  for (const id of removed) await notify(db, id, () => leftNotification(team.name))
 }
 
-async function tellLeader(
+async function notifyLeader(
   db: Db,
   actor: User,
   { name, leader_id }: Pick<Row, 'name' | 'leader_id'>,
@@ -210,7 +210,7 @@ async function tellLeader(
   }))
 }
 
-async function told(
+async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

@@ -189,8 +189,8 @@ test('moderators see what waits for them, the longest waiting first, and superad
   }
   for (const id of ids)
     await ravi.call(routes.report, { params: { id }, body: { reason: `Wrong: ${id}` } })
-  const { notifications: heard } = await admin.call(notifications.list, {})
-  expect(heard.find(({ message }) => message.includes(`${ids[0]}`))).toMatchObject({
+  const { notifications: received } = await admin.call(notifications.list, {})
+  expect(received.find(({ message }) => message.includes(`${ids[0]}`))).toMatchObject({
     title: 'Review reported',
     link: '/superadmin/reviews',
   })

@@ -18,7 +18,7 @@ import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { companyReviews, companyReviews as r, reviewReports } from '#schema/companies.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { tellModerators, tellRepresentatives, told } from './review-notifications.ts'
+import { notifyModerators, notifyRepresentatives, recordChange } from './review-notifications.ts'
 import { findReview, reviewFor, reviewRows, visibleTo } from './review-rows.ts'
 import { positionAt } from './reviewing.ts'
 
@@ -207,8 +207,8 @@ export async function review(
     })
     .returning()
   if (!kept) throw notFound()
-  await told(db, user, from, kept, kept.changed_at ? 'changed' : 'written', { stars })
-  if (!kept.changed_at) await tellRepresentatives(db, company)
+  await recordChange(db, user, from, kept, kept.changed_at ? 'changed' : 'written', { stars })
+  if (!kept.changed_at) await notifyRepresentatives(db, company)
   return reviewFor(user, await findReview(db, user, kept.id))
 }
 
@@ -227,7 +227,7 @@ export async function unreview(
     .delete(r)
     .where(and(mine, isNull(r.hidden_reason)))
     .returning()
-  if (gone) await told(db, user, from, gone, 'removed')
+  if (gone) await recordChange(db, user, from, gone, 'removed')
   else if (await db.$count(r, mine))
     throw conflict(t('A hidden review cannot be taken back. You can change its words.'))
 }
@@ -252,6 +252,6 @@ export async function report(
     .update(r)
     .set({ reported_at: sql`coalesce(${r.reported_at}, now())` })
     .where(eq(r.id, id))
-  await told(db, user, from, row, 'reported', { reason })
-  await tellModerators(db, user, row, reason)
+  await recordChange(db, user, from, row, 'reported', { reason })
+  await notifyModerators(db, user, row, reason)
 }

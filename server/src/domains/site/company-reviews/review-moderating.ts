@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { companyReviews as r, reviewReports } from '#schema/companies.table.ts'
-import { linkTo, told } from './review-notifications.ts'
+import { linkTo, recordChange } from './review-notifications.ts'
 import { findReview, reviewFor } from './review-rows.ts'
 
 const again = async (db: Db, user: User, id: string) =>
@@ -34,7 +34,7 @@ export async function hide(
     .returning({ id: r.id })
   if (!hidden.length) throw conflict(t('This review is hidden already.'))
   await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
-  await told(db, user, from, row, 'hidden', { reason })
+  await recordChange(db, user, from, row, 'hidden', { reason })
   await notify(db, row.author_id, () => ({
     title: t('Your review is hidden'),
     message: t('Nobody else can read it now. The reason: {reason}', { reason }),
@@ -57,7 +57,7 @@ export async function show(
     .set({ hidden_reason: null, hidden_by: null, reported_at: null })
     .where(eq(r.id, id))
   await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
-  await told(db, user, from, row, 'shown')
+  await recordChange(db, user, from, row, 'shown')
   if (row.hidden_reason !== null)
     await notify(db, row.author_id, () => ({
       title: t('Your review is shown again'),
@@ -88,7 +88,7 @@ export async function answer(
     .update(r)
     .set({ answer: text, answered_by: user.id, answered_at: sql`now()` })
     .where(eq(r.id, id))
-  await told(db, user, from, row, 'answered')
+  await recordChange(db, user, from, row, 'answered')
   if (row.answer === null)
     await notify(db, row.author_id, () => ({
       title: t('Your review was answered'),
@@ -108,5 +108,5 @@ export async function unanswer(
   const row = await ours(db, user, id)
   if (row.answer === null) return
   await db.update(r).set({ answer: null, answered_by: null, answered_at: null }).where(eq(r.id, id))
-  await told(db, user, from, row, 'answer_removed')
+  await recordChange(db, user, from, row, 'answer_removed')
 }

@@ -11,7 +11,7 @@ import { startupMembers, startups } from '#schema/projects.table.ts'
 
 const moderators = roles.filter((role) => may(role, 'reviews.moderate'))
 /** So many hear of a report, superadmins before anybody else; the first to look settles it for all. */
-const heard = 20
+const maxModerators = 20
 
 export const linkTo = (company_id: string) => `/companies/${company_id}#reviews`
 
@@ -28,7 +28,7 @@ const representatives = (db: Db, company_id: string) =>
     .where(eq(startupMembers.startup_id, company_id))
 
 /** Keeps what was done to a review and says so to the open pages of those it concerns. */
-export async function told(
+export async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
@@ -47,7 +47,7 @@ export async function told(
   await publish(db, 'startups', [{ user_id: author_id }, ...members, ...deciders], startup_id)
 }
 
-export async function tellRepresentatives(
+export async function notifyRepresentatives(
   db: Db,
   { id, name }: Pick<typeof startups.$inferSelect, 'id' | 'name'>,
 ) {
@@ -61,7 +61,7 @@ export async function tellRepresentatives(
     }))
 }
 
-export async function tellModerators(
+export async function notifyModerators(
   db: Db,
   actor: User,
   { startup_id }: Pick<About, 'startup_id'>,
@@ -76,7 +76,7 @@ export async function tellModerators(
     .from(users)
     .where(and(inArray(users.role, moderators), eq(users.status, 'active'), ne(users.id, actor.id)))
     .orderBy(desc(eq(users.role, 'superadmin')), users.id)
-    .limit(heard)
+    .limit(maxModerators)
   for (const { id, role } of people)
     await notify(db, id, () => ({
       title: t('Review reported'),

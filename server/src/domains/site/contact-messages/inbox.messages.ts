@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/text.ts'
 import { type EnquiryTopic, topicLabels } from '@app/contract/site/enquiries.ts'
-import type { News } from '#domains/messaging/notifications/notifications.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 interface Written {
@@ -12,7 +12,11 @@ interface Written {
 }
 
 /** What the superadmins hear: with the whole message in the mail, so that a phone is enough to read it. */
-export function writtenNews({ id, name, email, topic, text }: Written, to: string, site: string) {
+export function writtenNotification(
+  { id, name, email, topic, text }: Written,
+  to: string,
+  site: string,
+) {
   const link = `/superadmin/inbox/${id}`
   const title = t('New Message')
   const message = t('{name} wrote to us: {topic}', { name, topic: topicLabels[topic] })
@@ -22,7 +26,13 @@ export function writtenNews({ id, name, email, topic, text }: Written, to: strin
     text: [t('From {name} ({email}):', { name, email }), text],
     action: { label: t('Answer it in the inbox'), url: new URL(link, site).href },
   })
-  return { title, message, type: 'info', link, letter: { mail, site } } satisfies News
+  return {
+    title,
+    message,
+    type: 'info',
+    link,
+    letter: { mail, site },
+  } satisfies NotificationContent
 }
 
 interface Answered {

@@ -44,8 +44,8 @@ test('what a visitor writes is kept, told and mailed to the superadmins', async 
   const admin = await signIn('superadmin')
   const row = await written(admin, { message: 'Is it\n\npaid?' })
   expect(row).toMatchObject({ name: 'Meera Iyer', status: 'open', opening: 'Is it paid?' })
-  const [news] = (await admin.call(bell.list, { query: {} })).notifications
-  expect(news).toMatchObject({
+  const [content] = (await admin.call(bell.list, { query: {} })).notifications
+  expect(content).toMatchObject({
     title: 'New Message',
     message: 'Meera Iyer wrote to us: A question',
     link: `/superadmin/inbox/${row.id}`,

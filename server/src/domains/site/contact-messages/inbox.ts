@@ -14,7 +14,7 @@ import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { enquiries, enquiryMessages } from '#schema/inbox.table.ts'
-import { answerMail, writtenNews } from './inbox.messages.ts'
+import { answerMail, writtenNotification } from './inbox.messages.ts'
 import { keptOf, referenceOf } from './inbox.rules.ts'
 import { assigneesIn, read } from './inbox-rows.ts'
 
@@ -55,7 +55,7 @@ export async function write(db: Db, from: ClientInfo, site: string, said: Said) 
   const { name, email, topic, message } = said
   for (const reader of await readers(db))
     await notify(db, reader.id, () =>
-      writtenNews({ id, name, email, topic, text: message }, reader.email, site),
+      writtenNotification({ id, name, email, topic, text: message }, reader.email, site),
     )
   await publish(db, 'enquiries', [{ role: 'superadmin' }], id)
   return { reference }
@@ -132,7 +132,7 @@ export async function reply(
     })
     .where(eq(enquiries.id, id))
   await queueMail(db, answerMail({ ...enquiry, text, question: enquiry.message }, site))
-  await told(db, { user, from }, id, 'enquiry_answered', {})
+  await recordChange(db, { user, from }, id, 'enquiry_answered', {})
   return read(db, id)
 }
 
@@ -151,7 +151,7 @@ export async function change(
     .update(enquiries)
     .set({ ...said, version: version + 1 })
     .where(eq(enquiries.id, id))
-  await told(db, { user, from }, id, 'enquiry_changed', said)
+  await recordChange(db, { user, from }, id, 'enquiry_changed', said)
   return read(db, id)
 }
 
@@ -162,7 +162,7 @@ async function locked(db: Db, id: string, version: number) {
   return enquiry
 }
 
-async function told(
+async function recordChange(
   db: Db,
   { user, from }: Omit<Keeper, 'site'>,
   id: string,

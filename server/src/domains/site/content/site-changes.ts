@@ -54,7 +54,7 @@ export async function putOut(
     await db.insert(siteVersions).values({ text_id, language, revision, value, by_id: user.id })
   await put(db, user, row, { ...draft, published: value, revision })
   await forgetEverywhere(db)
-  return noted(db, user, from, { ...row, revision }, action)
+  return recordChange(db, user, from, { ...row, revision }, action)
 }
 
 export const put = (db: Db, user: User, row: Row, values: Partial<Row>) =>
@@ -66,7 +66,7 @@ export const put = (db: Db, user: User, row: Row, values: Partial<Row>) =>
 const isText = (text_id: string, language: Language) =>
   and(eq(siteTexts.text_id, text_id), eq(siteTexts.language, language))
 
-export async function noted(
+export async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,

@@ -24,7 +24,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { siteTexts, siteVersions } from '#schema/site.table.ts'
-import { held, noted, put, putOut } from './site-changes.ts'
+import { held, put, putOut, recordChange } from './site-changes.ts'
 
 export { history, list, published } from './site-rows.ts'
 
@@ -42,7 +42,7 @@ export async function saveDraft(
   await fits(db, id, said)
   const row = await held(db, id, said)
   await put(db, user, row, { draft: said.value })
-  return noted(db, user, from, row, 'site_text_drafted')
+  return recordChange(db, user, from, row, 'site_text_drafted')
 }
 
 /** Everybody sees it from now on; a draft of it is done with. Of a list, also what was added to it and waits as a draft. */
@@ -61,7 +61,7 @@ export async function discard(db: Db, user: User, from: ClientInfo, id: SiteText
   if (isAddedText(id) && row.published === null)
     throw conflict(t('Nobody has read this text yet. Take its entry out of the list instead.'))
   await put(db, user, row, { draft: null })
-  return noted(db, user, from, row, 'site_text_draft_discarded')
+  return recordChange(db, user, from, row, 'site_text_draft_discarded')
 }
 
 /** Publishes what stood there before as a new version; a draft stays. 404 for a version that never was. */
@@ -113,10 +113,10 @@ export async function addEntry(
     const added = { ...row, text_id: id, revision: 0, version: 0 }
     await db.insert(siteTexts).values({ text_id: id, language: row.language })
     await put(db, user, added, { draft })
-    await noted(db, user, from, added, 'site_text_drafted')
+    await recordChange(db, user, from, added, 'site_text_drafted')
   }
   await put(db, user, row, { draft: asList([...entries, entry]) })
-  return noted(db, user, from, row, 'site_text_drafted')
+  return recordChange(db, user, from, row, 'site_text_drafted')
 }
 
 function wordsFor(entry: string, title: string | undefined, text: string) {

@@ -90,7 +90,7 @@ export async function agree(
     .insert(fame)
     .values({ certificate_id: certificate.id, shows_photo })
     .onConflictDoUpdate({ target: fame.certificate_id, set: { shows_photo } })
-  await told(db, { user, from }, certificate.id, 'hall_of_fame_agreed', { shows_photo })
+  await recordChange(db, { user, from }, certificate.id, 'hall_of_fame_agreed', { shows_photo })
   return { code: certificate.code, is_shown: true, shows_photo }
 }
 
@@ -102,7 +102,7 @@ export async function withdraw(
 ): Promise<undefined> {
   const { id } = await own(db, user, code)
   const gone = await db.delete(fame).where(eq(fame.certificate_id, id)).returning()
-  if (gone.length) await told(db, { user, from }, id, 'hall_of_fame_withdrawn', {})
+  if (gone.length) await recordChange(db, { user, from }, id, 'hall_of_fame_withdrawn', {})
 }
 
 /** Somebody's account goes, and they leave the hall. */
@@ -124,7 +124,7 @@ async function own(db: Db, user: User, code: string) {
   return certificate
 }
 
-async function told(
+async function recordChange(
   db: Db,
   { user, from }: { user: User; from: ClientInfo },
   entity_id: string,

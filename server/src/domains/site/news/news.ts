@@ -82,7 +82,7 @@ export async function create(db: Db, actor: Writer, words: Words): Promise<Post>
     .onConflictDoNothing()
     .returning({ id: posts.id })
   if (!made) throw taken()
-  return kept(db, actor, made.id, 'post_created')
+  return recordRevalidation(db, actor, made.id, 'post_created')
 }
 
 /** Writes it anew; what is published changes at once. 409 when somebody else did a moment ago. */
@@ -105,7 +105,7 @@ export async function change(
     .update(posts)
     .set({ ...words, ...step(version) })
     .where(eq(posts.id, id))
-  return kept(db, actor, id, 'post_changed')
+  return recordRevalidation(db, actor, id, 'post_changed')
 }
 
 /** Shows it to everybody, or to nobody; it keeps the time it was first shown. */
@@ -128,7 +128,12 @@ export async function show(
     .update(posts)
     .set({ status, ...step(version), ...(status === 'published' && { published_at }) })
     .where(eq(posts.id, id))
-  return kept(db, actor, id, status === 'published' ? 'post_published' : 'post_unpublished')
+  return recordRevalidation(
+    db,
+    actor,
+    id,
+    status === 'published' ? 'post_published' : 'post_unpublished',
+  )
 }
 
 /** Deletes a draft; what everybody reads is made a draft first. */
@@ -137,7 +142,7 @@ export async function remove(db: Db, actor: Writer, id: string): Promise<undefin
   if (before.status === 'published')
     throw conflict(t('A published post cannot be deleted. Make it a draft first.'))
   await db.delete(posts).where(eq(posts.id, id))
-  await told(db, actor, id, 'post_deleted', before.title)
+  await recordChange(db, actor, id, 'post_deleted', before.title)
 }
 
 const step = (version: number) => ({ version: version + 1, updated_at: sql`now()` })
@@ -154,13 +159,24 @@ async function locked(db: Db, id: string, version?: number) {
   return post
 }
 
-async function kept(db: Db, actor: Writer, id: string, action: string): Promise<Post> {
+async function recordRevalidation(
+  db: Db,
+  actor: Writer,
+  id: string,
+  action: string,
+): Promise<Post> {
   const post = await read(db, id)
-  await told(db, actor, id, action, post.title)
+  await recordChange(db, actor, id, action, post.title)
   return post
 }
 
-async function told(db: Db, { user, from }: Writer, id: string, action: string, title: string) {
+async function recordChange(
+  db: Db,
+  { user, from }: Writer,
+  id: string,
+  action: string,
+  title: string,
+) {
   await record(db, user, from, { action, entity_type: 'post', entity_id: id, details: { title } })
   await publish(db, 'posts', [{ role: 'superadmin' }], id)
 }

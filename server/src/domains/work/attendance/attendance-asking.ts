@@ -1,11 +1,11 @@
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { askedNews } from './attendance.messages.ts'
+import { askedNotification } from './attendance.messages.ts'
 import { leadersOf } from './attendance-leaders.ts'
 
 /** Tells those who answer for a person's times that a correction of a day waits for them. */
-export async function askLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
+export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
   for (const leader of await leadersOf(db, id))
-    await notify(db, leader.id, () => askedNews(leader.role, full_name, day))
+    await notify(db, leader.id, () => askedNotification(leader.role, full_name, day))
 }

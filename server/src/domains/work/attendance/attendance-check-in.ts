@@ -12,7 +12,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { closeForgottenOf } from './attendance-forgotten.ts'
-import { clock, lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
+import { clock, lockPerson, type Moment, momentOf, subscribersOf } from './attendance-moment.ts'
 import { lateFrom } from './attendance-settings.ts'
 import { statusJson } from './attendance-status.ts'
 
@@ -37,7 +37,7 @@ export async function checkIn(db: Db, { user, from }: Actor, said: CheckIn): Pro
     entity_id: made.id,
     details: { work_mode: said.work_mode, ...(moment.sent_late && { sent_late: true }) },
   })
-  await toldOf(db, user.id, made.id)
+  await subscribersOf(db, user.id, made.id)
   return new JsonText(made.json)
 }
 
@@ -77,10 +77,10 @@ const entering = statement<{ json: string; is_in: boolean }>(
 )
 
 /** The session and the status to answer; undefined where one is open. 401 for somebody who was just removed. */
-async function enter(db: Db, user: User, said: CheckIn, { told, sent_late }: Moment) {
+async function enter(db: Db, user: User, said: CheckIn, { told: at, sent_late }: Moment) {
   const { work_mode, planned_tasks } = said
   const id = v7()
-  const values = { id, user_id: user.id, work_mode, planned_tasks, told: told ?? null, sent_late }
+  const values = { id, user_id: user.id, work_mode, planned_tasks, told: at ?? null, sent_late }
   const [row] = await entering(db, values)
   if (!row) throw unauthenticated()
   return row.is_in ? { id, json: row.json } : undefined

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { breaks } from '#schema/attendance.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { ask, asked, forgotten, newsOf, reason } from '#test/corrections.ts'
+import { ask, asked, forgotten, notificationsOf, reason } from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { type Crew, makeCrew } from '#test/staffed-team.ts'
 import { checkIn, checkOut, refused } from '#test/working-day.ts'
@@ -76,7 +76,7 @@ test('a leader corrects without being asked, with a reason; what waited is answe
     total_hours: 9.5,
     correction: { status: 'declined' },
   })
-  expect(await newsOf(intern)).toEqual(['Times corrected'])
+  expect(await notificationsOf(intern)).toEqual(['Times corrected'])
   const open = (await checkIn(intern)).current_session?.id
   expect(await refused(leader, routes.correct, body, open)).toEqual([
     409,
@@ -125,11 +125,11 @@ test('of two who decide at once one does, and the other is told', async () => {
     ),
   )
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
-  const told = answers.filter(
+  const notified = answers.filter(
     ([, sentence]) => sentence === 'This correction has already been decided.',
   )
-  expect(told).toHaveLength(99)
-  expect(await newsOf(intern)).toHaveLength(1)
+  expect(notified).toHaveLength(99)
+  expect(await notificationsOf(intern)).toHaveLength(1)
 })
 
 test('corrections are listed newest first, by status, and to those they concern', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { ask, asked, decide, forgotten, newsOf, reason } from '#test/corrections.ts'
+import { ask, asked, decide, forgotten, notificationsOf, reason } from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeCrew } from '#test/staffed-team.ts'
 import { refused, sessionsOf } from '#test/working-day.ts'
@@ -21,8 +21,8 @@ test('a correction is asked for, the leader confirms it, and the hours count', a
     status: 'pending',
     can: { decide: false },
   })
-  expect(await newsOf(leader)).toEqual(['Correction asked for'])
-  expect(await newsOf(manager)).toEqual([])
+  expect(await notificationsOf(leader)).toEqual(['Correction asked for'])
+  expect(await notificationsOf(manager)).toEqual([])
   const decided = await decide(leader, correction.id, 'confirmed', 'Right.')
   expect(decided).toMatchObject({
     status: 'confirmed',
@@ -33,7 +33,7 @@ test('a correction is asked for, the leader confirms it, and the hours count', a
   expect(await sessionsOf(intern)).toMatchObject([
     { status: 'corrected', auto_closed: true, total_hours: 8, correction: { status: 'confirmed' } },
   ])
-  expect(await newsOf(intern)).toEqual(['Times corrected'])
+  expect(await notificationsOf(intern)).toEqual(['Times corrected'])
   const [act] = await db().select().from(auditLogs).where(eq(auditLogs.action, 'time_corrected'))
   expect(JSON.parse(act?.details ?? '')).toMatchObject({
     reason,
@@ -50,7 +50,7 @@ test('a declined correction changes nothing, and another may be asked for', asyn
     status: 'declined',
   })
   expect(await sessionsOf(intern)).toMatchObject([{ status: 'unconfirmed', total_hours: 0 }])
-  expect(await newsOf(intern)).toEqual(['Correction declined'])
+  expect(await notificationsOf(intern)).toEqual(['Correction declined'])
   expect(await ask(intern, entry_id)).toMatchObject({ status: 'pending' })
 })
 

@@ -12,9 +12,9 @@ import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
-import { askLeaders } from './attendance-asking.ts'
+import { notifyLeaders } from './attendance-asking.ts'
 import { leads } from './attendance-leaders.ts'
-import { lockPerson, toldOf } from './attendance-moment.ts'
+import { lockPerson, subscribersOf } from './attendance-moment.ts'
 import { wire } from './attendance-rows.ts'
 import { lockClosed, timesWithin } from './attendance-times.ts'
 
@@ -50,8 +50,8 @@ export async function askCorrection(
     entity_id: entry.id,
     details: { check_in_time: times.check_in_time, check_out_time: times.check_out_time },
   })
-  await askLeaders(db, user, entry.day)
-  await toldOf(db, user.id, entry.id)
+  await notifyLeaders(db, user, entry.day)
+  await subscribersOf(db, user.id, entry.id)
   return correctionOf(db, user, id)
 }
 

@@ -12,10 +12,10 @@ import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
-import { correctedNews, declinedNews } from './attendance.messages.ts'
+import { correctedNotification, declinedNotification } from './attendance.messages.ts'
 import { correctionOf } from './attendance-corrections.ts'
 import { leads } from './attendance-leaders.ts'
-import { toldOf } from './attendance-moment.ts'
+import { subscribersOf } from './attendance-moment.ts'
 import { sessionsWhere } from './attendance-rows.ts'
 import {
   applyTimes,
@@ -119,8 +119,8 @@ async function give(
     },
   })
   const { worked_seconds: counted } = times.measured
-  await notify(db, user_id, () => correctedNews(role, user.full_name, entry.day, counted))
-  await toldOf(db, user_id, entry.id)
+  await notify(db, user_id, () => correctedNotification(role, user.full_name, entry.day, counted))
+  await subscribersOf(db, user_id, entry.id)
 }
 
 async function decline(
@@ -136,6 +136,6 @@ async function decline(
     entity_id: id,
     details: { comment },
   })
-  await notify(db, user_id, () => declinedNews(role, user.full_name, day, comment))
-  await toldOf(db, user_id, id)
+  await notify(db, user_id, () => declinedNotification(role, user.full_name, day, comment))
+  await subscribersOf(db, user_id, id)
 }

@@ -28,7 +28,7 @@ async function personAt(moment: string) {
   return person
 }
 
-const newsOf = async (person: SignedIn, title: string) =>
+const notificationsOf = async (person: SignedIn, title: string) =>
   (await person.call(notifications.list, {})).notifications.filter((one) => one.title === title)
 
 const minute = async (moment: string) => {
@@ -58,10 +58,10 @@ test('a forgotten check-out is closed once at the end of the local day and does 
     breaks: [{ end_time: '2026-06-10T18:30:00.000Z' }],
   })
   expect((await statusOf(intern)).today.worked_seconds).toBe(0)
-  expect(await newsOf(intern, 'You did not check out')).toHaveLength(1)
-  const told = await newsOf(leader, 'Check-out forgotten')
-  expect(told).toMatchObject([{ link: '/tl/attendance' }])
-  expect(await newsOf(manager, 'Check-out forgotten')).toEqual([])
+  expect(await notificationsOf(intern, 'You did not check out')).toHaveLength(1)
+  const notified = await notificationsOf(leader, 'Check-out forgotten')
+  expect(notified).toMatchObject([{ link: '/tl/attendance' }])
+  expect(await notificationsOf(manager, 'Check-out forgotten')).toEqual([])
   expect((await checkIn(intern)).is_checked_in).toBe(true)
 })
 
@@ -181,23 +181,23 @@ test('who has worked the daily hours is reminded once to check out', async () =>
   await clockAt('2026-06-10T13:00:00+05:30')
   await pause(person, 'end')
   await minute('2026-06-10T15:59:00+05:30')
-  expect(await newsOf(person, 'Time to check out')).toEqual([])
+  expect(await notificationsOf(person, 'Time to check out')).toEqual([])
   await minute('2026-06-10T16:00:00+05:30')
   await minute('2026-06-10T16:01:00+05:30')
-  expect(await newsOf(person, 'Time to check out')).toMatchObject([
+  expect(await notificationsOf(person, 'Time to check out')).toMatchObject([
     { message: 'You have worked your 6h 0m of today. Remember to check out.' },
   ])
   await checkOut(person)
   await checkIn(person)
   await minute('2026-06-10T16:03:00+05:30')
-  expect(await newsOf(person, 'Time to check out')).toHaveLength(1)
+  expect(await notificationsOf(person, 'Time to check out')).toHaveLength(1)
 })
 
 test('interns are reminded of breaks as they set it', async () => {
   const person = await personAt('2026-06-10T09:00:00+05:30')
   await person.call(settings.change, { body: { breakReminderInterval: 30 } })
   await checkIn(person)
-  const many = async () => (await newsOf(person, 'Time for a break')).length
+  const many = async () => (await notificationsOf(person, 'Time for a break')).length
   await minute('2026-06-10T09:29:00+05:30')
   expect(await many()).toBe(0)
   await minute('2026-06-10T09:30:00+05:30')
@@ -212,7 +212,7 @@ test('interns are reminded of breaks as they set it', async () => {
   await minute('2026-06-10T11:00:00+05:30')
   await minute('2026-06-10T11:30:00+05:30')
   expect(await many()).toBe(3)
-  const [last] = await newsOf(person, 'Time for a break')
+  const [last] = await notificationsOf(person, 'Time for a break')
   expect(last).toMatchObject({
     type: 'info',
     message: 'You have worked for 1h 0m without a break.',
@@ -227,5 +227,5 @@ test('nobody but interns is reminded of breaks', async () => {
   const leader = await signIn('team_leader')
   await checkIn(leader)
   await minute('2026-06-10T12:00:00+05:30')
-  expect(await newsOf(leader, 'Time for a break')).toEqual([])
+  expect(await notificationsOf(leader, 'Time for a break')).toEqual([])
 })

@@ -6,9 +6,9 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
-import { forgottenNews, leaderForgottenNews } from './attendance.messages.ts'
+import { forgottenNotification, leaderForgottenNotification } from './attendance.messages.ts'
 import { leadersOf } from './attendance-leaders.ts'
-import { toldOf } from './attendance-moment.ts'
+import { subscribersOf } from './attendance-moment.ts'
 
 const atOnce = 25
 
@@ -63,19 +63,19 @@ async function end(db: Db, { id, user_id, day, due }: Forgotten & { due: string 
     entity_id: id,
     details: { user_id, day, check_out_time: due },
   })
-  await tell(db, user_id, day)
-  await toldOf(db, user_id, id)
+  await notifySubscriber(db, user_id, day)
+  await subscribersOf(db, user_id, id)
 }
 
-async function tell(db: Db, user_id: string, day: string) {
+async function notifySubscriber(db: Db, user_id: string, day: string) {
   const [own] = await rowsOf<{ full_name: string; role: Role }>(
     db,
     sql`select full_name, role from ${users} where id = ${user_id} and status = 'active'`,
   )
   if (!own) return
-  await notify(db, user_id, () => forgottenNews(own.role, day))
+  await notify(db, user_id, () => forgottenNotification(own.role, day))
   for (const leader of await leadersOf(db, user_id))
-    await notify(db, leader.id, () => leaderForgottenNews(leader.role, own.full_name, day))
+    await notify(db, leader.id, () => leaderForgottenNotification(leader.role, own.full_name, day))
 }
 
 /** What came late, from a browser that had no connection, is given time: the rest of it may be on its way. */

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
-import { askLeaders } from './attendance-asking.ts'
+import { notifyLeaders } from './attendance-asking.ts'
 import { measure } from './attendance-hours.ts'
 import type { Moment } from './attendance-moment.ts'
 
@@ -43,7 +43,7 @@ export async function checkOutAfterClosing(db: Db, actor: Actor, moment: Moment)
     entity_id: id,
     details: { check_in_time, check_out_time: at, sent_late: moment.sent_late },
   })
-  await askLeaders(db, actor.user, day)
+  await notifyLeaders(db, actor.user, day)
   return { id, day }
 }
 

@@ -41,5 +41,5 @@ export async function lockPerson(db: Db, user_id: string): Promise<void> {
 const watchers = ['superadmin', 'project_manager', 'team_manager', 'team_leader'] as const
 
 /** Says that somebody's times changed: to the person and to those who watch the lists. */
-export const toldOf = (db: Db, user_id: string, about?: string) =>
+export const subscribersOf = (db: Db, user_id: string, about?: string) =>
   publish(db, 'attendance', [{ user_id }, ...watchers.map((role) => ({ role }))], about)

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/text.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 
-type News = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link?: string }
 
 const pages: Partial<Record<Role, string>> = {
   intern: '/intern/attendance',
@@ -21,7 +21,7 @@ export const hoursWords = (seconds: number) =>
     minutes: Math.floor((seconds % 3600) / 60),
   })
 
-export const forgottenNews = (role: Role, day: string): News => ({
+export const forgottenNotification = (role: Role, day: string): NotificationContent => ({
   title: t('You did not check out'),
   message: t(
     'Your session of {day} was closed and does not count until you ask for a correction and it is confirmed.',
@@ -31,7 +31,11 @@ export const forgottenNews = (role: Role, day: string): News => ({
   ...linkFor(role),
 })
 
-export const leaderForgottenNews = (role: Role, full_name: string, day: string): News => ({
+export const leaderForgottenNotification = (
+  role: Role,
+  full_name: string,
+  day: string,
+): NotificationContent => ({
   title: t('Check-out forgotten'),
   message: t(
     '{full_name} did not check out on {day}. The session does not count until it is corrected.',
@@ -41,7 +45,7 @@ export const leaderForgottenNews = (role: Role, full_name: string, day: string):
   ...linkFor(role),
 })
 
-export const dailyHoursNews = (role: Role, seconds: number): News => ({
+export const dailyHoursNotification = (role: Role, seconds: number): NotificationContent => ({
   title: t('Time to check out'),
   message: t('You have worked your {time} of today. Remember to check out.', {
     time: hoursWords(seconds),
@@ -50,14 +54,18 @@ export const dailyHoursNews = (role: Role, seconds: number): News => ({
   ...linkFor(role),
 })
 
-export const breakNews = (role: Role, seconds: number): News => ({
+export const breakNotification = (role: Role, seconds: number): NotificationContent => ({
   title: t('Time for a break'),
   message: t('You have worked for {time} without a break.', { time: hoursWords(seconds) }),
   type: 'info',
   ...linkFor(role),
 })
 
-export const askedNews = (role: Role, full_name: string, day: string): News => ({
+export const askedNotification = (
+  role: Role,
+  full_name: string,
+  day: string,
+): NotificationContent => ({
   title: t('Correction asked for'),
   message: t('{full_name} asks for a correction of the times of {day}.', {
     full_name,
@@ -67,7 +75,12 @@ export const askedNews = (role: Role, full_name: string, day: string): News => (
   ...linkFor(role),
 })
 
-export const correctedNews = (role: Role, actor: string, day: string, seconds: number): News => ({
+export const correctedNotification = (
+  role: Role,
+  actor: string,
+  day: string,
+  seconds: number,
+): NotificationContent => ({
   title: t('Times corrected'),
   message: t('{by} corrected your times of {day}: {time} count.', {
     by: actor,
@@ -78,7 +91,12 @@ export const correctedNews = (role: Role, actor: string, day: string, seconds: n
   ...linkFor(role),
 })
 
-export const declinedNews = (role: Role, actor: string, day: string, comment: string): News => ({
+export const declinedNotification = (
+  role: Role,
+  actor: string,
+  day: string,
+  comment: string,
+): NotificationContent => ({
   title: t('Correction declined'),
   message: comment
     ? t('{by} declined your correction of {day}: {comment}', {

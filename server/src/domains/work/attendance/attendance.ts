@@ -19,13 +19,13 @@ import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
-import { breakNews, dailyHoursNews } from './attendance.messages.ts'
+import { breakNotification, dailyHoursNotification } from './attendance.messages.ts'
 import { type Counts, countsAmong, countsOfAll } from './attendance-counts.ts'
 import { closeForgottenOf, dailyHours, isSettled } from './attendance-forgotten.ts'
 import { type Frame, frameOf } from './attendance-frame.ts'
 import { breakAfterClosing } from './attendance-late.ts'
 import { leads } from './attendance-leaders.ts'
-import { lockPerson, type Moment, momentOf, toldOf } from './attendance-moment.ts'
+import { lockPerson, type Moment, momentOf, subscribersOf } from './attendance-moment.ts'
 import { lockOpen, type Open } from './attendance-open.ts'
 import { isLate, joined, presence, rowJson } from './attendance-people.ts'
 import { entryJson } from './attendance-rows.ts'
@@ -134,7 +134,7 @@ export async function remindOfHours(db: Db): Promise<number> {
     select from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day and d.reminded_at is not null)`
   const due = await marked(db, sql`reminded_at`, dailyHours, isDue)
   for (const { user_id, role, seconds } of due)
-    await notify(db, user_id, () => ({ ...dailyHoursNews(role, seconds), kind: 'breaks' }))
+    await notify(db, user_id, () => ({ ...dailyHoursNotification(role, seconds), kind: 'breaks' }))
   return due.length
 }
 
@@ -152,7 +152,7 @@ export async function remindOfBreaks(db: Db): Promise<number> {
     and not exists (select from ${breaks} b where b.entry_id = e.id and b.end_time is null)`
   const due = await marked(db, sql`break_reminded_at`, sql`now() - ${workedSince}`, isDue)
   for (const { user_id, role, seconds } of due)
-    await notify(db, user_id, () => ({ ...breakNews(role, seconds), kind: 'breaks' }))
+    await notify(db, user_id, () => ({ ...breakNotification(role, seconds), kind: 'breaks' }))
   return due.length
 }
 
@@ -215,7 +215,7 @@ export async function takeBreak(db: Db, actor: Actor, said: Said): Promise<JsonT
     entity_id: session.id,
     ...(moment.sent_late && { details: { sent_late: true } }),
   })
-  await toldOf(db, user.id, session.id)
+  await subscribersOf(db, user.id, session.id)
   return status(db, user)
 }
 

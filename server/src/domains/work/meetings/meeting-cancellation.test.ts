@@ -8,7 +8,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { mailsTo, makeTeam, plan, told, unfolded } from '#test/meeting.ts'
+import { mailsTo, makeTeam, notificationsOf, plan, unfolded } from '#test/meeting.ts'
 
 startApp()
 
@@ -45,7 +45,7 @@ async function leave({ leader }: Made) {
   })
 }
 const cancellations = async (person: SignedIn) =>
-  (await told(person)).filter(({ title }) => title === 'Meeting cancelled')
+  (await notificationsOf(person)).filter(({ title }) => title === 'Meeting cancelled')
 
 test.each([
   ['is suspended', suspend, 'Lokesh Rao'],

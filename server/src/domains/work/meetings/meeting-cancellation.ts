@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
 import { record } from '#platform/security/audit.ts'
 import { meetings } from '#schema/meetings.table.ts'
-import { tell } from './meeting-notifications.ts'
+import { notifyGuests } from './meeting-notifications.ts'
 import { meetingFor } from './meeting-rows.ts'
 
 /**
@@ -43,5 +43,5 @@ async function follow(db: Db, actor: MailingActor, id: string): Promise<void> {
     entity_id: id,
     details: { starts_at: meeting.starts_at, people: meeting.people.map((person) => person.id) },
   })
-  await tell(db, actor, meeting, 'cancelled', [])
+  await notifyGuests(db, actor, meeting, 'cancelled', [])
 }

@@ -2,7 +2,7 @@ import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, type SignedIn, startApp } from '#test/harness.ts'
-import { mailsTo, makeTeam, plan, told, unfolded } from '#test/meeting.ts'
+import { mailsTo, makeTeam, notificationsOf, plan, unfolded } from '#test/meeting.ts'
 import { remindOfMeetings } from './meeting-reminders.ts'
 
 startApp()
@@ -24,7 +24,7 @@ test('a scheduled meeting reaches every guest as notification, live and as a mai
     ],
     can: { edit: true, answer: false },
   })
-  expect(await told(ada)).toEqual([
+  expect(await notificationsOf(ada)).toEqual([
     {
       title: 'Meeting invitation',
       message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 06:00 (Europe/Berlin).',
@@ -58,7 +58,7 @@ test('who wants no mails gets the notification only', async () => {
     sql`update users set settings = '{"emailNotifications": false}' where id = ${ada.user.id}`,
   )
   await leader.call(routes.schedule, { body: plan(people_ids) })
-  expect(await told(ada)).toHaveLength(1)
+  expect(await notificationsOf(ada)).toHaveLength(1)
   expect(await mailsTo(ada)).toEqual([])
 })
 
@@ -112,7 +112,10 @@ test('a cancelled meeting leaves the list, is told with a cancellation, and stay
   const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
   const cancelled = await leader.call(routes.cancel, { params: { id } })
   expect(cancelled).toMatchObject({ status: 'cancelled', can: { edit: false } })
-  expect((await told(ada))[0]).toMatchObject({ title: 'Meeting cancelled', link: '/calendar' })
+  expect((await notificationsOf(ada))[0]).toMatchObject({
+    title: 'Meeting cancelled',
+    link: '/calendar',
+  })
   const last = (await mailsTo(ada)).at(-1)
   expect(last?.attachments[0]?.text).toContain('METHOD:CANCEL')
   expect(last?.attachments[0]?.text).toContain('STATUS:CANCELLED')
@@ -166,6 +169,6 @@ test('a meeting is reminded of once, 15 minutes before, but not those who declin
   )
   expect(runs.reduce((sum, many) => sum + many, 0)).toBe(1)
   const reminders = async (person: SignedIn) =>
-    (await told(person)).filter(({ title }) => title === 'Meeting reminder').length
+    (await notificationsOf(person)).filter(({ title }) => title === 'Meeting reminder').length
   expect(await Promise.all([leader, ada, ben].map(reminders))).toEqual([1, 1, 0])
 })

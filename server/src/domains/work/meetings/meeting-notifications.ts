@@ -4,26 +4,26 @@ import type { Db } from '#platform/database/db.ts'
 import type { Sender } from '#platform/http/actor.ts'
 import { publish } from '#platform/live/live.ts'
 import { reachable } from './meeting-guests.ts'
-import { emailOf, type Guest, newsOf, type Told } from './meetings.messages.ts'
+import { emailOf, type Guest, type MeetingEvent, notificationOf } from './meetings.messages.ts'
 
 /** Tells every guest and every open page; those who were not invited `before` a change get an invitation. */
-export async function tell(
+export async function notifyGuests(
   db: Db,
   sender: Sender,
   meeting: Meeting,
-  told: Told,
+  event: MeetingEvent,
   before: readonly string[],
 ): Promise<void> {
   for (const guest of await reachable(db, idsOf(meeting))) {
-    const heard = told === 'changed' && !before.includes(guest.id) ? 'scheduled' : told
-    await tellOne(db, sender, heard, meeting, guest)
+    const guestEvent = event === 'changed' && !before.includes(guest.id) ? 'scheduled' : event
+    await notifyGuest(db, sender, guestEvent, meeting, guest)
   }
   const subscribers = [meeting.organiser_id, ...idsOf(meeting)].map((user_id) => ({ user_id }))
   await publish(db, 'meetings', subscribers, meeting.id)
 }
 
 /** For those whose invitation is taken back the meeting is cancelled. */
-export async function tellTakenOff(
+export async function notifyRemovedGuests(
   db: Db,
   sender: Sender,
   meeting: Meeting,
@@ -31,7 +31,7 @@ export async function tellTakenOff(
 ): Promise<void> {
   const cancelled: Meeting = { ...meeting, status: 'cancelled' }
   for (const guest of await reachable(db, gone)) {
-    await tellOne(db, sender, 'cancelled', cancelled, guest)
+    await notifyGuest(db, sender, 'cancelled', cancelled, guest)
   }
   await publish(
     db,
@@ -41,10 +41,10 @@ export async function tellTakenOff(
   )
 }
 
-function tellOne(db: Db, sender: Sender, told: Told, meeting: Meeting, guest: Guest) {
-  const email = { mail: () => emailOf(told, meeting, guest, sender), site: sender.site }
+function notifyGuest(db: Db, sender: Sender, event: MeetingEvent, meeting: Meeting, guest: Guest) {
+  const email = { mail: () => emailOf(event, meeting, guest, sender), site: sender.site }
   return notify(db, guest.id, () => ({
-    ...newsOf(told, meeting, guest),
+    ...notificationOf(event, meeting, guest),
     kind: 'meetings',
     letter: email,
   }))

@@ -7,7 +7,7 @@ import type { Sender } from '#platform/http/actor.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** What everybody is told of. */
-export type Told = 'scheduled' | 'changed' | 'cancelled'
+export type MeetingEvent = 'scheduled' | 'changed' | 'cancelled'
 
 export interface Guest {
   id: string
@@ -16,28 +16,34 @@ export interface Guest {
   time_zone: string
 }
 
-export type News = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
+export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & {
+  link: string
+}
 
 /** Where a meeting is looked at. */
 export const linkOf = ({ id }: Pick<Meeting, 'id'>) => `/calendar?meeting=${id}`
 /** A cancelled one is gone for those whose invitation was taken back. */
-const linkFor = (told: Told, meeting: Meeting) =>
-  told === 'cancelled' ? '/calendar' : linkOf(meeting)
+const linkFor = (event: MeetingEvent, meeting: Meeting) =>
+  event === 'cancelled' ? '/calendar' : linkOf(meeting)
 
-const titles: Record<Told, string> = localized({
+const titles: Record<MeetingEvent, string> = localized({
   scheduled: msg('Meeting invitation'),
   changed: msg('Meeting changed'),
   cancelled: msg('Meeting cancelled'),
 })
 
-export const newsOf = (told: Told, meeting: Meeting, { time_zone }: Guest): News => ({
-  title: titles[told],
+export const notificationOf = (
+  event: MeetingEvent,
+  meeting: Meeting,
+  { time_zone }: Guest,
+): NotificationContent => ({
+  title: titles[event],
   message: `${meeting.organiser_name}: ${meeting.title}, ${formatDateTime(meeting.starts_at, time_zone)}.`,
-  type: told === 'cancelled' ? 'warning' : 'success',
-  link: linkFor(told, meeting),
+  type: event === 'cancelled' ? 'warning' : 'success',
+  link: linkFor(event, meeting),
 })
 
-export const declinedNews = (meeting: Meeting, name: string): News => ({
+export const declinedNotification = (meeting: Meeting, name: string): NotificationContent => ({
   title: t('Invitation declined'),
   message: t('{name} declined {title}.', { name, title: meeting.title }),
   type: 'warning',
@@ -45,12 +51,17 @@ export const declinedNews = (meeting: Meeting, name: string): News => ({
 })
 
 /** The letter to one guest, with the meeting for the guest's own calendar; nobody's address stands in it but theirs. */
-export const emailOf = (told: Told, meeting: Meeting, guest: Guest, sender: Sender): Mail => ({
+export const emailOf = (
+  event: MeetingEvent,
+  meeting: Meeting,
+  guest: Guest,
+  sender: Sender,
+): Mail => ({
   to: guest.email,
-  subject: `${titles[told]}: ${meeting.title}`,
+  subject: `${titles[event]}: ${meeting.title}`,
   text: [
     t('Dear {full_name},', { full_name: guest.full_name }),
-    openings[told](meeting),
+    openings[event](meeting),
     t('When: {when}, {duration_minutes} minutes.', {
       when: formatDateTime(meeting.starts_at, guest.time_zone),
       duration_minutes: meeting.duration_minutes,
@@ -58,19 +69,22 @@ export const emailOf = (told: Told, meeting: Meeting, guest: Guest, sender: Send
     ...[meeting.place, meeting.link].filter(Boolean).map((where) => t('Where: {where}', { where })),
     ...(meeting.description ? [meeting.description] : []),
   ],
-  action: { label: t('Open the calendar'), url: new URL(linkFor(told, meeting), sender.site).href },
+  action: {
+    label: t('Open the calendar'),
+    url: new URL(linkFor(event, meeting), sender.site).href,
+  },
   attachments: [
     {
-      name: told === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
-      type: `${icalType}; method=${methodOf(told)}`,
-      text: icalOf([entryOf(meeting, sender, guest)], { method: methodOf(told) }),
+      name: event === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
+      type: `${icalType}; method=${methodOf(event)}`,
+      text: icalOf([entryOf(meeting, sender, guest)], { method: methodOf(event) }),
     },
   ],
 })
 
-const methodOf = (told: Told) => (told === 'cancelled' ? 'CANCEL' : 'REQUEST')
+const methodOf = (event: MeetingEvent) => (event === 'cancelled' ? 'CANCEL' : 'REQUEST')
 
-const openings: Record<Told, (meeting: Meeting) => string> = {
+const openings: Record<MeetingEvent, (meeting: Meeting) => string> = {
   scheduled: ({ organiser_name, title }) =>
     t('{organiser_name} invites you to {title}.', { organiser_name, title }),
   changed: ({ organiser_name, title }) =>

@@ -6,7 +6,7 @@ import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { makeTeam, plan, told } from '#test/meeting.ts'
+import { makeTeam, notificationsOf, plan } from '#test/meeting.ts'
 
 startApp()
 
@@ -45,7 +45,9 @@ test('a guest accepts or declines; the organiser hears of a refusal once', async
       ben.call(routes.answer, { params, body: { answer: 'declined' } }),
     ),
   )
-  expect((await told(leader)).filter(({ message }) => message.startsWith('Ben'))).toEqual([
+  expect(
+    (await notificationsOf(leader)).filter(({ message }) => message.startsWith('Ben')),
+  ).toEqual([
     {
       title: 'Invitation declined',
       message: 'Ben Das declined Sprint planning.',

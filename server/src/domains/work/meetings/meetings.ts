@@ -21,9 +21,9 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { guestsFor, replaceGuests } from './meeting-guests.ts'
-import { tell, tellTakenOff } from './meeting-notifications.ts'
+import { notifyGuests, notifyRemovedGuests } from './meeting-notifications.ts'
 import { meetingOf, meetingsOf } from './meeting-rows.ts'
-import { declinedNews, entryOf } from './meetings.messages.ts'
+import { declinedNotification, entryOf } from './meetings.messages.ts'
 
 type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']
@@ -114,7 +114,7 @@ export async function change(
       .where(eq(meetingPeople.meeting_id, id))
   const gone = await replaceGuests(db, id, guests)
   const meeting = await follow(db, actor, id, 'changed', invited)
-  await tellTakenOff(db, actor, meeting, gone)
+  await notifyRemovedGuests(db, actor, meeting, gone)
   return meeting
 }
 
@@ -154,17 +154,17 @@ async function follow(
   db: Db,
   actor: MailingActor,
   id: string,
-  told: 'scheduled' | 'changed' | 'cancelled',
+  event: 'scheduled' | 'changed' | 'cancelled',
   before: readonly string[] = [],
 ): Promise<Meeting> {
   const meeting = await meetingOf(db, actor.user, id)
   await record(db, actor.user, actor.from, {
-    action: `meeting_${told}`,
+    action: `meeting_${event}`,
     entity_type: 'meeting',
     entity_id: id,
     details: { starts_at: meeting.starts_at, people: meeting.people.map((person) => person.id) },
   })
-  await tell(db, actor, meeting, told, before)
+  await notifyGuests(db, actor, meeting, event, before)
   return meeting
 }
 
@@ -194,11 +194,11 @@ export async function answer(
     )
     .returning()
   const meeting = await meetingOf(db, user, id)
-  if (answered) await tellAnswer(db, user, from, meeting, said)
+  if (answered) await notifyOfReply(db, user, from, meeting, said)
   return meeting
 }
 
-async function tellAnswer(db: Db, user: User, from: ClientInfo, meeting: Meeting, said: string) {
+async function notifyOfReply(db: Db, user: User, from: ClientInfo, meeting: Meeting, said: string) {
   await record(db, user, from, {
     action: 'meeting_answered',
     entity_type: 'meeting',
@@ -206,7 +206,7 @@ async function tellAnswer(db: Db, user: User, from: ClientInfo, meeting: Meeting
     details: { answer: said },
   })
   if (said === 'declined')
-    await notify(db, meeting.organiser_id, () => declinedNews(meeting, user.full_name))
+    await notify(db, meeting.organiser_id, () => declinedNotification(meeting, user.full_name))
   const subscribers = [meeting.organiser_id, ...meeting.people.map(({ id }) => id)]
   await publish(
     db,

@@ -6,7 +6,12 @@ import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import { record } from '#platform/security/audit.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { nameOf, refreshReports, type Told, tellReviewers } from './report-notifications.ts'
+import {
+  nameOf,
+  notifyReviewers,
+  type ReportReference,
+  refreshReports,
+} from './report-notifications.ts'
 import { addressed } from './report-routing.ts'
 import { above } from './reports.rules.ts'
 
@@ -42,7 +47,7 @@ export async function remindReviewers(db: Db): Promise<number> {
       ),
     )
   for (const report of late)
-    await tellReviewers(db, report, () => ({
+    await notifyReviewers(db, report, () => ({
       title: t('Report Waiting for Review'),
       message: t("{author}'s report of {date} waits for your review.", {
         author: report.author,
@@ -53,7 +58,7 @@ export async function remindReviewers(db: Db): Promise<number> {
   return late.length
 }
 
-type Waiting = Told & { author: string }
+type Waiting = ReportReference & { author: string }
 
 /** Two nodes at once take different ones. */
 async function overdue(db: Db, hours: number, and_also: SQL): Promise<Waiting[]> {
@@ -101,7 +106,7 @@ async function moveUp(db: Db, before: Waiting) {
       details: { from_role: before.to_role, from_user_id: before.to_user_id, ...to },
     },
   )
-  await tellReviewers(db, before, () => ({
+  await notifyReviewers(db, before, () => ({
     title: t('Report Moved Up'),
     message: t(
       "{author}'s report of {date} waited too long and is somebody else's to review now.",
@@ -109,7 +114,7 @@ async function moveUp(db: Db, before: Waiting) {
     ),
     type: 'warning',
   }))
-  await tellReviewers(db, report, () => ({
+  await notifyReviewers(db, report, () => ({
     title: t('New Work Report'),
     message: t(
       "{author}'s report of {date} waited too long elsewhere; it is yours to review now.",

@@ -10,11 +10,11 @@ import { type Audience, publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { deputies as deputiesTable, workReports } from '#schema/reports.table.ts'
 
-export type Told = Pick<
+export type ReportReference = Pick<
   typeof workReports.$inferSelect,
   'id' | 'from_user_id' | 'from_user_role' | 'team_id' | 'date' | 'to_role' | 'to_user_id'
 >
-type News = Pick<Notification, 'title' | 'message' | 'type'>
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
 const dailyPages: Partial<Record<Role, string>> = {
   intern: '/intern/daily-report',
@@ -29,7 +29,7 @@ export const reportPage = (role: Role): string => dailyPages[role] ?? '/daily-re
 const reviewPage = (role: Role): string => reviewPages[role] ?? '/reports'
 
 /** Everybody who may decide a report now but its author: the addressee and who stands in, or the pool. */
-const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
+const reviewers = ({ to_role, to_user_id, from_user_id }: ReportReference): SQL =>
   to_user_id
     ? sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
         id = ${to_user_id} or id in (
@@ -39,14 +39,22 @@ const reviewers = ({ to_role, to_user_id, from_user_id }: Told): SQL =>
     : sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
 
 /** Tells those who may decide a report; each hears it once. */
-export async function tellReviewers(db: Db, report: Told, say: () => News): Promise<void> {
+export async function notifyReviewers(
+  db: Db,
+  report: ReportReference,
+  say: () => NotificationContent,
+): Promise<void> {
   const people = await rowsOf<{ id: string; role: Role }>(db, reviewers(report))
   for (const { id, role } of people)
     await notify(db, id, () => ({ ...say(), link: `${reviewPage(role)}?report=${report.id}` }))
 }
 
 /** The author's page of a report is that of the original, whichever copy was decided. */
-export async function tellAuthor(db: Db, report: Told, say: () => News): Promise<void> {
+export async function notifyAuthor(
+  db: Db,
+  report: ReportReference,
+  say: () => NotificationContent,
+): Promise<void> {
   const [original] = await db
     .select({ id: workReports.id })
     .from(workReports)
@@ -67,14 +75,17 @@ export async function nameOf(db: Db, user_id: string): Promise<string> {
   return person?.full_name ?? ''
 }
 
-const desk = ({ to_user_id, to_role }: Pick<Told, 'to_user_id' | 'to_role'>): Audience =>
+const desk = ({
+  to_user_id,
+  to_role,
+}: Pick<ReportReference, 'to_user_id' | 'to_role'>): Audience =>
   to_user_id ? { user_id: to_user_id } : { role: to_role }
 
 /** Author, addressees (those of before too), who stands in for them, and superadmins fetch again. */
 export async function refreshReports(
   db: Db,
-  report: Told,
-  before: readonly Pick<Told, 'to_user_id' | 'to_role'>[] = [],
+  report: ReportReference,
+  before: readonly Pick<ReportReference, 'to_user_id' | 'to_role'>[] = [],
 ): Promise<void> {
   const addressees = [report, ...before]
   const away = addressees.flatMap(({ to_user_id }) => (to_user_id ? [to_user_id] : []))
@@ -97,7 +108,11 @@ export async function refreshReports(
   await publish(db, 'reports', [...each.values()], report.id)
 }
 
-export const newNews = (author: string, { date }: Told, is_revised: boolean): News =>
+export const newNotification = (
+  author: string,
+  { date }: ReportReference,
+  is_revised: boolean,
+): NotificationContent =>
   is_revised
     ? {
         title: t('Work Report Revised'),
@@ -110,7 +125,10 @@ export const newNews = (author: string, { date }: Told, is_revised: boolean): Ne
         type: 'info',
       }
 
-const decisions: Record<Exclude<ReportStatus, 'pending'>, Omit<News, 'message'>> = localized({
+const decisions: Record<
+  Exclude<ReportStatus, 'pending'>,
+  Omit<NotificationContent, 'message'>
+> = localized({
   approved: { title: msg('Report Approved'), type: 'success' },
   rejected: { title: msg('Report Rejected'), type: 'warning' },
   changes_requested: { title: msg('Changes Requested'), type: 'warning' },
@@ -121,12 +139,12 @@ const sentences = {
   changes_requested: msg('{reviewer} asked for changes to your report of {date}: {comment}'),
 }
 
-export const decidedNews = (
+export const decidedNotification = (
   reviewer: string,
-  { date }: Told,
+  { date }: ReportReference,
   status: keyof typeof decisions,
   comment: string,
-): News => ({
+): NotificationContent => ({
   ...decisions[status],
   message: t(sentences[status], { reviewer, date: formatDate(date), comment }).slice(0, 1000),
 })

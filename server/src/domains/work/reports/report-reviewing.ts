@@ -12,11 +12,11 @@ import { record } from '#platform/security/audit.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import { shown, shownOne } from './report-lists.ts'
 import {
-  decidedNews,
+  decidedNotification,
   nameOf,
+  notifyAuthor,
+  notifyReviewers,
   refreshReports,
-  tellAuthor,
-  tellReviewers,
 } from './report-notifications.ts'
 import { addressed } from './report-routing.ts'
 import { readable } from './report-scope.ts'
@@ -112,7 +112,9 @@ async function decide(db: Db, actor: Actor, report: Locked, { status, comment: t
     entity_id: id,
     details: { revision, comment },
   })
-  await tellAuthor(db, decided, () => decidedNews(user.full_name, decided, status, comment))
+  await notifyAuthor(db, decided, () =>
+    decidedNotification(user.full_name, decided, status, comment),
+  )
   await refreshReports(db, decided)
   if (status === 'approved' && !decided.escalated_from)
     await issueEarned(db, from, decided.from_user_id)
@@ -177,7 +179,7 @@ async function settle(db: Db, { user, from }: Actor, sent: Decided) {
     details: { from: sent.escalated_from, to_role: sent.to_role, to_user_id: sent.to_user_id },
   })
   const author = await nameOf(db, sent.from_user_id)
-  await tellReviewers(db, sent, () => ({
+  await notifyReviewers(db, sent, () => ({
     title: t('New Work Report'),
     message: t("{full_name} approved {author}'s report of {date}; it is yours to review now.", {
       full_name: user.full_name,

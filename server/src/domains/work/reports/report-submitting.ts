@@ -12,7 +12,12 @@ import { reportDrafts, reportRevisions, reportTasks, workReports } from '#schema
 import { tasks } from '#schema/tasks.table.ts'
 import { dayOf, workOf } from './report-day.ts'
 import { shownOne } from './report-lists.ts'
-import { newNews, refreshReports, type Told, tellReviewers } from './report-notifications.ts'
+import {
+  newNotification,
+  notifyReviewers,
+  type ReportReference,
+  refreshReports,
+} from './report-notifications.ts'
 import { addressed, teamOf } from './report-routing.ts'
 import { isSentBack } from './report-rows.ts'
 import { type Addressee, isRevisable, reviewersOf } from './reports.rules.ts'
@@ -141,7 +146,7 @@ export const undecided = {
   reminded_at: null,
 } as const
 
-type Sent = Told & { revision: number; before: Pick<Kept, 'to_role' | 'to_user_id'>[] }
+type Sent = ReportReference & { revision: number; before: Pick<Kept, 'to_role' | 'to_user_id'>[] }
 
 /** What belongs to every sending: the kept version, tasks, sessions, the draft, and who is told. */
 async function settle(
@@ -167,14 +172,17 @@ async function settle(
   await db
     .delete(reportDrafts)
     .where(and(eq(reportDrafts.user_id, user.id), eq(reportDrafts.date, date)))
-  const { to_role, to_user_id }: Pick<Addressee, 'to_user_id'> & Pick<Told, 'to_role'> = report
+  const { to_role, to_user_id }: Pick<Addressee, 'to_user_id'> & Pick<ReportReference, 'to_role'> =
+    report
   await record(db, user, from, {
     action: before.length ? 'report_revised' : 'report_submitted',
     entity_type: 'report',
     entity_id: id,
     details: { date, revision, to_role, to_user_id },
   })
-  await tellReviewers(db, report, () => newNews(user.full_name, report, before.length > 0))
+  await notifyReviewers(db, report, () =>
+    newNotification(user.full_name, report, before.length > 0),
+  )
   await refreshReports(db, report, before)
 }
 

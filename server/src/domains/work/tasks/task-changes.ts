@@ -7,11 +7,11 @@ import { changed, forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
-import { publishTask, tell } from './task-notifications.ts'
+import { notifyUsers, publishTask } from './task-notifications.ts'
 import { refusePlace } from './task-places.ts'
 import { type LockedTask, lockTask, taskFor } from './task-rows.ts'
 import { type Step, stepsOf } from './task-steps.ts'
-import { givenNews, movedNews } from './tasks.messages.ts'
+import { givenNotification, movedNotification } from './tasks.messages.ts'
 import { isTeamVisible } from './tasks.rules.ts'
 
 type Asked = Parsed<typeof routes.change>['body']
@@ -25,7 +25,7 @@ export async function change(db: Db, actor: Actor, id: string, asked: Asked): Pr
   const { version, blocked_by, ...named } = asked
   const task = await lockTask(db, actor.user, id)
   if (version !== undefined && version !== task.version) throw changed()
-  const fields = news(actor, task, named)
+  const fields = content(actor, task, named)
   const isOnlyMoved = !blocked_by && Object.keys(fields).every((field) => field === 'status')
   if (!task.can.edit && !(task.can.move && isOnlyMoved)) throw forbidden()
   await placed(db, actor, task, fields)
@@ -37,7 +37,7 @@ export async function change(db: Db, actor: Actor, id: string, asked: Asked): Pr
 }
 
 /** The named fields that say something new; what the team must see, it sees. */
-function news({ user }: Actor, task: LockedTask, named: Fields): Fields {
+function content({ user }: Actor, task: LockedTask, named: Fields): Fields {
   const { project_id = task.project_id, assigned_to = task.assigned_to } = named
   const asked = { ...task, project_id, assigned_to }
   const team_visible = isTeamVisible(user, {
@@ -92,8 +92,9 @@ async function spread(db: Db, { user }: Actor, task: LockedTask, fields: Fields)
     project_id,
     team_visible: team_visible || task.team_visible,
   }
-  if (fields.assigned_to) await tell(db, user, now, [assigned_to], () => givenNews(user, now))
+  if (fields.assigned_to)
+    await notifyUsers(db, user, now, [assigned_to], () => givenNotification(user, now))
   if (status === 'completed' || status === 'blocked')
-    await tell(db, user, now, [task.created_by], () => movedNews(user, now, status))
+    await notifyUsers(db, user, now, [task.created_by], () => movedNotification(user, now, status))
   await publishTask(db, now, task.assigned_to)
 }

@@ -23,15 +23,15 @@ export interface Heard {
 const linkOf = (role: Role, id: string) =>
   role === 'intern' ? `/intern/tasks?task=${id}` : `/calendar?task=${id}`
 
-type News = Pick<Notification, 'title' | 'message' | 'type'>
+type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
 /** Tells people of a task, whoever is named twice once and never the one who acts. */
-export async function tell(
+export async function notifyUsers(
   db: Db,
   actor: User | undefined,
   { id }: Heard,
   who: string[],
-  say: () => News,
+  say: () => NotificationContent,
 ) {
   const ids = [...new Set(who)].filter((one) => one !== actor?.id)
   if (!ids.length) return

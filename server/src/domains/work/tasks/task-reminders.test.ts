@@ -36,8 +36,8 @@ test('what is due today is told once, from eight in the morning where the person
   await create(asleep, { due_date: night.today })
   await remind()
   await remind()
-  const { notifications: told } = await awake.call(notifications.list)
-  expect(told.map(({ title, message, link }) => ({ title, message, link }))).toEqual([
+  const { notifications: notified } = await awake.call(notifications.list)
+  expect(notified.map(({ title, message, link }) => ({ title, message, link }))).toEqual([
     {
       title: 'Task Due Today',
       message: '“Write the tests” is due today at 17:00.',

@@ -3,13 +3,13 @@ import type { User } from '#platform/http/principal.ts'
 
 type Named = { title: string }
 
-export const givenNews = ({ full_name }: User, { title }: Named) => ({
+export const givenNotification = ({ full_name }: User, { title }: Named) => ({
   title: t('New Task'),
   message: t('{full_name} gave you the task “{title}”.', { full_name, title }),
   type: 'info' as const,
 })
 
-export const movedNews = (
+export const movedNotification = (
   { full_name }: User,
   { title }: Named,
   status: 'completed' | 'blocked',
@@ -22,13 +22,13 @@ export const movedNews = (
   type: status === 'completed' ? ('success' as const) : ('warning' as const),
 })
 
-export const commentNews = ({ full_name }: User, { title }: Named) => ({
+export const commentNotification = ({ full_name }: User, { title }: Named) => ({
   title: t('New Comment'),
   message: t('{full_name} commented on “{title}”.', { full_name, title }),
   type: 'info' as const,
 })
 
-export const dueNews = ({ title }: Named, due_time: string | null) => ({
+export const dueNotification = ({ title }: Named, due_time: string | null) => ({
   title: t('Task Due Today'),
   message: due_time
     ? t('“{title}” is due today at {due_time}.', { title, due_time })

@@ -26,7 +26,7 @@ const notFound = [404, 'Not found.']
 const change = (person: SignedIn, id: string, body: TaskChange) =>
   person.call(routes.change, { params: { id }, body })
 const read = (person: SignedIn, id: string) => person.call(routes.read, { params: { id } })
-const newsOf = async (person: SignedIn) =>
+const notificationsOf = async (person: SignedIn) =>
   (await person.call(notifications.list, {})).notifications.map(({ title, link }) => [title, link])
 const idsSeenBy = async (person: SignedIn, query = {}) =>
   (await person.call(routes.list, { query })).tasks.map(({ id }) => id)
@@ -65,7 +65,7 @@ test('a leader gives a task to a member, who is told and sees it at once', async
     assigned_to_name: intern.user.full_name,
     can: { edit: true, move: true, remove: true },
   })
-  expect(await newsOf(intern)).toEqual([['New Task', `/intern/tasks?task=${task.id}`]])
+  expect(await notificationsOf(intern)).toEqual([['New Task', `/intern/tasks?task=${task.id}`]])
   for (const person of [intern, leader, tm, pm]) expect(await idsSeenBy(person)).toEqual([task.id])
   expect(await idsSeenBy(other)).toEqual([])
   const received = await db().select().from(events).where(eq(events.about, task.id))
@@ -104,7 +104,7 @@ test('the assignee of a given task moves its status and nothing else', async () 
 
   const done = await change(intern, id, { status: 'completed' })
   expect(done.completed_at).not.toBeNull()
-  expect((await newsOf(leader))[0]).toEqual(['Task Completed', `/calendar?task=${id}`])
+  expect((await notificationsOf(leader))[0]).toEqual(['Task Completed', `/calendar?task=${id}`])
   const back = await change(intern, id, { status: 'in_progress' })
   expect([back.status, back.completed_at, back.version]).toEqual(['in_progress', null, 3])
 })
@@ -196,7 +196,7 @@ test('the history says what was changed, by whom, from what to what', async () =
     ]),
   )
   expect(history[0]?.changes).toHaveLength(3)
-  expect((await newsOf(other))[0]?.[0]).toBe('New Task')
+  expect((await notificationsOf(other))[0]?.[0]).toBe('New Task')
   expect(await refusal(read(intern, id))).toEqual(notFound)
   const audit = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, id))
   expect(audit.map(({ action }) => action)).toEqual(['task_created', 'task_changed'])
@@ -238,8 +238,11 @@ test('comments are read by all who see the task, and tell who else has to do wit
     [intern.user.id, 'Where is the key?'],
     [leader.user.id, 'In the drawer.'],
   ])
-  expect((await newsOf(leader)).map(([title]) => title)).toEqual(['New Comment'])
-  expect((await newsOf(intern)).map(([title]) => title)).toEqual(['New Comment', 'New Task'])
+  expect((await notificationsOf(leader)).map(([title]) => title)).toEqual(['New Comment'])
+  expect((await notificationsOf(intern)).map(([title]) => title)).toEqual([
+    'New Comment',
+    'New Task',
+  ])
 })
 
 test('a task waits for others one sees, and never in a circle', async () => {

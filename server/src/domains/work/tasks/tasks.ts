@@ -10,11 +10,11 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { taskBlocks, taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
-import { type Heard, publishTask, tell } from './task-notifications.ts'
+import { type Heard, notifyUsers, publishTask } from './task-notifications.ts'
 import { refusePlace } from './task-places.ts'
 import { lockTask, taskFor } from './task-rows.ts'
 import { scopeOf } from './task-scope.ts'
-import { commentNews, dueNews, givenNews } from './tasks.messages.ts'
+import { commentNotification, dueNotification, givenNotification } from './tasks.messages.ts'
 import { isTeamVisible } from './tasks.rules.ts'
 
 export { change } from './task-changes.ts'
@@ -90,7 +90,9 @@ export async function remindOfDue(db: Db): Promise<number> {
     returning id, title, created_by, assigned_to, project_id, team_visible, due_time`,
   )
   for (const task of due)
-    await tell(db, undefined, task, [task.assigned_to], () => dueNews(task, task.due_time))
+    await notifyUsers(db, undefined, task, [task.assigned_to], () =>
+      dueNotification(task, task.due_time),
+    )
   return due.length
 }
 
@@ -127,7 +129,7 @@ export async function create(
     entity_id: task.id,
     details: { title: task.title, assigned_to, project_id: task.project_id },
   })
-  await tell(db, actor.user, task, [assigned_to], () => givenNews(actor.user, task))
+  await notifyUsers(db, actor.user, task, [assigned_to], () => givenNotification(actor.user, task))
   await publishTask(db, task)
   return taskFor(db, actor.user, eq(tasks.id, task.id))
 }
@@ -160,7 +162,9 @@ export async function comment(db: Db, { user, from }: Actor, id: string, text: s
     entity_id: id,
     details: { comment_id: made.id },
   })
-  await tell(db, user, task, [task.created_by, task.assigned_to], () => commentNews(user, task))
+  await notifyUsers(db, user, task, [task.created_by, task.assigned_to], () =>
+    commentNotification(user, task),
+  )
   await publishTask(db, task)
   return { ...made, by_name: user.full_name } satisfies TaskComment
 }
