@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { ById, Id, Instant } from '../core/shared.ts'
+import { ById, Id, Timestamp } from '../core/shared.ts'
 import { localized, msg } from '../i18n/text.ts'
 
 export const mostImportRows = 5000
@@ -50,9 +50,9 @@ export const Import = z.object({
   file_name: z.string(),
   by_name: z.string(),
   status: z.enum(importStatuses),
-  created_at: Instant,
-  started_at: Instant.nullable(),
-  finished_at: Instant.nullable(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable(),
+  finished_at: Timestamp.nullable(),
   /** Columns of the file that say nothing to us. */
   ignored: z.array(z.string()),
   counts: Counts,

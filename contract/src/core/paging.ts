@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../i18n/text.ts'
-import { whole } from './shared.ts'
+import { integer } from './shared.ts'
 
 export const defaultPageSize = 20
 export const largestPage = 100
@@ -10,7 +10,7 @@ const noLimit = msg('limit must be from 1 to 100.')
 /** Keyset paging: `cursor` is the opaque end of the page before; 20 a page, at most 100 (spec §9). */
 export const Paging = {
   cursor: z.string().max(500).optional(),
-  limit: whole(noLimit)
+  limit: integer(noLimit)
     .pipe(z.number().min(1, noLimit).max(largestPage, noLimit))
     .default(defaultPageSize),
 }

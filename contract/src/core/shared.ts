@@ -4,7 +4,7 @@ import { type Role, roleOf, roles } from './access.ts'
 
 export const Id = z.uuid(msg('Invalid id.'))
 /** A moment: UTC, ISO 8601 with milliseconds. */
-export const Instant = z.iso.datetime()
+export const Timestamp = z.iso.datetime()
 const notADay = msg('Please enter a date as YYYY-MM-DD.')
 /** A day without a time: YYYY-MM-DD. The database's calendar has no year 0. */
 export const Day = z.iso.date(notADay).refine((day) => !day.startsWith('0000'), notADay)
@@ -15,8 +15,8 @@ export const TimeOfDay = z
 export const ById = z.object({ id: Id })
 
 /** A role as somebody says it: every accepted spelling is read (product.md, roles), `team-lead` as `team_leader`. */
-export const RoleSaid = z.preprocess(
-  (said: Role) => (typeof said === 'string' && roleOf(said)) || said,
+export const RoleInput = z.preprocess(
+  (input: Role) => (typeof input === 'string' && roleOf(input)) || input,
   z.enum(roles, msg('Please choose a role.')),
 )
 
@@ -24,27 +24,27 @@ export const RoleSaid = z.preprocess(
  * Control characters and halves of characters never belong in what a person types; line breaks and tabs do, in long texts.
  * A line stands beside others' words: signs that turn the direction of what follows (U+202A–E, U+2066–9) are none of it.
  */
-const oneLine = /^[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]*$/u
-const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
+const singleLinePattern = /^[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]*$/u
+const multiLinePattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 /** Text of which nothing is seen, such as a zero-width space, is no text. */
-const visible = (typed: string) =>
-  /[^\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(typed) ? typed : ''
+const visible = (value: string) =>
+  /[^\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(value) ? value : ''
 
 /** A sentence with values is made when a value is refused, in the language of who sent it. */
-export const saying = (error: () => string) => ({ error })
+export const message = (error: () => string) => ({ error })
 
 const tooLong = (name: string, max: number) =>
-  saying(() => t('{name} must be at most {max} characters long.', { name: t(name), max }))
+  message(() => t('{name} must be at most {max} characters long.', { name: t(name), max }))
 const notAllowed = (name: string) =>
-  saying(() => t('{name} contains characters that are not allowed.', { name: t(name) }))
+  message(() => t('{name} contains characters that are not allowed.', { name: t(name) }))
 
 /** A whole number, or one of a range: what is said of any other. */
-export const outOf = (name: string, from: number, to: number) =>
-  saying(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
+export const rangeError = (name: string, from: number, to: number) =>
+  message(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
 
 /** A whole number as an address says it: digits, so that `0x10`, `1e2` and a space mean nothing there. */
-export const whole = (sentence: string) =>
+export const integer = (sentence: string) =>
   z
     .union(
       [
@@ -59,8 +59,8 @@ export const whole = (sentence: string) =>
     .pipe(z.int(sentence))
 
 /** A line of text a person typed: trimmed, 1 to `max` characters, no control characters. */
-export function line(name: string, max = 200, sentence?: string) {
-  const missing = saying(() =>
+export function singleLine(name: string, max = 200, sentence?: string) {
+  const missing = message(() =>
     sentence ? t(sentence) : t('{name} is required.', { name: t(name) }),
   )
   return z
@@ -69,12 +69,12 @@ export function line(name: string, max = 200, sentence?: string) {
     .overwrite(visible)
     .min(1, missing)
     .max(max, tooLong(name, max))
-    .regex(oneLine, notAllowed(name))
+    .regex(singleLinePattern, notAllowed(name))
 }
 
 /** Text over several lines: trimmed, at most `max` characters. */
-export function text(name: string, max = 10_000, sentence?: string) {
-  const missing = saying(() =>
+export function multiline(name: string, max = 10_000, sentence?: string) {
+  const missing = message(() =>
     sentence ? t(sentence) : t('{name} must be text.', { name: t(name) }),
   )
   return z
@@ -82,12 +82,12 @@ export function text(name: string, max = 10_000, sentence?: string) {
     .trim()
     .overwrite(visible)
     .max(max, tooLong(name, max))
-    .regex(manyLines, notAllowed(name))
+    .regex(multiLinePattern, notAllowed(name))
 }
 
 /** Text that has to be there; `missing` is what is said otherwise. */
-export const filled = (name: string, missing: string, max?: number) =>
-  text(name, max, missing).min(1, missing)
+export const requiredText = (name: string, missing: string, max?: number) =>
+  multiline(name, max, missing).min(1, missing)
 
 /** A link to somewhere else: https, a real host, no user info, no spaces; empty means none. */
 export const HttpsLink = z
@@ -107,7 +107,7 @@ function isHttpsLink(value: string) {
 export const Email = z
   .string(msg('Email is required.'))
   .max(400, msg('Please enter a valid email address.'))
-  .transform((typed) => typed.normalize('NFKC').trim().replace(/\.+$/, '').toLowerCase())
+  .transform((value) => value.normalize('NFKC').trim().replace(/\.+$/, '').toLowerCase())
   .pipe(
     z
       .email(msg('Please enter a valid email address.'))

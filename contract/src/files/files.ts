@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing, post } from '../core/route.ts'
-import { ById, Id, Instant } from '../core/shared.ts'
+import { ById, Id, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 export const fileCategories = ['general', 'resume', 'cover', 'avatar'] as const
@@ -21,7 +21,7 @@ export const StoredFile = z.object({
   type: z.string(),
   size: z.number(),
   category: z.enum(fileCategories),
-  created_at: Instant,
+  created_at: Timestamp,
 })
 export type StoredFile = z.output<typeof StoredFile>
 
@@ -57,7 +57,7 @@ export const downloads = {
     allow: 'files.own',
     summary: 'A link to the bytes that anyone holding it can use for 60 seconds',
     params: ById,
-    returns: z.object({ url: z.string(), expires_at: Instant }),
+    returns: z.object({ url: z.string(), expires_at: Timestamp }),
     unrepeatable: true,
     inView: true,
   }),

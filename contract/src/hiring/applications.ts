@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Email, Id, Instant, text } from '../core/shared.ts'
+import { ById, Email, Id, multiline, Timestamp } from '../core/shared.ts'
 import { localized, msg } from '../i18n/text.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
@@ -39,9 +39,9 @@ export const NewApplication = z.object({
   full_name: FullName,
   email: Email,
   resume_id: z.uuid(msg('Resume Required: Please upload your resume to apply.')),
-  cover_letter: text(msg('Cover letter'), 5000).default(''),
+  cover_letter: multiline(msg('Cover letter'), 5000).default(''),
   answers: z
-    .array(text(msg('Answer'), 2000))
+    .array(multiline(msg('Answer'), 2000))
     .max(5)
     .default([]),
   /** How they found the internship, if they say. */
@@ -50,7 +50,7 @@ export const NewApplication = z.object({
 export type NewApplication = z.input<typeof NewApplication>
 
 export const Step = z.object({
-  at: Instant,
+  at: Timestamp,
   from_status: z.enum(applicationStatuses).nullable(),
   to_status: z.enum(applicationStatuses),
   /** Who moved it; only for those who review. */
@@ -69,8 +69,8 @@ export const ApplicationRow = z.object({
   full_name: z.string(),
   email: z.string(),
   status: z.enum(applicationStatuses),
-  applied_date: Instant,
-  updated_at: Instant,
+  applied_date: Timestamp,
+  updated_at: Timestamp,
   version: z.number(),
   score: z.number().nullable().optional(),
   /** The statuses the asker may move it to now. */
@@ -79,7 +79,7 @@ export const ApplicationRow = z.object({
 })
 export type ApplicationRow = z.output<typeof ApplicationRow>
 
-export const Note = z.object({ id: Id, at: Instant, by_name: z.string(), text: z.string() })
+export const Note = z.object({ id: Id, at: Timestamp, by_name: z.string(), text: z.string() })
 
 export const Application = ApplicationRow.extend({
   /** For who reviews it. */
@@ -107,7 +107,7 @@ export const Review = z.object({
     .max(100, msg('Score must be from 0 to 100.'))
     .nullable()
     .optional(),
-  note: text(msg('Note'), 4000).min(1, msg('Please write the note.')).optional(),
+  note: multiline(msg('Note'), 4000).min(1, msg('Please write the note.')).optional(),
 })
 export type Review = z.output<typeof Review>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, line, Search } from '../core/shared.ts'
+import { ById, Id, Search, singleLine } from '../core/shared.ts'
 import { localized, msg } from '../i18n/text.ts'
 
 /** Where a candidate stands: the furthest of all their applications. */
@@ -21,7 +21,7 @@ export const mostTagsAsked = 5
 const TagIds = z
   .string()
   .max(200, msg('At most five tags at once.'))
-  .transform((typed) => typed.split(',').filter(Boolean))
+  .transform((value) => value.split(',').filter(Boolean))
   .pipe(z.array(Id).max(mostTagsAsked, msg('At most five tags at once.')))
 
 /** What narrows the pool; `tags` must all be there. */
@@ -36,7 +36,7 @@ export const candidateFilter = {
 export const Tag = z.object({ id: Id, name: z.string() })
 export type Tag = z.output<typeof Tag>
 
-export const NewTag = z.object({ name: line(msg('Name'), 40) })
+export const NewTag = z.object({ name: singleLine(msg('Name'), 40) })
 
 export const SavedFilter = z.object({
   id: Id,
@@ -52,7 +52,7 @@ export const SavedFilter = z.object({
 export type SavedFilter = z.output<typeof SavedFilter>
 
 export const NewFilter = z.object({
-  name: line(msg('Name'), 60),
+  name: singleLine(msg('Name'), 60),
   search: z.string().trim().max(200).nullable().default(null),
   standing: z.enum(standings).nullable().default(null),
   kept: z.boolean().default(false),

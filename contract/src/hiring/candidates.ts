@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, Instant, text } from '../core/shared.ts'
+import { ById, Id, multiline, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { applicationStatuses, Step } from './applications.ts'
 import { candidateFilter, standings, Tag } from './candidate-filters.ts'
@@ -16,8 +16,8 @@ export const CandidateRow = z.object({
   skills: z.array(z.string()),
   standing: z.enum(standings),
   applications: z.number().int(),
-  last_applied_at: Instant,
-  kept_since: Instant.nullable(),
+  last_applied_at: Timestamp,
+  kept_since: Timestamp.nullable(),
   tags: z.array(Tag),
 })
 export type CandidateRow = z.output<typeof CandidateRow>
@@ -30,7 +30,7 @@ const Sent = z.object({
   email: z.string(),
   status: z.enum(applicationStatuses),
   score: z.number().nullable(),
-  applied_date: Instant,
+  applied_date: Timestamp,
   resume_id: Id,
   resume_name: z.string(),
   history: z.array(Step),
@@ -40,7 +40,7 @@ const Met = z.object({
   id: Id,
   internship_title: z.string(),
   interviewer_name: z.string(),
-  scheduled_at: Instant,
+  scheduled_at: Timestamp,
   type: z.enum(interviewTypes),
   status: z.enum(interviewStatuses),
 })
@@ -48,7 +48,7 @@ const Met = z.object({
 /** A note on the person; one that was written about an application names its internship. */
 const CandidateNote = z.object({
   id: Id,
-  at: Instant,
+  at: Timestamp,
   by_name: z.string(),
   text: z.string(),
   internship_title: z.string().nullable(),
@@ -59,7 +59,7 @@ export const Merge = z.object({
   merged_name: z.string(),
   merged_email: z.string(),
   by_name: z.string(),
-  at: Instant,
+  at: Timestamp,
   can: z.object({ undo: z.boolean() }),
 })
 
@@ -97,7 +97,7 @@ const TagList = z.array(Id).max(20, msg('At most 20 tags at once.')).default([])
 export const Tagging = z.object({ candidates: People, add: TagList, remove: TagList })
 
 export const NewCandidateNote = z.object({
-  text: text(msg('Note'), 4000).min(1, msg('Please write the note.')),
+  text: multiline(msg('Note'), 4000).min(1, msg('Please write the note.')),
 })
 
 /** Why two records may be one person. */

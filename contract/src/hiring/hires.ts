@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, Id, Instant, line, Search, text } from '../core/shared.ts'
+import { ById, Day, Id, multiline, Search, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { Person } from '../identity/users.ts'
 import { Application } from './applications.ts'
@@ -17,8 +17,8 @@ export type HireStage = (typeof hireStages)[number]
 const dueDays = msg('Days must be from −60 to 180.')
 
 export const TemplateItem = z.object({
-  title: line(msg('Title'), 150),
-  details: text(msg('Details'), 1000).default(''),
+  title: singleLine(msg('Title'), 150),
+  details: multiline(msg('Details'), 1000).default(''),
   side: z.enum(onboardingSides, msg('Please choose who does it.')),
   /** Days after the start; before it when negative. */
   due_days: z.int(dueDays).min(-60, dueDays).max(180, dueDays),
@@ -37,7 +37,7 @@ export const OnboardingItem = TemplateItem.extend({
   /** Unknown while no start date is. */
   due_date: Day.nullable(),
   is_overdue: z.boolean(),
-  done_at: Instant.nullable(),
+  done_at: Timestamp.nullable(),
   done_by_name: z.string().nullable(),
   can: z.object({ tick: z.boolean() }),
 })
@@ -55,7 +55,7 @@ export const Hire = z.object({
   project_id: Id.nullable(),
   project_name: z.string().nullable(),
   start_date: Day.nullable(),
-  hired_date: Instant,
+  hired_date: Timestamp,
   status: z.enum(hireStages),
   onboarding: z.object({ done: z.number(), total: z.number(), overdue: z.number() }),
   version: z.number().int(),
@@ -86,7 +86,7 @@ export type HireProfile = z.output<typeof HireProfile>
 
 /** What is agreed with a hired person; what is not known yet is null, and can be said later. */
 const terms = {
-  position: line(msg('Position'), 120).nullable(),
+  position: singleLine(msg('Position'), 120).nullable(),
   start_date: Day.nullable(),
   team_id: Id.nullable(),
   project_id: Id.nullable(),

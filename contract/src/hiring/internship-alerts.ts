@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, Id, Instant, line } from '../core/shared.ts'
+import { ById, Day, Id, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { payments } from './internships.ts'
 
@@ -32,19 +32,19 @@ export const InternshipAlert = z.object({
   name: z.string(),
   filters: AlertFilters,
   is_paused: z.boolean(),
-  created_at: Instant,
+  created_at: Timestamp,
   /** When it last found something. */
-  told_at: Instant.nullable(),
+  told_at: Timestamp.nullable(),
 })
 export type InternshipAlert = z.output<typeof InternshipAlert>
 
 export const NewAlert = z.object({
-  name: line(msg('Name'), 80),
+  name: singleLine(msg('Name'), 80),
   filters: AlertFilters.strict(),
 })
 export type NewAlert = z.output<typeof NewAlert>
 
-export const AlertChange = z.object({ name: line(msg('Name'), 80), is_paused: z.boolean() })
+export const AlertChange = z.object({ name: singleLine(msg('Name'), 80), is_paused: z.boolean() })
 export type AlertChange = z.output<typeof AlertChange>
 
 const own = { allow: 'account.own' } as const

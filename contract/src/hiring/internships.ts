@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, Id, Instant, line, saying, text, whole } from '../core/shared.ts'
+import {
+  ById,
+  Day,
+  Id,
+  integer,
+  message,
+  multiline,
+  singleLine,
+  Timestamp,
+} from '../core/shared.ts'
 import { msg, t } from '../i18n/text.ts'
 
 export const internshipStatuses = ['draft', 'published', 'closed', 'archived'] as const
@@ -14,13 +23,13 @@ export const internshipSorts = ['newest', 'closing', 'stipend'] as const
 export const InternshipDraft = z.object({
   project_id: Id.nullable(),
   category_id: Id,
-  title: line(msg('Title'), 120),
-  description: text(msg('Description'), 8000).min(1, msg('Description is required.')),
-  scope: text(msg('Scope of work'), 8000),
-  eligibility: text(msg('Eligibility'), 4000),
-  skills: z.array(line(msg('Skill'), 60)).max(20, msg('At most 20 skills.')),
-  questions: z.array(line(msg('Question'), 300)).max(5, msg('At most 5 questions.')),
-  location: line(msg('Location'), 120),
+  title: singleLine(msg('Title'), 120),
+  description: multiline(msg('Description'), 8000).min(1, msg('Description is required.')),
+  scope: multiline(msg('Scope of work'), 8000),
+  eligibility: multiline(msg('Eligibility'), 4000),
+  skills: z.array(singleLine(msg('Skill'), 60)).max(20, msg('At most 20 skills.')),
+  questions: z.array(singleLine(msg('Question'), 300)).max(5, msg('At most 5 questions.')),
+  location: singleLine(msg('Location'), 120),
   is_remote: z.boolean(),
   duration_months: z
     .number(msg('Duration must be from 1 to 24 months.'))
@@ -62,8 +71,8 @@ export const InternshipCard = z.object({
   paid_or_unpaid: z.enum(payments),
   stipend: z.number().nullable(),
   status: z.enum(internshipStatuses),
-  created_at: Instant,
-  published_at: Instant.nullable(),
+  created_at: Timestamp,
+  published_at: Timestamp.nullable(),
 })
 export type InternshipCard = z.output<typeof InternshipCard>
 
@@ -78,7 +87,7 @@ export const Internship = InternshipCard.extend({
   project_id: Id.nullable(),
   cover_image_id: Id.nullable(),
   cover_image_url: z.string().nullable(),
-  updated_at: Instant,
+  updated_at: Timestamp,
   version: z.number(),
   /** What the asker may do with it now. */
   can: z.object({
@@ -109,12 +118,12 @@ const sought = (max: number) =>
     .trim()
     .max(
       max,
-      saying(() => t('Please search with at most {max} characters.', { max })),
+      message(() => t('Please search with at most {max} characters.', { max })),
     )
     .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
     .optional()
 const noDuration = msg('Duration must be from 1 to 24 months.')
-const flag = z.enum(['true', 'false']).transform((said) => said === 'true')
+const flag = z.enum(['true', 'false']).transform((input) => input === 'true')
 
 export const InternshipSearch = z.object({
   ...Paging,
@@ -125,7 +134,7 @@ export const InternshipSearch = z.object({
   location: sought(120),
   remote: flag.optional(),
   /** Longest duration, in months. */
-  duration: whole(noDuration).pipe(z.number().min(1, noDuration).max(24, noDuration)).optional(),
+  duration: integer(noDuration).pipe(z.number().min(1, noDuration).max(24, noDuration)).optional(),
   /** Starts on this day or before. */
   start: Day.optional(),
   sort: z.enum(internshipSorts).default('newest'),

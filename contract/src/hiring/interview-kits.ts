@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, put } from '../core/route.ts'
-import { ById, Id, Instant, line, text } from '../core/shared.ts'
+import { ById, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 /** An attribute is scored in points from 1 to 5, or in the four words of a recommendation. */
@@ -37,7 +37,7 @@ export const KitRecord = Kit.extend({
   is_inherited: z.boolean(),
   /** 0 while nobody has written it. */
   version: z.number().int(),
-  updated_at: Instant.nullable(),
+  updated_at: Timestamp.nullable(),
   updated_by_name: z.string().nullable(),
 })
 export type KitRecord = z.output<typeof KitRecord>
@@ -48,28 +48,28 @@ export const KitRow = z.object({
   company_name: z.string(),
   questions: z.number().int(),
   attributes: z.number().int(),
-  updated_at: Instant,
+  updated_at: Timestamp,
 })
 export type KitRow = z.output<typeof KitRow>
 
-const look_for = text(msg('What to look for'), 500).default('')
+const look_for = multiline(msg('What to look for'), 500).default('')
 /** What is new comes without an id. */
 const known = { id: Id.optional() }
 
 /** The whole kit as it is to be. `version` is the one that was seen, 0 for the first. */
 export const KitWords = z.object({
   version: z.int(msg('version is required.')).min(0, msg('version is required.')),
-  purpose: text(msg('Purpose'), 1000),
+  purpose: multiline(msg('Purpose'), 1000),
   sections: z
     .array(
       z.object({
         ...known,
-        title: line(msg('Section'), 120, msg('Please name the section.')),
+        title: singleLine(msg('Section'), 120, msg('Please name the section.')),
         questions: z
           .array(
             z.object({
               ...known,
-              text: line(msg('Question'), 500, msg('Please write the question.')),
+              text: singleLine(msg('Question'), 500, msg('Please write the question.')),
               look_for,
             }),
           )
@@ -83,7 +83,7 @@ export const KitWords = z.object({
     .array(
       z.object({
         ...known,
-        name: line(msg('Attribute'), 120, msg('Please name the attribute.')),
+        name: singleLine(msg('Attribute'), 120, msg('Please name the attribute.')),
         look_for,
         scale: z.enum(attributeScales, msg('Please choose a scale.')),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, Instant, line, saying } from '../core/shared.ts'
+import { ById, Day, HttpsLink, Id, message, singleLine, Timestamp } from '../core/shared.ts'
 import { msg, t } from '../i18n/text.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
@@ -15,7 +15,7 @@ const fields = {
   scheduled_at: z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') }),
   duration_minutes: z.int(length).min(15, length).max(240, length),
   type: z.enum(interviewTypes, msg('Please choose a type.')),
-  place: line(msg('Place'), 200).or(z.literal('')),
+  place: singleLine(msg('Place'), 200).or(z.literal('')),
   link: HttpsLink,
 }
 
@@ -46,7 +46,7 @@ export const Interview = z.object({
   interviewer_id: Id,
   interviewer_name: z.string(),
   interviewer_zone: z.string(),
-  scheduled_at: Instant,
+  scheduled_at: Timestamp,
   duration_minutes: z.number(),
   type: z.enum(interviewTypes),
   place: z.string(),
@@ -68,7 +68,7 @@ export const NewOffer = NewInterview.omit({ scheduled_at: true }).extend({
     .min(1, msg('Please choose at least one time.'))
     .max(
       mostTimes,
-      saying(() => t('At most {mostTimes} times.', { mostTimes })),
+      message(() => t('At most {mostTimes} times.', { mostTimes })),
     ),
 })
 export type NewOffer = z.input<typeof NewOffer>
@@ -89,7 +89,7 @@ export const Offer = Interview.pick({
 }).extend({
   status: z.enum(offerStatuses),
   /** The ones that are still free, soonest first. */
-  times: z.array(Instant),
+  times: z.array(Timestamp),
   interview_id: Id.nullable(),
 })
 export type Offer = z.output<typeof Offer>
@@ -139,7 +139,7 @@ export const interviews = {
     returns: z.object({
       candidate_zone: z.string(),
       interviewer_zone: z.string(),
-      times: z.array(Instant),
+      times: z.array(Timestamp),
     }),
   }),
   read: get('/api/interviews/{id}', {

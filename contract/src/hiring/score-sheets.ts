@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { ById, Id, Instant, text } from '../core/shared.ts'
+import { ById, Id, multiline, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { Kit } from './interview-kits.ts'
 
@@ -18,9 +18,9 @@ const fields = {
   /** By the id of the attribute: 1 to 5, in words 1 (strong no) to 4 (strong yes), or 0 for not seen. */
   scores: z.record(Id, score),
   /** By the id of the question. */
-  notes: z.record(Id, text(msg('Note'), 4000)),
+  notes: z.record(Id, multiline(msg('Note'), 4000)),
   recommendation: z.enum(recommendations, msg('Please choose a recommendation.')).nullable(),
-  remarks: text(msg('Remarks'), 4000),
+  remarks: multiline(msg('Remarks'), 4000),
 }
 
 /** What is kept while one writes. `version` is the one that was seen, 0 for the first. */
@@ -38,8 +38,8 @@ export const Sheet = z.object({
   recommendation: z.enum(recommendations).nullable(),
   remarks: z.string(),
   version: z.number().int(),
-  updated_at: Instant,
-  submitted_at: Instant.nullable(),
+  updated_at: Timestamp,
+  submitted_at: Timestamp.nullable(),
 })
 export type Sheet = z.output<typeof Sheet>
 
@@ -87,7 +87,7 @@ const WaitingSheet = z.object({
   interview_id: Id,
   candidate_name: z.string(),
   internship_title: z.string(),
-  scheduled_at: Instant,
+  scheduled_at: Timestamp,
   has_draft: z.boolean(),
 })
 export type WaitingSheet = z.output<typeof WaitingSheet>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Email, Id, Instant, line } from '../core/shared.ts'
+import { ById, Email, Id, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { Settings } from './settings.ts'
 
@@ -14,14 +14,14 @@ export const Password = z
   .min(8, tooShort)
   .max(200, msg('Password must be at most 200 characters long.'))
   .refine(
-    (typed) => !typed.includes('\0'),
+    (value) => !value.includes('\0'),
     msg('Password contains characters that are not allowed.'),
   )
 
 /** As typed to prove who one is: not held to today's rules, only to a length. */
 export const CurrentPassword = z.string(msg('Current password is required.')).min(1).max(1000)
 
-export const FullName = line(msg('Full name'), 120)
+export const FullName = singleLine(msg('Full name'), 120)
 
 export const SignUp = z.object({
   email: Email,
@@ -47,8 +47,8 @@ export const Profile = z.object({
   status: z.enum(accountStatuses),
   /** The file of their picture; without one, the initials stand. */
   avatar_id: Id.nullish(),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Timestamp,
+  updated_at: Timestamp,
 })
 export type Profile = z.output<typeof Profile>
 
@@ -56,7 +56,7 @@ export type Profile = z.output<typeof Profile>
 export const Me = Profile.extend({
   settings: Settings,
   /** Somebody else looks at the product as this person, until then; nothing can be changed. */
-  viewed_until: Instant.optional(),
+  viewed_until: Timestamp.optional(),
 })
 export type Me = z.output<typeof Me>
 
@@ -64,7 +64,7 @@ export type Me = z.output<typeof Me>
 export const Tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  expires_at: Instant,
+  expires_at: Timestamp,
 })
 export type Tokens = z.output<typeof Tokens>
 
@@ -90,8 +90,8 @@ export const Message = z.object({ message: z.string() })
 export const Device = z.object({
   id: Id,
   name: z.string(),
-  created_at: Instant,
-  last_seen_at: Instant,
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
   is_current: z.boolean(),
 })
 export type Device = z.output<typeof Device>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, Instant, line } from '../core/shared.ts'
+import { ById, Id, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { LoggedIn } from './accounts.ts'
 import { Proof } from './second-factor.ts'
@@ -8,15 +8,15 @@ import { Proof } from './second-factor.ts'
 /** How many one person may have. */
 export const mostPasskeys = 20
 
-export const PasskeyName = line(msg('Name'), 60)
+export const PasskeyName = singleLine(msg('Name'), 60)
 
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
   /** Other devices of the person have it too. */
   is_synced: z.boolean(),
-  last_used_at: Instant.nullable(),
-  created_at: Instant,
+  last_used_at: Timestamp.nullable(),
+  created_at: Timestamp,
 })
 export type Passkey = z.output<typeof Passkey>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing, post } from '../core/route.ts'
-import { ById, Instant } from '../core/shared.ts'
+import { ById, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { CurrentPassword, LoggedIn, Message } from './accounts.ts'
 
@@ -11,7 +11,7 @@ export const recoveryCodeCount = 10
 export const Code = z
   .string(msg('Please enter the code.'))
   .max(80, msg('The code is not correct.'))
-  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, msg('Please enter the code.')))
 
 const Password = z.object({ current_password: CurrentPassword })
@@ -23,7 +23,7 @@ export type Proof = z.input<typeof Proof>
 
 export const SecondFactor = z.object({
   /** Since when sign-ins ask for a code; null while they do not. */
-  confirmed_at: Instant.nullable(),
+  confirmed_at: Timestamp.nullable(),
   codes_left: z.number(),
   /** Without one there is nothing a code could be the second of. */
   has_password: z.boolean(),

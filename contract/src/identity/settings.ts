@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
-import { outOf } from '../core/shared.ts'
+import { rangeError } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
-const interval = outOf('breakReminderInterval', 15, 180)
-const hours = outOf('dailyWorkingHours', 1, 12)
+const interval = rangeError('breakReminderInterval', 15, 180)
+const hours = rangeError('dailyWorkingHours', 1, 12)
 
 /** A city of a region, or UTC: what databases and browsers call alike. Abbreviations mean one thing here, another there. */
 function isTimeZone(name: string) {

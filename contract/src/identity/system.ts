@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
-import { Day, outOf, TimeOfDay } from '../core/shared.ts'
+import { Day, rangeError, TimeOfDay } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
-const whole = (name: string, from: number, to: number) => {
-  const sentence = outOf(name, from, to)
+const integerSetting = (name: string, from: number, to: number) => {
+  const sentence = rangeError(name, from, to)
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
 /** What an operator decides for everybody (spec §9 and product.md); the defaults are the specification's. */
 const fields = {
   /** Hours an intern is to reach. */
-  target_hours: whole(msg('Target hours'), 1, 2000),
-  sprint_days: whole(msg('Sprint length'), 1, 60),
+  target_hours: integerSetting(msg('Target hours'), 1, 2000),
+  sprint_days: integerSetting(msg('Sprint length'), 1, 60),
   /** A day on which a sprint began; all others follow from it. */
   sprint_start: Day,
   /** When a working day begins, in each person's own zone. */
   workday_start: TimeOfDay,
-  late_after_minutes: whole(msg('Minutes until late'), 0, 240),
+  late_after_minutes: integerSetting(msg('Minutes until late'), 0, 240),
   /** Whose time leaders and managers see (spec §6; security.md). */
   time_visibility: z.enum(['all', 'scope'], msg('Time visibility must be all or scope.')),
-  review_reminder_hours: whole(msg('Hours until a reviewer is reminded'), 1, 240),
-  review_escalation_hours: whole(msg('Hours until a report is escalated'), 2, 480),
+  review_reminder_hours: integerSetting(msg('Hours until a reviewer is reminded'), 1, 240),
+  review_escalation_hours: integerSetting(msg('Hours until a report is escalated'), 2, 480),
 }
 
 export const SystemSettings = z.object({

@@ -7,11 +7,11 @@ import {
   Email,
   HttpsLink,
   Id,
-  Instant,
-  line,
-  RoleSaid,
+  multiline,
+  RoleInput,
   Search,
-  text,
+  singleLine,
+  Timestamp,
 } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { accountStatuses, FullName, Profile } from './accounts.ts'
@@ -19,12 +19,12 @@ import { accountStatuses, FullName, Profile } from './accounts.ts'
 /** Profile fields a person edits (spec §3, profile form). */
 export const ProfileFields = z.object({
   full_name: FullName,
-  phone: line(msg('Phone'), 30).or(z.literal('')),
-  location: line(msg('Location'), 120).or(z.literal('')),
-  bio: text(msg('Bio'), 2000),
-  skills: z.array(line(msg('Skill'), 60)).max(50, msg('At most 50 skills.')),
-  experience: text(msg('Experience'), 5000),
-  education: text(msg('Education'), 5000),
+  phone: singleLine(msg('Phone'), 30).or(z.literal('')),
+  location: singleLine(msg('Location'), 120).or(z.literal('')),
+  bio: multiline(msg('Bio'), 2000),
+  skills: z.array(singleLine(msg('Skill'), 60)).max(50, msg('At most 50 skills.')),
+  experience: multiline(msg('Experience'), 5000),
+  education: multiline(msg('Education'), 5000),
   linkedin: HttpsLink,
   github: HttpsLink,
   portfolio: HttpsLink,
@@ -38,8 +38,8 @@ export const Person = z.object({
   avatar_id: Id.nullable().optional(),
   email: z.string().optional(),
   status: z.enum(accountStatuses).optional(),
-  created_at: Instant.optional(),
-  updated_at: Instant.optional(),
+  created_at: Timestamp.optional(),
+  updated_at: Timestamp.optional(),
   ...ProfileFields.omit({ full_name: true }).partial().shape,
 })
 export type Person = z.output<typeof Person>
@@ -51,12 +51,12 @@ export const PersonPage = Person.extend({
 })
 export type PersonPage = z.output<typeof PersonPage>
 
-export const Account = Profile.extend({ last_seen_at: Instant.nullable(), version: z.number() })
+export const Account = Profile.extend({ last_seen_at: Timestamp.nullable(), version: z.number() })
 export type Account = z.output<typeof Account>
 
 /** Everything a change may name; who may set which is decided per caller (permissions.json 8). */
 export const UserChange = ProfileFields.extend({
-  role: RoleSaid,
+  role: RoleInput,
   status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
   /** A file of one's own of the category avatar; null goes back to the initials. */
   avatar_id: Id.nullable(),
@@ -66,14 +66,14 @@ export type UserChange = z.output<typeof UserChange>
 export const NewUser = z.object({
   email: Email,
   full_name: FullName,
-  role: RoleSaid,
+  role: RoleInput,
 })
 export type NewUser = z.output<typeof NewUser>
 
 const Filter = z.object({
   ...Paging,
   search: Search,
-  role: RoleSaid.optional(),
+  role: RoleInput.optional(),
   status: z.enum(accountStatuses).optional(),
 })
 

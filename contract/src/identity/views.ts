@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, nothing, post } from '../core/route.ts'
-import { ById, filled, Instant } from '../core/shared.ts'
+import { ById, requiredText, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 /** A view ends by itself after this many minutes; nothing makes it longer. */
@@ -8,11 +8,11 @@ export const viewMinutes = 30
 
 /** Why somebody looks at the product as somebody else; the person reads it. */
 export const ViewReason = z.object({
-  reason: filled(msg('Reason'), msg('Please say why. The person is told.'), 500),
+  reason: requiredText(msg('Reason'), msg('Please say why. The person is told.'), 500),
 })
 
 /** The token shows everything as that person sees it, and changes nothing. */
-export const View = z.object({ access_token: z.string(), expires_at: Instant })
+export const View = z.object({ access_token: z.string(), expires_at: Timestamp })
 export type View = z.output<typeof View>
 
 export const views = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Day, Instant } from '../core/shared.ts'
+import { Day, Timestamp } from '../core/shared.ts'
 
 /** One number for each week. */
 const Weekly = z.array(z.number())
@@ -11,7 +11,7 @@ const Weekly = z.array(z.number())
  */
 export const Analytics = z.object({
   /** Figures are kept for a minute. */
-  as_of: Instant,
+  as_of: Timestamp,
   /** The Sundays on which the last twelve weeks began, in the asker's zone; the last week is not over. */
   weeks: z.array(Day),
   sign_ups: Weekly.nullable(),

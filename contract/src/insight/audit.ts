@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { Id, Instant } from '../core/shared.ts'
+import { Id, Timestamp } from '../core/shared.ts'
 
 export const AuditEntry = z.object({
   id: Id,
-  at: Instant,
+  at: Timestamp,
   actor_id: Id.nullable(),
   actor_name: z.string().nullable(),
   action: z.string(),
@@ -21,13 +21,13 @@ const filter = {
   action: z.string().max(100).optional(),
   entity_type: z.string().max(100).optional(),
   entity_id: z.string().max(100).optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
+  from: Timestamp.optional(),
+  to: Timestamp.optional(),
 }
 
 /** What a look at the newest entries found. A place is the first entry of a lane that does not fit. */
 export const AuditVerification = z.object({
-  checked_at: Instant,
+  checked_at: Timestamp,
   checked: z.number(),
   total: z.number(),
   broken: z.array(z.object({ lane: z.number(), seq: z.number() })),

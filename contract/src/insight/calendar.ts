@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, nothing, post } from '../core/route.ts'
-import { Day, Id, Instant } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/shared.ts'
 
 export const calendarKinds = [
   'task',
@@ -20,8 +20,8 @@ export const CalendarItem = z.object({
   title: z.string(),
   /** The day in the person's zone. */
   day: Day,
-  starts_at: Instant.nullable(),
-  ends_at: Instant.nullable(),
+  starts_at: Timestamp.nullable(),
+  ends_at: Timestamp.nullable(),
   /** The status of the record it shows. */
   status: z.string(),
   /** Where a click leads, inside the product: `/calendar?meeting=<id>` and `/calendar?task=<id>` open those there. */
@@ -42,7 +42,7 @@ export const calendar = {
   feed: get('/api/calendar/feed', {
     ...own,
     summary: 'Whether a private iCalendar feed is on',
-    returns: z.object({ created_at: Instant.nullable(), last_used_at: Instant.nullable() }),
+    returns: z.object({ created_at: Timestamp.nullable(), last_used_at: Timestamp.nullable() }),
   }),
   openFeed: post('/api/calendar/feed', {
     ...own,

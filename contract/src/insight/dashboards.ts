@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Day, Id, Instant } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/shared.ts'
 import { applicationStatuses } from '../hiring/applications.ts'
 import { interviewStatuses, interviewTypes } from '../hiring/interviews.ts'
 import { memberStatuses } from '../projects/teams.ts'
@@ -22,7 +22,7 @@ export const HrDashboard = z.object({
       full_name: z.string(),
       email: z.string(),
       internship_title: z.string(),
-      applied_date: Instant,
+      applied_date: Timestamp,
       score: z.number().nullable(),
       status: z.enum(applicationStatuses),
     }),
@@ -32,7 +32,7 @@ export const HrDashboard = z.object({
       id: Id,
       candidate_name: z.string(),
       internship_title: z.string(),
-      scheduled_at: Instant,
+      scheduled_at: Timestamp,
       type: z.enum(interviewTypes),
       status: z.enum(interviewStatuses),
     }),
@@ -43,7 +43,7 @@ export const HrDashboard = z.object({
       name: z.string(),
       position: z.string(),
       team: z.string(),
-      hired_date: Instant,
+      hired_date: Timestamp,
       status: z.string(),
     }),
   ),
@@ -78,7 +78,7 @@ export const InternDashboard = z.object({
       id: Id,
       kind: z.enum(['meeting', 'interview']),
       title: z.string(),
-      starts_at: Instant,
+      starts_at: Timestamp,
       link: z.string(),
     }),
   ),
@@ -109,7 +109,7 @@ export const TeamLeaderDashboard = z.object({
       id: Id,
       meeting: z.string(),
       attendees: z.number(),
-      time: Instant,
+      time: Timestamp,
       duration_minutes: z.number(),
       link: z.string(),
     }),
@@ -148,11 +148,11 @@ export const SuperadminDashboard = z.object({
       name: z.string(),
       domain: z.string(),
       contact_email: z.string(),
-      submitted_date: Instant,
+      submitted_date: Timestamp,
       status: z.string(),
     }),
   ),
-  recent_activities: z.array(z.object({ id: Id, message: z.string(), timestamp: Instant })),
+  recent_activities: z.array(z.object({ id: Id, message: z.string(), timestamp: Timestamp })),
   system_health: z.object({
     database_status: health,
     api_status: health,
@@ -165,14 +165,14 @@ export type SuperadminDashboard = z.output<typeof SuperadminDashboard>
 
 /** What runs without anybody asking; figures of jobs are of the last day. */
 export const SystemHealth = z.object({
-  checked_at: Instant,
+  checked_at: Timestamp,
   jobs: z.array(
     z.object({
       name: z.string(),
       /** When it runs by itself, in UTC; null when something must happen first. */
       cron: z.string().nullable(),
-      last_done_at: Instant.nullable(),
-      last_failed_at: Instant.nullable(),
+      last_done_at: Timestamp.nullable(),
+      last_failed_at: Timestamp.nullable(),
       waiting: z.number(),
       running: z.number(),
       retrying: z.number(),
@@ -181,9 +181,9 @@ export const SystemHealth = z.object({
   ),
   mail: z.object({
     waiting: z.number(),
-    waiting_since: Instant.nullable(),
+    waiting_since: Timestamp.nullable(),
     given_up: z.number(),
-    last_sent_at: Instant.nullable(),
+    last_sent_at: Timestamp.nullable(),
   }),
 })
 export type SystemHealth = z.output<typeof SystemHealth>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Id, RoleSaid } from '../core/shared.ts'
+import { Id, RoleInput } from '../core/shared.ts'
 import { candidateFilter } from '../hiring/candidate-filters.ts'
 import { Period } from '../work/attendance.ts'
 import { priorities } from '../work/tasks.ts'
@@ -25,7 +25,7 @@ const Filter = z.object({
   ...Period,
   ...candidateFilter,
   /** Of the person, or of a report's author. */
-  role: RoleSaid.optional(),
+  role: RoleInput.optional(),
   user_id: Id.optional(),
   team_id: Id.optional(),
   project_id: Id.optional(),

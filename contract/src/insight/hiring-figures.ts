@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { Day, Id, Instant } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/shared.ts'
 import { applicationSources } from '../hiring/application-sources.ts'
 import { applicationStatuses } from '../hiring/applications.ts'
 
@@ -9,7 +9,7 @@ export const spans = ['30', '90', '365'] as const
 /** Sums of the applications of a span of days, by the day they were sent; no names. */
 export const HiringFigures = z.object({
   /** Figures are kept for a minute. */
-  as_of: Instant,
+  as_of: Timestamp,
   from: Day,
   /** Stays that are over, and those who wait there now; steps that were taken back do not count. */
   stages: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
-import { Day, Id, Instant } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/shared.ts'
 import { projectStatuses } from '../projects/projects.ts'
 
 /** The project manager dashboard response (spec §3), exactly: `members` and `attendance_today` count people. */
@@ -38,7 +38,7 @@ export const ManagerDashboard = z.object({
       role: z.enum(roles),
       team_name: z.string().nullable(),
       for_date: Day,
-      submitted_at: Instant,
+      submitted_at: Timestamp,
     }),
   ),
   internships: z.array(
@@ -46,7 +46,7 @@ export const ManagerDashboard = z.object({
       id: Id,
       title: z.string(),
       project_name: z.string().nullable(),
-      posted_at: Instant,
+      posted_at: Timestamp,
       applications: z.number(),
       is_open: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../core/access.ts'
-import { Day, Id, Instant } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/shared.ts'
 import { accountStatuses } from '../identity/accounts.ts'
 import { milestoneStatuses } from '../projects/milestones.ts'
 import { projectStatuses } from '../projects/projects.ts'
@@ -14,7 +14,7 @@ export const StartupDashboard = z.object({
       id: Id,
       name: z.string(),
       status: z.enum(startupStatuses),
-      approved_at: Instant.nullable(),
+      approved_at: Timestamp.nullable(),
       description: z.string(),
     })
     .nullable(),
@@ -24,7 +24,7 @@ export const StartupDashboard = z.object({
       name: z.string(),
       intern_count: z.number(),
       /** When the last milestone of a successful project was completed. */
-      success_at: Instant.nullable(),
+      success_at: Timestamp.nullable(),
       status: z.enum(projectStatuses),
       progress: z.number(),
     }),
@@ -46,7 +46,7 @@ export const StartupDashboard = z.object({
       title: z.string(),
       project: z.string(),
       due_date: Day,
-      completed_date: Instant.nullable(),
+      completed_date: Timestamp.nullable(),
       status: z.enum(milestoneStatuses),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Id, Instant } from '../core/shared.ts'
+import { ById, Id, Timestamp } from '../core/shared.ts'
 import { notificationKinds } from './notification-choices.ts'
 
 export const notificationTypes = ['success', 'warning', 'info'] as const
@@ -17,7 +17,7 @@ export const Notification = z.object({
   /** What it is about. */
   kind: z.enum(notificationKinds),
   read: z.boolean(),
-  timestamp: Instant,
+  timestamp: Timestamp,
 })
 export type Notification = z.output<typeof Notification>
 

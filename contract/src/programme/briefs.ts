@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, filled, Id, Instant, line, Search, text, whole } from '../core/shared.ts'
+import {
+  ById,
+  Day,
+  Id,
+  integer,
+  multiline,
+  requiredText,
+  Search,
+  singleLine,
+  Timestamp,
+} from '../core/shared.ts'
 import { localized, msg } from '../i18n/text.ts'
 import { projectStatuses } from '../projects/projects.ts'
 
@@ -36,7 +46,7 @@ export const heaviest = 10
 export const usualWeights: Weights = { skills: 5, record: 3, availability: 2 }
 
 const noWeight = msg('A weight must be from 0 to 10.')
-const weight = whole(noWeight).pipe(z.number().min(0, noWeight).max(heaviest, noWeight))
+const weight = integer(noWeight).pipe(z.number().min(0, noWeight).max(heaviest, noWeight))
 const weights = {
   skills: weight.default(usualWeights.skills),
   record: weight.default(usualWeights.record),
@@ -84,7 +94,7 @@ export const Seat = z.object({
   status: z.enum(seatStatuses),
   person: SeatPerson.nullable(),
   /** Who was declined, the last one first. */
-  declined: z.array(z.object({ full_name: z.string(), comment: z.string(), at: Instant })),
+  declined: z.array(z.object({ full_name: z.string(), comment: z.string(), at: Timestamp })),
   version: z.number().int(),
   can: z.object({ pick: z.boolean(), decide: z.boolean(), drop: z.boolean() }),
 })
@@ -99,12 +109,12 @@ export const BriefRow = z.object({
   accepted_count: z.number().int(),
   start_date: Day,
   weeks: z.number().int(),
-  created_at: Instant,
+  created_at: Timestamp,
 })
 export type BriefRow = z.output<typeof BriefRow>
 
 const Milestone = z.strictObject({
-  title: line(msg('Milestone'), 200),
+  title: singleLine(msg('Milestone'), 200),
   /** Due at the end of this week of the project. */
   week: z.int(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
 })
@@ -150,21 +160,21 @@ const hours = msg('Hours a week must be from 1 to 60.')
 const length = msg('The length must be from 1 to 52 weeks.')
 
 export const NewSeat = z.strictObject({
-  role: line(msg('Role'), 80),
+  role: singleLine(msg('Role'), 80),
   skills: z
-    .array(line(msg('Skill'), 60))
+    .array(singleLine(msg('Skill'), 60))
     .max(12, msg('At most 12 skills.'))
     .default([]),
   hours_per_week: z.int(hours).min(1, hours).max(60, hours),
   tasks: z
-    .array(line(msg('Task'), 200))
+    .array(singleLine(msg('Task'), 200))
     .max(10, msg('At most 10 tasks.'))
     .default([]),
 })
 
 const brief = z.strictObject({
-  title: line(msg('Title'), 120),
-  description: filled(msg('Description'), msg('Please say what is to be built.'), 4000),
+  title: singleLine(msg('Title'), 120),
+  description: requiredText(msg('Description'), msg('Please say what is to be built.'), 4000),
   start_date: Day,
   weeks: z.int(length).min(1, length).max(mostWeeks, length),
   milestones: z.array(Milestone).max(20, msg('At most 20 milestones.')).default([]),
@@ -175,8 +185,8 @@ const brief = z.strictObject({
 })
 
 /** A milestone lies within the project. */
-const within = (said: { weeks: number; milestones: { week: number }[] }) =>
-  said.milestones.every(({ week }) => week <= said.weeks)
+const within = (input: { weeks: number; milestones: { week: number }[] }) =>
+  input.milestones.every(({ week }) => week <= input.weeks)
 const tooLate = {
   path: ['milestones'],
   message: msg('A milestone must lie within the weeks of the project.'),
@@ -191,7 +201,7 @@ const noReason = msg('Please give a reason.')
 const SeatDecision = z
   .strictObject({
     decision: z.enum(['accept', 'decline'], msg('Please choose a decision.')),
-    comment: text(msg('Comment'), 1000).default(''),
+    comment: multiline(msg('Comment'), 1000).default(''),
     version: z.int(),
   })
   .refine(({ decision, comment }) => decision === 'accept' || comment !== '', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { Day, Id, Instant, line } from '../core/shared.ts'
+import { Day, Id, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 /** Twelve letters and digits that cannot be taken for each other, in three groups; small letters are read as capitals. */
@@ -20,9 +20,9 @@ export const Certificate = z.object({
   started_on: Day,
   ended_on: Day,
   issuer_name: z.string(),
-  issued_at: Instant,
+  issued_at: Timestamp,
   is_valid: z.boolean(),
-  revoked_at: Instant.nullable(),
+  revoked_at: Timestamp.nullable(),
   revoked_reason: z.string().nullable(),
   /** The public page that verifies it. */
   url: z.string(),
@@ -30,7 +30,7 @@ export const Certificate = z.object({
 export type Certificate = z.output<typeof Certificate>
 
 export const NewCertificate = z.object({ user_id: Id })
-export const Revocation = z.object({ reason: line(msg('Reason'), 300) })
+export const Revocation = z.object({ reason: singleLine(msg('Reason'), 300) })
 
 const ByCode = z.object({ code: CertificateCode })
 const open = { allow: 'public', params: ByCode } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, filled, Id, Instant, Search, text } from '../core/shared.ts'
+import { ById, Day, Id, multiline, requiredText, Search, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 export const evaluationKinds = ['mid_term', 'final'] as const
@@ -53,8 +53,8 @@ const Marks = z.strictObject({
 export type Marks = z.output<typeof Marks>
 
 export const sheetTexts = {
-  strengths: filled(msg('Strengths'), msg('Please name at least one strength.'), 5000),
-  to_improve: text(msg('What could be better'), 5000).default(''),
+  strengths: requiredText(msg('Strengths'), msg('Please name at least one strength.'), 5000),
+  to_improve: multiline(msg('What could be better'), 5000).default(''),
 }
 export const Sheet = z.object({
   marks: Marks,
@@ -66,7 +66,7 @@ export type Sheet = z.output<typeof Sheet>
 /** A sheet that is still being written. */
 export const SheetDraft = z.object({
   marks: Marks.default({}),
-  strengths: text(msg('Strengths'), 5000).default(''),
+  strengths: multiline(msg('Strengths'), 5000).default(''),
   to_improve: sheetTexts.to_improve,
   again: z.enum(wouldAgain, missingAgain).nullable().default(null),
 })
@@ -79,9 +79,9 @@ export const EvaluationRow = z.object({
   intern_name: z.string(),
   project_name: z.string(),
   startup_name: z.string().nullable(),
-  opened_at: Instant,
-  due_at: Instant,
-  closed_at: Instant.nullable(),
+  opened_at: Timestamp,
+  due_at: Timestamp,
+  closed_at: Timestamp.nullable(),
   sides: z.array(z.object({ side: z.enum(sides), is_submitted: z.boolean() })),
   /** The side one writes for oneself. */
   own_side: z.enum(sides).nullable(),
@@ -93,7 +93,7 @@ export type EvaluationRow = z.output<typeof EvaluationRow>
 export const EvaluationSide = z.object({
   side: z.enum(sides),
   author_name: z.string().nullable(),
-  submitted_at: Instant.nullable(),
+  submitted_at: Timestamp.nullable(),
   sheet: Sheet.nullable(),
 })
 export type EvaluationSide = z.output<typeof EvaluationSide>
@@ -166,7 +166,7 @@ export const evaluations = {
     summary: 'Keep what is written so far; only oneself reads it',
     params: ById,
     body: SheetDraft,
-    returns: z.object({ saved_at: Instant }),
+    returns: z.object({ saved_at: Timestamp }),
   }),
   submit: post('/api/evaluations/{id}/submit', {
     ...own,

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, filled, Id, Instant, text as long, whole } from '../core/shared.ts'
+import {
+  ById,
+  Day,
+  Id,
+  integer,
+  multiline as long,
+  requiredText,
+  Timestamp,
+} from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 /** `changed`: published, and edited since; the startup still reads what was published. */
@@ -14,7 +22,7 @@ export const WeekStart = Day.refine((day) => new Date(day).getUTCDay() === 0, no
 
 /** What is said of the week; written from approved reports at first. */
 export const WeeklyTexts = z.object({
-  summary: filled(msg('Summary'), msg('Please say what the week was about.'), 4000),
+  summary: requiredText(msg('Summary'), msg('Please say what the week was about.'), 4000),
   done: long(msg('Work done')),
   challenges: long(msg('Challenges')),
   next_steps: long(msg('Next steps')),
@@ -34,7 +42,7 @@ export const WeeklyRow = z.object({
   people: z.number().int(),
   /** How often it was published. */
   revision: z.number().int(),
-  published_at: Instant.nullable(),
+  published_at: Timestamp.nullable(),
 })
 export type WeeklyRow = z.output<typeof WeeklyRow>
 
@@ -50,7 +58,7 @@ export const WeeklyUpdate = WeeklyRow.extend({
   milestones: z.array(z.object({ title: z.string(), kind: z.enum(['submitted', 'accepted']) })),
   /** Newest first. */
   versions: z.array(
-    z.object({ revision: z.number().int(), at: Instant, by_name: z.string().nullable() }),
+    z.object({ revision: z.number().int(), at: Timestamp, by_name: z.string().nullable() }),
   ),
   /** Reports approved since it was written. */
   newer_reports: z.number().int(),
@@ -65,7 +73,7 @@ const Version = z.object({ version: z.int() })
 /** One publication; without it the last, for those who write it what is being written. */
 const noRevision = msg('Invalid parameter.')
 const Shown = z.object({
-  revision: whole(noRevision)
+  revision: integer(noRevision)
     .pipe(z.number().min(1, noRevision).max(100_000, noRevision))
     .optional(),
 })

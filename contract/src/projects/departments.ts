@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { ById, Id, line } from '../core/shared.ts'
+import { ById, Id, singleLine } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 export const Department = z.object({ id: Id, name: z.string() })
 export type Department = z.output<typeof Department>
 
-export const DepartmentName = z.object({ name: line(msg('Name'), 80) })
+export const DepartmentName = z.object({ name: singleLine(msg('Name'), 80) })
 
 export const departments = {
   list: get('/api/departments', {

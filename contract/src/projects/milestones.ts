@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, Instant, line, text } from '../core/shared.ts'
+import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 /** `completed`: its deliverable was submitted; `approved`: the startup accepted it (spec §4). */
@@ -22,7 +22,7 @@ export const MilestoneStep = z.object({
   kind: z.enum(milestoneStepKinds),
   status: z.enum(milestoneStatuses),
   by_name: z.string(),
-  at: Instant,
+  at: Timestamp,
   note: z.string(),
   link: z.string(),
   /** The file of a deliverable, unless it was deleted since. */
@@ -37,7 +37,7 @@ export const Milestone = z.object({
   project_id: Id,
   project_name: z.string(),
   due_date: Day,
-  completed_date: Instant.nullable(),
+  completed_date: Timestamp.nullable(),
   status: z.enum(milestoneStatuses),
   version: z.number().int(),
   can: z.object({ edit: z.boolean(), submit: z.boolean(), decide: z.boolean() }),
@@ -49,8 +49,8 @@ export const MilestoneDetail = Milestone.extend({ steps: z.array(MilestoneStep) 
 export type MilestoneDetail = z.output<typeof MilestoneDetail>
 
 const fields = {
-  title: line(msg('Title'), 200),
-  description: text(msg('Description'), 4000),
+  title: singleLine(msg('Title'), 200),
+  description: multiline(msg('Description'), 4000),
   due_date: Day,
 }
 
@@ -64,7 +64,7 @@ export type NewMilestone = z.input<typeof NewMilestone>
 
 /** What is handed over: a note, and a link or a file of one’s own. */
 export const Deliverable = z.object({
-  note: text(msg('Note'), 4000).pipe(z.string().min(1, msg('Please say what is delivered.'))),
+  note: multiline(msg('Note'), 4000).pipe(z.string().min(1, msg('Please say what is delivered.'))),
   link: HttpsLink.default(''),
   file_id: Id.nullable().default(null),
   version: z.int(),
@@ -73,7 +73,7 @@ export const Deliverable = z.object({
 export const Decision = z
   .object({
     decision: z.enum(['accept', 'return'], msg('Please choose a decision.')),
-    comment: text(msg('Comment'), 4000).default(''),
+    comment: multiline(msg('Comment'), 4000).default(''),
     version: z.int(),
   })
   .refine(({ decision, comment }) => decision === 'accept' || comment !== '', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, Id, Instant, line, Search, text } from '../core/shared.ts'
+import { ById, Day, Id, multiline, Search, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 export const projectStatuses = [
@@ -41,7 +41,7 @@ export const Project = ProjectRow.extend({
   description: z.string().optional(),
   startup_id: Id.nullable().optional(),
   manager_id: Id.nullable().optional(),
-  created_at: Instant.optional(),
+  created_at: Timestamp.optional(),
   /** The people of those teams of the project that the asker may know; nobody for a startup's representative. */
   people: z.array(ProjectPerson).optional(),
   version: z.number().int(),
@@ -63,14 +63,14 @@ export const ProjectFile = z.object({
   type: z.string(),
   size: z.number(),
   by_name: z.string(),
-  at: Instant,
+  at: Timestamp,
   can: z.object({ remove: z.boolean() }),
 })
 export type ProjectFile = z.output<typeof ProjectFile>
 
 const fields = {
-  name: line(msg('Name'), 120),
-  description: text(msg('Description'), 4000),
+  name: singleLine(msg('Name'), 120),
+  description: multiline(msg('Description'), 4000),
   deadline: Day.nullable(),
   startup_id: Id.nullable(),
   manager_id: Id.nullable(),

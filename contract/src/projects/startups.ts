@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Email, Id, Instant, line, Search, saying, text } from '../core/shared.ts'
+import {
+  ById,
+  Email,
+  Id,
+  message,
+  multiline,
+  Search,
+  singleLine,
+  Timestamp,
+} from '../core/shared.ts'
 import { localized, msg, t } from '../i18n/text.ts'
 
 export const startupStatuses = ['pending', 'meeting_scheduled', 'approved', 'rejected'] as const
@@ -22,21 +31,21 @@ export const StartupRow = z.object({
   domain: z.string().optional(),
   contact_email: z.string().optional(),
   status: z.enum(startupStatuses).optional(),
-  submitted_date: Instant.optional(),
-  approved_at: Instant.nullable().optional(),
-  meeting_at: Instant.nullable().optional(),
+  submitted_date: Timestamp.optional(),
+  approved_at: Timestamp.nullable().optional(),
+  meeting_at: Timestamp.nullable().optional(),
 })
 export type StartupRow = z.output<typeof StartupRow>
 
 export const StartupStep = z.object({
   id: Id,
-  at: Instant,
+  at: Timestamp,
   status: z.enum(startupStatuses),
   /** Who decided; only for those who decide. */
   by_name: z.string().optional(),
   /** The reason of a rejection. */
   note: z.string(),
-  meeting_at: Instant.nullable(),
+  meeting_at: Timestamp.nullable(),
 })
 export type StartupStep = z.output<typeof StartupStep>
 
@@ -59,9 +68,9 @@ export type Startup = z.output<typeof Startup>
 export const mostDocuments = 5
 
 const fields = {
-  name: line(msg('Name'), 120),
-  domain: line(msg('Domain'), 80),
-  description: text(msg('Description'), 4000).pipe(
+  name: singleLine(msg('Name'), 120),
+  domain: singleLine(msg('Domain'), 80),
+  description: multiline(msg('Description'), 4000).pipe(
     z.string().min(1, msg('Please describe your startup.')),
   ),
   contact_email: Email,
@@ -73,7 +82,7 @@ export const NewStartup = z.object({
     .array(Id)
     .max(
       mostDocuments,
-      saying(() => t('Please attach at most {mostDocuments} documents.', { mostDocuments })),
+      message(() => t('Please attach at most {mostDocuments} documents.', { mostDocuments })),
     )
     .refine((ids) => new Set(ids).size === ids.length, msg('Each document counts once.'))
     .default([]),
@@ -88,8 +97,8 @@ const Decided = Status.exclude(['pending'], msg('Please choose a decision.'))
 export const StartupDecision = z
   .object({
     status: Decided,
-    reason: text(msg('Reason'), 2000).default(''),
-    meeting_at: Instant.nullable().default(null),
+    reason: multiline(msg('Reason'), 2000).default(''),
+    meeting_at: Timestamp.nullable().default(null),
     version: z.int(),
   })
   .refine(({ status, reason }) => status !== 'rejected' || reason !== '', {

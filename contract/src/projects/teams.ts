@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, Id, Instant, line, Search, text } from '../core/shared.ts'
+import { ById, Day, Id, multiline, Search, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 /** `Out` is not checked in; `Busy` is on a break or in a meeting; `Working` has a task in progress (spec §4). */
@@ -59,14 +59,14 @@ export const TeamMessage = z.object({
   by_id: Id,
   by_name: z.string(),
   text: z.string(),
-  at: Instant,
+  at: Timestamp,
   is_mine: z.boolean(),
 })
 export type TeamMessage = z.output<typeof TeamMessage>
 
 const progress = msg('Progress must be from 0 to 100.')
 const goalFields = {
-  title: line(msg('Title'), 200),
+  title: singleLine(msg('Title'), 200),
   due_date: Day.nullable(),
   /** Whole percent; ignored while tasks are linked, whose completion then says it. */
   progress: z.int(progress).min(0, progress).max(100, progress),
@@ -88,7 +88,7 @@ export const Goal = z.object({
 export type Goal = z.output<typeof Goal>
 
 const teamFields = {
-  name: line(msg('Name'), 120),
+  name: singleLine(msg('Name'), 120),
   project_id: Id.nullable(),
   leader_id: Id.nullable(),
   department_id: Id.nullable(),
@@ -173,7 +173,7 @@ export const teams = {
     summary: 'Write into the thread of a team',
     params: ById,
     body: z.object({
-      text: text(msg('Message'), 4000).pipe(z.string().min(1, msg('Please write a message.'))),
+      text: multiline(msg('Message'), 4000).pipe(z.string().min(1, msg('Please write a message.'))),
     }),
     returns: TeamMessage,
     status: 201,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, filled, Id, Instant, line } from '../core/shared.ts'
+import { ById, Id, requiredText, singleLine, Timestamp } from '../core/shared.ts'
 import { InternshipCard } from '../hiring/internships.ts'
 import { msg } from '../i18n/text.ts'
 
@@ -29,7 +29,7 @@ const noStars = msg('Please choose from 1 to 5 stars.')
 
 export const ReviewDraft = z.object({
   stars: z.int(noStars).min(1, noStars).max(5, noStars),
-  text: filled(msg('Your review'), msg('Please write a few words.'), 2000),
+  text: requiredText(msg('Your review'), msg('Please write a few words.'), 2000),
 })
 export type ReviewDraft = z.output<typeof ReviewDraft>
 
@@ -40,9 +40,9 @@ export const CompanyReview = z.object({
   /** The author's first name; empty once the account is gone. */
   author: z.string(),
   position: z.string(),
-  written_at: Instant,
+  written_at: Timestamp,
   is_changed: z.boolean(),
-  answer: z.object({ text: z.string(), at: Instant }).nullable(),
+  answer: z.object({ text: z.string(), at: Timestamp }).nullable(),
   /** Why nobody but its author and the moderators reads it. */
   hidden_reason: z.string().nullable(),
   /** What was reported about it; for moderators. */
@@ -64,13 +64,13 @@ export const moderated = ['reported', 'hidden'] as const
 export const ModeratedReview = CompanyReview.extend({
   company: z.object({ id: Id, name: z.string() }),
   /** When the oldest report came that nobody has decided on. */
-  reported_at: Instant.nullable(),
+  reported_at: Timestamp.nullable(),
 })
 export type ModeratedReview = z.output<typeof ModeratedReview>
 
-export const WithReason = z.object({ reason: line(msg('Reason'), 300) })
+export const WithReason = z.object({ reason: singleLine(msg('Reason'), 300) })
 export const CompanyAnswer = z.object({
-  text: filled(msg('Answer'), msg('Please write an answer.'), 2000),
+  text: requiredText(msg('Answer'), msg('Please write an answer.'), 2000),
 })
 
 const own = { allow: 'reviews.own', params: ById } as const

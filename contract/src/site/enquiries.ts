@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Email, filled, HttpsLink, Id, Instant, line, Search } from '../core/shared.ts'
+import {
+  ById,
+  Email,
+  HttpsLink,
+  Id,
+  requiredText,
+  Search,
+  singleLine,
+  Timestamp,
+} from '../core/shared.ts'
 import { localized, msg } from '../i18n/text.ts'
 
 export const enquiryTopics = [
@@ -53,13 +62,13 @@ const none = z.literal('')
 
 /** What the public form sends. Organisation, website and stage belong to a pitch or a partnership. */
 export const NewEnquiry = z.object({
-  name: line(msg('Name'), 120),
+  name: singleLine(msg('Name'), 120),
   email: Email,
   topic: z.enum(enquiryTopics, msg('Please choose a topic.')),
-  organisation: line(msg('Organisation'), 120).or(none).default(''),
+  organisation: singleLine(msg('Organisation'), 120).or(none).default(''),
   website: HttpsLink.default(''),
   stage: z.enum(ideaStages, msg('Please choose a stage.')).or(none).default(''),
-  message: filled(msg('Message'), msg('Please write your message.'), 4000),
+  message: requiredText(msg('Message'), msg('Please write your message.'), 4000),
   /** Of our answer, for whoever writes back. */
   reference: Reference.or(none).default(''),
   /** Nobody sees this field; programs that fill in every field do. */
@@ -78,13 +87,13 @@ export const EnquiryRow = z.object({
   /** How it begins. */
   opening: z.string(),
   /** When something was written last, by either side. */
-  last_at: Instant,
+  last_at: Timestamp,
 })
 export type EnquiryRow = z.output<typeof EnquiryRow>
 
 export const EnquiryMessage = z.object({
   id: Id,
-  at: Instant,
+  at: Timestamp,
   /** Who answered; null for the sender's own words. */
   by_name: z.string().nullable(),
   text: z.string(),
@@ -97,7 +106,7 @@ export const Enquiry = EnquiryRow.extend({
   website: z.string(),
   stage: z.enum(ideaStages).nullable(),
   assignee_id: Id.nullable(),
-  created_at: Instant,
+  created_at: Timestamp,
   /** Both sides, oldest first. */
   messages: z.array(EnquiryMessage),
   /** To whom it can be given. */
@@ -108,7 +117,7 @@ export type Enquiry = z.output<typeof Enquiry>
 
 const version = z.int(msg('version is required.'))
 export const EnquiryReply = z.object({
-  text: filled(msg('Answer'), msg('Please write your answer.'), 8000),
+  text: requiredText(msg('Answer'), msg('Please write your answer.'), 8000),
   version,
 })
 

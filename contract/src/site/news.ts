@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, filled, Id, Instant, line, Search } from '../core/shared.ts'
+import { ById, Id, requiredText, Search, singleLine, Timestamp } from '../core/shared.ts'
 import { localized, msg } from '../i18n/text.ts'
 
 export const postStatuses = ['draft', 'published'] as const
@@ -28,7 +28,7 @@ export const NewsRow = z.object({
   title: z.string(),
   summary: z.string(),
   cover_image_url: z.string().nullable(),
-  published_at: Instant,
+  published_at: Timestamp,
 })
 export type NewsRow = z.output<typeof NewsRow>
 
@@ -36,7 +36,7 @@ export type NewsRow = z.output<typeof NewsRow>
 export const NewsPost = NewsRow.extend({
   text: z.string(),
   author_name: z.string().nullable(),
-  updated_at: Instant,
+  updated_at: Timestamp,
 })
 export type NewsPost = z.output<typeof NewsPost>
 
@@ -45,8 +45,8 @@ export const PostRow = z.object({
   slug: z.string(),
   title: z.string(),
   status: z.enum(postStatuses),
-  published_at: Instant.nullable(),
-  updated_at: Instant,
+  published_at: Timestamp.nullable(),
+  updated_at: Timestamp,
   author_name: z.string().nullable(),
 })
 export type PostRow = z.output<typeof PostRow>
@@ -61,10 +61,10 @@ export const Post = PostRow.extend({
 export type Post = z.output<typeof Post>
 
 const words = {
-  title: line(msg('Title'), 120),
+  title: singleLine(msg('Title'), 120),
   slug: Slug,
-  summary: line(msg('Summary'), 300, msg('Please write a summary.')),
-  text: filled(msg('Text'), msg('Please write the text.'), 20_000),
+  summary: singleLine(msg('Summary'), 300, msg('Please write a summary.')),
+  text: requiredText(msg('Text'), msg('Please write the text.'), 20_000),
   cover_image_id: Id.nullable().default(null),
 }
 export const NewPost = z.object(words)

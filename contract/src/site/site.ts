@@ -3,7 +3,7 @@ import { faqTopics, guides } from '../content/site/entries.ts'
 import { siteListIds, siteTextIds } from '../content/site/site-texts.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { Instant, line } from '../core/shared.ts'
+import { singleLine, Timestamp } from '../core/shared.ts'
 import { languages, msg } from '../i18n/text.ts'
 
 const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
@@ -27,7 +27,7 @@ export const SiteText = z.object({
   /** How often it was published. */
   revision: z.number().int(),
   version: z.number().int(),
-  changed_at: Instant.nullable(),
+  changed_at: Timestamp.nullable(),
   changed_by: z.string().nullable(),
 })
 export type SiteText = z.output<typeof SiteText>
@@ -36,7 +36,7 @@ export type SiteText = z.output<typeof SiteText>
 export const SiteVersion = z.object({
   revision: z.number().int(),
   value: z.string().nullable(),
-  at: Instant,
+  at: Timestamp,
   by_name: z.string().nullable(),
 })
 export type SiteVersion = z.output<typeof SiteVersion>
@@ -45,14 +45,14 @@ const noText = msg('Please enter the text.')
 const InLanguage = z.object({ language: Language })
 /** `version` is the one that was read; the words of somebody else are never overwritten unseen. */
 const Seen = InLanguage.extend({ version: z.int() })
-const Written = Seen.extend({ value: line(msg('Text'), 2000, noText) })
+const Written = Seen.extend({ value: singleLine(msg('Text'), 2000, noText) })
 
 /** A question with its answer. */
 export const NewQuestion = z.object({
-  title: line(msg('Question'), 160, msg('Please enter the question.')),
-  text: line(msg('Answer'), 2000, msg('Please enter the answer.')),
+  title: singleLine(msg('Question'), 160, msg('Please enter the question.')),
+  text: singleLine(msg('Answer'), 2000, msg('Please enter the answer.')),
 })
-export const NewStep = z.object({ text: line(msg('Step'), 2000, noText) })
+export const NewStep = z.object({ text: singleLine(msg('Step'), 2000, noText) })
 
 const edit = { allow: 'site.edit' } as const
 const one = { ...edit, params: z.object({ textId: TextId }), returns: SiteText } as const

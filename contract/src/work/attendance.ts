@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { Day, filled, Id, Instant, Search, text } from '../core/shared.ts'
+import { Day, Id, multiline, requiredText, Search, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
@@ -24,7 +24,7 @@ export const HappenedAt = z.iso.datetime({ offset: true, error: notOffered }).op
 
 export const CheckIn = z.object({
   work_mode: z.enum(workModes, noPlan),
-  planned_tasks: filled(msg('Planned tasks'), noPlan, 5000),
+  planned_tasks: requiredText(msg('Planned tasks'), noPlan, 5000),
   happened_at: HappenedAt,
 })
 export type CheckIn = z.input<typeof CheckIn>
@@ -33,10 +33,10 @@ const notJson = msg('notes must be a JSON string.')
 /** What check-out's `notes` hold, as a JSON string (spec §7). */
 export const CheckOutNotes = z.strictObject(
   {
-    workSummary: filled(msg('Work summary'), noSummary),
-    completedTasks: text(msg('Completed tasks')).default(''),
-    challenges: text(msg('Challenges')).default(''),
-    tomorrowPlans: text(msg('Tomorrow plans')).default(''),
+    workSummary: requiredText(msg('Work summary'), noSummary),
+    completedTasks: multiline(msg('Completed tasks')).default(''),
+    challenges: multiline(msg('Challenges')).default(''),
+    tomorrowPlans: multiline(msg('Tomorrow plans')).default(''),
   },
   { error: ({ code }) => (code === 'invalid_type' ? notJson : undefined) },
 )
@@ -45,9 +45,9 @@ export type CheckOutNotes = z.output<typeof CheckOutNotes>
 const Notes = z
   .string(noSummary)
   .max(60_000, msg('notes must be at most 60000 characters long.'))
-  .transform((typed, context) => {
+  .transform((value, context) => {
     try {
-      return JSON.parse(typed) as unknown
+      return JSON.parse(value) as unknown
     } catch {
       context.addIssue({ code: 'custom', message: notJson })
       return z.NEVER
@@ -65,8 +65,8 @@ export type CheckOut = z.input<typeof CheckOut>
 
 export const Break = z.object({
   id: Id,
-  start_time: Instant,
-  end_time: Instant.nullable(),
+  start_time: Timestamp,
+  end_time: Timestamp.nullable(),
   /** Seconds; 0 while it lasts. */
   duration: z.number().int(),
 })
@@ -85,8 +85,8 @@ export const TimeEntry = z.object({
   time_zone: z.string(),
   work_mode: z.enum(workModes),
   planned_tasks: z.string(),
-  check_in_time: Instant,
-  check_out_time: Instant.nullable(),
+  check_in_time: Timestamp,
+  check_out_time: Timestamp.nullable(),
   status: z.enum(entryStatuses),
   auto_closed: z.boolean(),
   is_late: z.boolean(),
@@ -107,11 +107,11 @@ export const TimeStatus = z.object({
   is_checked_in: z.boolean(),
   is_on_break: z.boolean(),
   current_session: TimeEntry.nullable(),
-  check_in_time: Instant.nullable(),
+  check_in_time: Timestamp.nullable(),
   /** What is already closed of the local day. */
   today: z.object({ day: Day, worked_seconds: z.number(), break_seconds: z.number() }),
   /** The server's clock, for browsers whose own is wrong. */
-  server_time: Instant,
+  server_time: Timestamp,
 })
 export type TimeStatus = z.output<typeof TimeStatus>
 
@@ -133,7 +133,7 @@ export const AttendanceRow = z.object({
   presence: z.enum(presences),
   /** Not in, or came in, later today than a working day begins. */
   is_late: z.boolean(),
-  check_in_time: Instant.nullable(),
+  check_in_time: Timestamp.nullable(),
   work_mode: z.enum(workModes).nullable(),
   /** Of the whole period; an open session counts what was worked until `server_time`, an unconfirmed one nothing. */
   worked_seconds: z.number(),
@@ -208,7 +208,7 @@ export const attendance = {
       }),
       start_date: Day,
       end_date: Day,
-      server_time: Instant,
+      server_time: Timestamp,
     }),
   }),
   sessions: get('/api/attendance/sessions', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, filled, Id, Instant, text } from '../core/shared.ts'
+import { ById, Day, Id, multiline, requiredText, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { correctionStatuses, noCheckIn, TimeEntry } from './attendance.ts'
 
@@ -13,16 +13,16 @@ export const Correction = z.object({
   day: Day,
   time_zone: z.string(),
   /** As it stands, and as it is asked for. */
-  check_in_time: Instant,
-  check_out_time: Instant.nullable(),
-  asked_check_in_time: Instant,
-  asked_check_out_time: Instant,
+  check_in_time: Timestamp,
+  check_out_time: Timestamp.nullable(),
+  asked_check_in_time: Timestamp,
+  asked_check_out_time: Timestamp,
   reason: z.string(),
   status: z.enum(correctionStatuses),
   decided_by_name: z.string().nullable(),
-  decided_at: Instant.nullable(),
+  decided_at: Timestamp.nullable(),
   comment: z.string(),
-  created_at: Instant,
+  created_at: Timestamp,
   can: z.object({ decide: z.boolean() }),
 })
 export type Correction = z.output<typeof Correction>
@@ -33,7 +33,7 @@ const Moment = z.iso.datetime({ offset: true, error: aMoment })
 const CheckInTime = z.iso
   .datetime({ offset: true, error: ({ input }) => (input ? aMoment : noCheckIn) })
   .optional()
-const Reason = filled(msg('Reason'), msg('Please give a reason.'), 1000)
+const Reason = requiredText(msg('Reason'), msg('Please give a reason.'), 1000)
 
 /** The times of a session as they should be. */
 const times = { check_in_time: CheckInTime, check_out_time: Moment, reason: Reason }
@@ -65,7 +65,7 @@ export const corrections = {
     params: ById,
     body: z.object({
       status: z.enum(['confirmed', 'declined'], msg('Please choose a decision.')),
-      comment: text(msg('Comment'), 1000).default(''),
+      comment: multiline(msg('Comment'), 1000).default(''),
     }),
     returns: Correction,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, Instant, line, text } from '../core/shared.ts'
+import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 export const meetingStatuses = ['scheduled', 'cancelled'] as const
@@ -8,11 +8,11 @@ export const meetingAnswers = ['invited', 'accepted', 'declined'] as const
 
 const length = msg('A meeting lasts from 5 minutes to 8 hours.')
 const fields = {
-  title: line(msg('Title'), 200),
-  description: text(msg('Description'), 5000),
+  title: singleLine(msg('Title'), 200),
+  description: multiline(msg('Description'), 5000),
   starts_at: z.iso.datetime({ offset: true, error: msg('Please choose a date and time.') }),
   duration_minutes: z.int(length).min(5, length).max(480, length),
-  place: line(msg('Place'), 200).or(z.literal('')),
+  place: singleLine(msg('Place'), 200).or(z.literal('')),
   link: HttpsLink,
   people_ids: z
     .array(Id)
@@ -33,7 +33,7 @@ export const Meeting = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  starts_at: Instant,
+  starts_at: Timestamp,
   duration_minutes: z.number().int(),
   place: z.string(),
   link: z.string(),

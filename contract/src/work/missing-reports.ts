@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../core/route.ts'
-import { Day, Id, Instant } from '../core/shared.ts'
+import { Day, Id, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 const lead = { allow: 'reports.lead' } as const
@@ -20,7 +20,7 @@ export const missingReports = {
           team_name: z.string(),
           is_checked_in: z.boolean(),
           worked_seconds: z.number(),
-          reminded_at: Instant.nullable(),
+          reminded_at: Timestamp.nullable(),
         }),
       ),
     }),

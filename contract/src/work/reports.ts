@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { roles } from '../core/access.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, filled, Id, Instant, line, RoleSaid, text } from '../core/shared.ts'
+import {
+  ById,
+  Day,
+  Id,
+  multiline,
+  RoleInput,
+  requiredText,
+  singleLine,
+  Timestamp,
+} from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 import { HappenedAt, noSummary, Period, TimeEntry, tooManyHours, workModes } from './attendance.ts'
 import { Task, taskStatuses } from './tasks.ts'
@@ -14,10 +23,10 @@ export const noComment = msg('Comment Required: Please provide a comment when re
 
 /** What the author writes (spec §3, work report). */
 const texts = {
-  work_summary: filled(msg('Work summary'), noSummary),
-  completed_tasks: text(msg('Completed tasks')).default(''),
-  challenges: text(msg('Challenges')).default(''),
-  tomorrow_plans: text(msg('Tomorrow plans')).default(''),
+  work_summary: requiredText(msg('Work summary'), noSummary),
+  completed_tasks: multiline(msg('Completed tasks')).default(''),
+  challenges: multiline(msg('Challenges')).default(''),
+  tomorrow_plans: multiline(msg('Tomorrow plans')).default(''),
 }
 export const ReportTexts = z.object({
   work_summary: z.string(),
@@ -47,7 +56,7 @@ export type NewReport = z.input<typeof NewReport>
 const Reviewed = z.object({
   reviewed_by: Id,
   reviewed_by_name: z.string(),
-  reviewed_at: Instant,
+  reviewed_at: Timestamp,
   comment: z.string(),
 })
 
@@ -62,23 +71,23 @@ export const WorkReport = ReportTexts.extend({
   to_user_id: Id.nullable(),
   to_user_name: z.string().nullable(),
   date: Day,
-  timestamp: Instant,
+  timestamp: Timestamp,
   status: z.enum(reportStatuses),
   /** Seconds, from the day's sessions, or the stated hours of a day without any. */
   worked_duration: z.number().int(),
-  check_in_time: Instant.nullable(),
-  check_out_time: Instant.nullable(),
+  check_in_time: Timestamp.nullable(),
+  check_out_time: Timestamp.nullable(),
   work_mode: z.enum(workModes).nullable(),
   planned_tasks: z.string(),
   sent_late: z.boolean(),
   reviewed_by: Id.nullable(),
   reviewed_by_name: z.string().nullable(),
-  reviewed_at: Instant.nullable(),
+  reviewed_at: Timestamp.nullable(),
   review_comment: z.string(),
   escalated_from: Id.nullable(),
   escalated_by: Id.nullable(),
   escalated_by_name: z.string().nullable(),
-  escalated_at: Instant.nullable(),
+  escalated_at: Timestamp.nullable(),
   previous_review: Reviewed.nullable(),
   /** 1 at first; each revision by the author counts one more. */
   revision: z.number().int(),
@@ -91,7 +100,7 @@ export type WorkReport = z.output<typeof WorkReport>
 
 export const ReportRevision = ReportTexts.extend({
   revision: z.number().int(),
-  submitted_at: Instant,
+  submitted_at: Timestamp,
 })
 export type ReportRevision = z.output<typeof ReportRevision>
 
@@ -107,10 +116,10 @@ export type ReportDetail = z.output<typeof ReportDetail>
 
 const reviewFields = {
   status: z.enum(['approved', 'rejected', 'changes_requested'], msg('Please choose a decision.')),
-  comment: text(msg('Comment'), 4000)
+  comment: multiline(msg('Comment'), 4000)
     .nullable()
     .default('')
-    .transform((said) => said ?? ''),
+    .transform((input) => input ?? ''),
 }
 /** Rejecting and asking for changes need a comment; approving without one says `Approved` (spec §5). */
 export const Review = z
@@ -121,7 +130,7 @@ export const Review = z
   })
 export type Review = z.input<typeof Review>
 
-export const Draft = ReportTexts.extend({ date: Day, updated_at: Instant.nullable() })
+export const Draft = ReportTexts.extend({ date: Day, updated_at: Timestamp.nullable() })
 export type Draft = z.output<typeof Draft>
 
 /** `to_review`: pending and the asker's to decide; `reviewed`: decided by the asker; `mine`: written by the asker. */
@@ -129,7 +138,7 @@ export const reportBoxes = ['mine', 'to_review', 'reviewed'] as const
 
 export const ReportFilter = {
   ...Period,
-  role: RoleSaid.optional(),
+  role: RoleInput.optional(),
   team_id: Id.optional(),
   project_id: Id.optional(),
   user_id: Id.optional(),
@@ -169,10 +178,10 @@ export const reports = {
     summary: 'Keep what is typed',
     body: z.object({
       date: Day.optional(),
-      work_summary: text(msg('Work summary')).default(''),
-      completed_tasks: text(msg('Completed tasks')).default(''),
-      challenges: text(msg('Challenges')).default(''),
-      tomorrow_plans: text(msg('Tomorrow plans')).default(''),
+      work_summary: multiline(msg('Work summary')).default(''),
+      completed_tasks: multiline(msg('Completed tasks')).default(''),
+      challenges: multiline(msg('Challenges')).default(''),
+      tomorrow_plans: multiline(msg('Tomorrow plans')).default(''),
     }),
     returns: Draft,
   }),
@@ -221,8 +230,8 @@ export const reports = {
     summary: 'Make a blocked task of what stands under challenges',
     params: ById,
     body: z.object({
-      title: line(msg('Title'), 200),
-      blocker: text(msg('Blocker'), 2000).default(''),
+      title: singleLine(msg('Title'), 200),
+      blocker: multiline(msg('Blocker'), 2000).default(''),
     }),
     returns: Task,
     status: 201,

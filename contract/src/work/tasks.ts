@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, filled, Id, Instant, line, Search, TimeOfDay, text } from '../core/shared.ts'
+import {
+  ById,
+  Day,
+  Id,
+  multiline,
+  requiredText,
+  Search,
+  singleLine,
+  TimeOfDay,
+  Timestamp,
+} from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
@@ -14,19 +24,19 @@ export const noTitle = msg('Please enter a task title')
 /** `in-progress` is read as `in_progress` (spec §4). */
 const Status = z
   .enum([...taskStatuses, 'in-progress'], msg('Please choose a status.'))
-  .transform((said): TaskStatus => (said === 'in-progress' ? 'in_progress' : said))
+  .transform((input): TaskStatus => (input === 'in-progress' ? 'in_progress' : input))
 
 export const ChecklistItem = z.strictObject({
-  text: filled(msg('Checklist item'), msg('Please write the item.'), 300),
+  text: requiredText(msg('Checklist item'), msg('Please write the item.'), 300),
   is_done: z.boolean().default(false),
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
 
-const Title = line(msg('Title'), 200, noTitle)
+const Title = singleLine(msg('Title'), 200, noTitle)
 
 const fields = {
   title: Title,
-  description: text(msg('Description')),
+  description: multiline(msg('Description')),
   priority: z.enum(priorities, msg('Please choose a priority.')),
   due_date: Day.nullable(),
   due_time: TimeOfDay.nullable(),
@@ -35,7 +45,7 @@ const fields = {
   project_id: Id.nullable(),
   team_visible: z.boolean(),
   /** Why it cannot go on, in words. */
-  blocker: text(msg('Blocker'), 2000),
+  blocker: multiline(msg('Blocker'), 2000),
   checklist: z.array(ChecklistItem).max(50, msg('At most 50 items.')),
   /** Tasks that have to be completed first. */
   blocked_by: z.array(Id).max(20, msg('At most 20 tasks.')),
@@ -82,9 +92,9 @@ export const Task = z.object({
   /** How many of the tasks it waits for are not completed. */
   open_blockers: z.number().int(),
   comment_count: z.number().int(),
-  created_at: Instant,
-  updated_at: Instant,
-  completed_at: Instant.nullable(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  completed_at: Timestamp.nullable(),
   version: z.number().int(),
   /** `move`: the status; `edit`: everything. */
   can: z.object({ edit: z.boolean(), move: z.boolean(), remove: z.boolean() }),
@@ -97,7 +107,7 @@ export const TaskComment = z.object({
   by_name: z.string(),
   by_avatar_id: Id.nullable().optional(),
   text: z.string(),
-  at: Instant,
+  at: Timestamp,
 })
 export type TaskComment = z.output<typeof TaskComment>
 
@@ -107,7 +117,7 @@ export const TaskDetail = Task.extend({
   /** What was changed, oldest first; each change says field, before and after. */
   history: z.array(
     z.object({
-      at: Instant,
+      at: Timestamp,
       by_name: z.string(),
       changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     }),
@@ -167,7 +177,7 @@ export const tasks = {
     summary: 'Comment on a task one may see',
     params: ById,
     body: z.object({
-      text: filled(msg('Comment'), msg('Please write the comment.'), 4000),
+      text: requiredText(msg('Comment'), msg('Please write the comment.'), 4000),
     }),
     returns: TaskComment,
     status: 201,

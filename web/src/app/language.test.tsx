@@ -1,4 +1,4 @@
-import { line } from '@app/contract/core/shared.ts'
+import { singleLine } from '@app/contract/core/shared.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -29,7 +29,7 @@ vi.mock('#locales/de.json', () => ({
 }))
 
 const labels = localized({ hired: msg('Hired') })
-const schema = z.object({ name: line(msg('Name')) })
+const schema = z.object({ name: singleLine(msg('Name')) })
 const columns = [{ key: 'status', header: msg('Status'), cell: () => labels.hired }]
 
 function Page() {

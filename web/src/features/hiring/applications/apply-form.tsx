@@ -1,4 +1,4 @@
-import { Email, text } from '@app/contract/core/shared.ts'
+import { Email, multiline } from '@app/contract/core/shared.ts'
 import { resumeExtensions } from '@app/contract/files/files.ts'
 import { applicationSources, sourceLabels } from '@app/contract/hiring/application-sources.ts'
 import type { Application, NewApplication } from '@app/contract/hiring/applications.ts'
@@ -21,7 +21,7 @@ import { useResumeUpload } from './use-resume-upload.ts'
 
 const noResume = msg('Please upload your resume to apply.')
 
-const Answer = text(msg('Answer'), 2000).min(1, msg('Please answer this question.'))
+const Answer = multiline(msg('Answer'), 2000).min(1, msg('Please answer this question.'))
 
 /** The form: what is sent, and what the chosen resume is called. */
 const ApplicationValues = z.object({
@@ -30,7 +30,7 @@ const ApplicationValues = z.object({
   resume_id: z.uuid(noResume),
   resume_name: z.string(),
   resume_size: z.number(),
-  cover_letter: text(msg('Cover letter'), 5000),
+  cover_letter: multiline(msg('Cover letter'), 5000),
   answers: z.array(Answer),
   /** Empty: not said. */
   source: z.enum(['', ...applicationSources]),

@@ -1,4 +1,4 @@
-import { line, text } from '@app/contract/core/shared.ts'
+import { multiline, singleLine } from '@app/contract/core/shared.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
 import { type ReportDetail, type ReportRevision, reports } from '@app/contract/work/reports.ts'
@@ -34,7 +34,10 @@ import { useLiftBlocker, useReport } from './reports.api.ts'
 import { openReport } from './review-asked.ts'
 import { useMoment } from './use-moment.ts'
 
-const Blocker = z.object({ title: line(msg('Title'), 200), blocker: text(msg('Blocker'), 2000) })
+const Blocker = z.object({
+  title: singleLine(msg('Title'), 200),
+  blocker: multiline(msg('Blocker'), 2000),
+})
 
 /** What stands under challenges becomes a task with status blocked. */
 function LiftBlocker({ report }: { report: ReportDetail }) {

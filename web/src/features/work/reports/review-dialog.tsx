@@ -1,5 +1,5 @@
 import { ApiError } from '@app/contract/core/client.ts'
-import { text } from '@app/contract/core/shared.ts'
+import { multiline } from '@app/contract/core/shared.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { WorkReport } from '@app/contract/work/reports.ts'
 import { useId, useRef, useState } from 'react'
@@ -107,7 +107,7 @@ const DecidedBy = ({ id }: { id: string }) => (
 
 const Decided = ({ id }: { id: string }) => <ReportVerdict report={useReport(id)} />
 
-const Comment = z.object({ comment: text(msg('Comment'), 4000) })
+const Comment = z.object({ comment: multiline(msg('Comment'), 4000) })
 
 interface ReviewDialogProps {
   reviewing: Reviewing
