@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { ownDataRoutes } from '#domains/admin/account-deletion/account-deletion.routes.ts'
+import { accountDeletionRoutes } from '#domains/admin/account-deletion/account-deletion.routes.ts'
 import { importRoutes } from '#domains/admin/imports/imports.routes.ts'
 import { fileRoutes } from '#domains/files/files.routes.ts'
 import { applicationRoutes } from '#domains/hiring/applications/applications.routes.ts'
@@ -91,7 +91,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(accountRoutes)
   await app.register(secondFactorRoutes)
   await app.register(passkeyRoutes)
-  await app.register(ownDataRoutes)
+  await app.register(accountDeletionRoutes)
   await app.register(userRoutes)
   await app.register(viewRoutes)
   await app.register(importRoutes)

@@ -6,7 +6,7 @@ import { Proof } from '../identity/second-factor.ts'
 const mine = { allow: 'account.own' } as const
 
 /** What a person asks about all that is kept of them. */
-export const ownData = {
+export const accountDeletion = {
   exported: get('/api/me/export', {
     ...mine,
     summary: "Everything that is kept of oneself, with one's files, as a ZIP archive",

@@ -8,13 +8,13 @@ export const slugOf = (title: string) =>
     .slice(0, 80)
     .replaceAll(/^-+|-+$/g, '')
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
 
 /** Where a company's page is: `/companies/farmloop-0192f0c0-…`. The id at its end finds it, also when the name changes. */
-export const companyPath = ({ id, name }: Named) =>
+export const companyPath = ({ id, name }: NamedRecord) =>
   `/companies/${[slugOf(name), id].filter(Boolean).join('-')}`
 
 /** The id at the end of such an address; what has none is given back as it is. */

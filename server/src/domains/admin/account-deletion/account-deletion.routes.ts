@@ -1,4 +1,4 @@
-import { ownData as routes } from '@app/contract/admin/account-deletion.ts'
+import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { proved } from '#domains/identity/accounts/credentials.ts'
 import { consumeTry, useCode } from '#domains/identity/two-factor/codes.ts'
@@ -6,13 +6,13 @@ import { state } from '#domains/identity/two-factor/second-factors.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { invalid } from '#platform/problem.ts'
-import { leave } from './account-deletion.ts'
-import { exported } from './data-export.ts'
+import { deleteAccount } from './account-deletion.ts'
+import { dataExport } from './data-export.ts'
 
-export const ownDataRoutes = implement(routes, {
+export const accountDeletionRoutes = implement(routes, {
   exported: async ({ user, from, request, reply }) => {
     const { database, config } = request.server
-    const bytes = await exported(database, user, from, config)
+    const bytes = await dataExport(database, user, from, config)
     reply.headers({
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="cohort-my-data.zip"',
@@ -34,7 +34,7 @@ export const ownDataRoutes = implement(routes, {
     async (context) => {
       const { db, user, body, from, prepared } = context
       if (prepared && body.code) await useCode(db, user.id, body.code, from)
-      return leave(db, actorOf(context))
+      return deleteAccount(db, actorOf(context))
     },
   ),
 })

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { ownData as routes } from '@app/contract/admin/account-deletion.ts'
+import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { hashPassword } from 'better-auth/crypto'
@@ -20,7 +20,7 @@ import { projects, startupMembers, startups, teamMembers } from '#schema/project
 import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
 import { dayAgo, join, makeCrew, sendReport } from '#test/staffed-team.ts'
-import { exported, partsOf } from './data-export.ts'
+import { dataExport, partsOf } from './data-export.ts'
 
 startApp()
 
@@ -45,14 +45,14 @@ async function placesOf(word: string): Promise<string[]> {
         and table_name <> 'audit_logs' and table_schema = 'public'
         and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`,
   )
-  const asked = columns.map(({ table_name, column_name }) => {
+  const searches = columns.map(({ table_name, column_name }) => {
     const column = sql.identifier(column_name)
     return sql`select ${`${table_name}.${column_name}`}::text as place
       where exists (select 1 from ${sql.identifier(table_name)}
         where position(lower(${word}::text) in lower(${column}::text)) > 0)`
   })
-  const found = await rowsOf<{ place: string }>(db(), sql.join(asked, sql` union all `))
-  return found.map(({ place }) => place)
+  const matches = await rowsOf<{ place: string }>(db(), sql.join(searches, sql` union all `))
+  return matches.map(({ place }) => place)
 }
 
 const submit = async (person: SignedIn) => {
@@ -310,7 +310,7 @@ test('an archive holds all of many rows, and no connection while it is fetched',
   const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
   const asker = { ...user, session_id: v7() }
   const pieces: Buffer[] = []
-  for await (const piece of await exported(app().database, asker, from, app().config)) {
+  for await (const piece of await dataExport(app().database, asker, from, app().config)) {
     // The embedded database has one connection: this would never end if the archive held it.
     await app().database.transaction((held) => held.$count(users))
     pieces.push(piece)

@@ -6,10 +6,10 @@ import { loginName } from '#domains/identity/accounts/account-limits.ts'
 import { endSessions } from '#domains/identity/accounts/sessions.ts'
 import { drop } from '#domains/identity/two-factor/second-factors.ts'
 import { lockedSuperadmins, mustRemain } from '#domains/identity/users/users-superadmins.ts'
-import { forgetHolder } from '#domains/programme/certificates/certificates.ts'
-import { forgetWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
-import { forgetSender } from '#domains/site/contact-messages/inbox.ts'
-import { forgetFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
+import { anonymizeHolder } from '#domains/programme/certificates/certificates.ts'
+import { anonymizeWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
+import { anonymizeSender } from '#domains/site/contact-messages/inbox.ts'
+import { anonymizeFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meeting-cancellation.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/actor.ts'
@@ -32,9 +32,9 @@ import de from '#src/locales/de.json' with { type: 'json' }
 import es from '#src/locales/es.json' with { type: 'json' }
 import fr from '#src/locales/fr.json' with { type: 'json' }
 import hi from '#src/locales/hi.json' with { type: 'json' }
-import { eraseWord, forgetRows } from './anonymize.ts'
+import { deleteRows, eraseWord } from './anonymize.ts'
 
-interface Duties {
+interface OpenDuties {
   is_working: boolean
   teams: number
   projects: number
@@ -44,8 +44,8 @@ interface Duties {
 const running = sql`projects.status in ('proposed', 'active')`
 
 /** What a person still answers for, and nobody beside them. */
-async function dutiesOf(db: Db, { id }: User): Promise<Duties | undefined> {
-  const [duties] = await rowsOf<Duties>(
+async function dutiesOf(db: Db, { id }: User): Promise<OpenDuties | undefined> {
+  const [duties] = await rowsOf<OpenDuties>(
     db,
     sql`select
       exists (select 1 from ${timeEntries} where user_id = ${id} and check_out_time is null) as is_working,
@@ -63,7 +63,7 @@ async function dutiesOf(db: Db, { id }: User): Promise<Duties | undefined> {
 }
 
 /** Refuses with 409 while others depend on the person; the sentence says what to do first. */
-async function mayLeave(db: Db, user: User): Promise<void> {
+async function mayDeleteAccount(db: Db, user: User): Promise<void> {
   mustRemain(await lockedSuperadmins(db), user.role === 'superadmin' ? user.id : '')
   const duties = await dutiesOf(db, user)
   if (duties?.is_working) throw conflict(t('Please check out before you delete your account.'))
@@ -125,24 +125,24 @@ const addressOf = (id: string) => `removed-${id}@removed.invalid`
  * Deletes one's own account, at once and for good. What others built on stays (approved work, certificates as numbers,
  * decisions), under no name; a last mail says so. Refuses with 409 while others depend on the person.
  */
-export async function leave(db: Db, actor: MailingActor): Promise<undefined> {
+export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefined> {
   const { user, from } = actor
-  await mayLeave(db, user)
+  await mayDeleteAccount(db, user)
   await withdrawAll(db, actor)
-  await forgetWorker(db, user.id)
-  await forgetFame(db, user.id)
-  await forgetHolder(db, user.id)
-  await forgetSender(db, user.email)
+  await anonymizeWorker(db, user.id)
+  await anonymizeFame(db, user.id)
+  await anonymizeHolder(db, user.id)
+  await anonymizeSender(db, user.email)
   await eraseFilesOf(db, user.id)
   await drop(db, user.id)
-  await forgetRows(db, user)
+  await deleteRows(db, user)
   await endSessions(db, user.id)
   await blank(db, user)
-  await eraseSaid(db, user)
+  await anonymizeMentions(db, user)
   // Only now: what the guests are told must not name whoever left.
   await cancelMeetingsOf(db, actor, user.id)
   await reset(db, loginName(user.email, from))
-  await queueMail(db, goodbye(user.email))
+  await queueMail(db, deletionMail(user.email))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
   await record(db, user, from, { ...act, details: { role: user.role } })
   await publish(db, 'users', [{ role: 'superadmin' }], user.id)
@@ -162,13 +162,13 @@ const blank = (db: Db, { id }: User) =>
     .where(eq(users.id, id))
 
 /** Where the name may mean somebody or something else, only the address is taken out of what was said. */
-async function eraseSaid(db: Db, { id, email, full_name }: User): Promise<void> {
+async function anonymizeMentions(db: Db, { id, email, full_name }: User): Promise<void> {
   await eraseWord(db, email, addressOf(id))
   if (await isTheirsAlone(db, id, full_name))
     await eraseWord(db, full_name, nobody, await namedSince(db, id))
 }
 
-const goodbye = (to: string): Mail => ({
+const deletionMail = (to: string): Mail => ({
   to,
   subject: t('Your Cohort account is deleted'),
   text: [

@@ -9,7 +9,7 @@ import { mails } from '#schema/mail.table.ts'
 import { meetingPeople } from '#schema/meetings.table.ts'
 
 /** What serves nobody but the person: whole rows, by the column that names them. */
-const goes = [
+const deletedTables = [
   ['notifications', 'user_id'],
   ['notification_choices', 'user_id'],
   ['regular_mails', 'user_id'],
@@ -35,7 +35,7 @@ const goes = [
 ] as const
 
 /** What is left: work that others built on, without the words somebody wrote of themselves. */
-const blanked: readonly [table: string, set: SQL, where: string][] = [
+const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
   [
     'applications',
     sql`full_name = 'Former member', email = '', cover_letter = '', questions = '{}', answers = '{}'`,
@@ -45,12 +45,12 @@ const blanked: readonly [table: string, set: SQL, where: string][] = [
 ]
 
 /** Removes and blanks the rows of a person, by the tables above. */
-export async function forgetRows(db: Db, { id, email }: User): Promise<void> {
-  for (const [table, column] of goes)
+export async function deleteRows(db: Db, { id, email }: User): Promise<void> {
+  for (const [table, column] of deletedTables)
     await db.execute(
       sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
     )
-  for (const [table, set, column] of blanked)
+  for (const [table, set, column] of clearedColumns)
     await db.execute(
       sql`update ${sql.identifier(table)} set ${set} where ${sql.identifier(column)} = ${id}`,
     )
@@ -66,7 +66,7 @@ export async function forgetRows(db: Db, { id, email }: User): Promise<void> {
 const untouched = ['audit_logs', 'audit_heads', 'secrets', 'site_texts', 'site_versions']
 
 /** What the organisation says of itself, and who others are. Anybody may call themselves what stands there, and leave. */
-const spared = [
+const sparedColumns = [
   ...['users', 'certificates', 'internships', 'internship_words', 'internship_categories'],
   ...['startups', 'projects', 'milestones', 'departments', 'teams', 'briefs', 'brief_seats'],
   ...['posts', 'interview_kits', 'kept_interview_kits', 'onboarding_templates', 'onboarding_items'],
@@ -96,7 +96,7 @@ export async function eraseWord(
   instead: string,
   since?: Date,
 ): Promise<void> {
-  const columns = await textColumns(db, since ? [...untouched, ...spared] : untouched)
+  const columns = await textColumns(db, since ? [...untouched, ...sparedColumns] : untouched)
   for (const spelling of spellingsOf(word)) {
     // What holds several texts is quoted as JSON is: a word with quotes must not be found across two of them.
     const fitting = columns.filter(({ type }) => type === 'text' || spelling === inJson(word))
@@ -127,20 +127,20 @@ const isIn = (column: string, word: string) =>
 
 /** One question for all of them: most say nothing. */
 async function placesOf(db: Db, columns: Column[], word: string): Promise<Column[]> {
-  const asked = columns.map(
+  const searches = columns.map(
     ({ table_name, column_name }, at) =>
       sql`select ${sql.raw(String(at))} as at
         where exists (select 1 from ${sql.identifier(table_name)} where ${isIn(column_name, word)})`,
   )
-  const found = await rowsOf<{ at: number }>(db, sql.join(asked, sql` union all `))
-  return found.flatMap(({ at }) => columns[at] ?? [])
+  const matches = await rowsOf<{ at: number }>(db, sql.join(searches, sql` union all `))
+  return matches.flatMap(({ at }) => columns[at] ?? [])
 }
 
 /** The ids of rows tell when they were made; a row that was changed since then may say it as well. */
 function madeSince({ has_id, has_updates }: Column, since: Date | undefined): SQL {
   if (!since || !has_id) return sql`true`
-  const made = since.getTime().toString(16).padStart(12, '0')
-  const first = `${made.slice(0, 8)}-${made.slice(8)}-7000-8000-000000000000`
+  const createdSince = since.getTime().toString(16).padStart(12, '0')
+  const first = `${createdSince.slice(0, 8)}-${createdSince.slice(8)}-7000-8000-000000000000`
   const isChanged = has_updates ? sql`or updated_at >= ${since.toISOString()}::timestamptz` : sql``
   return sql`(substr(id::text, 15, 1) <> '7' or id >= ${first}::uuid ${isChanged})`
 }

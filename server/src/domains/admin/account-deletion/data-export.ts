@@ -130,7 +130,7 @@ const asking = { most: 5, seconds: 3600 }
  * stream and no job with a link, because no second copy of all that has then to be kept, guarded and thrown away. It asks
  * for a page at a time and holds no connection in between, so that however slowly it is fetched nobody waits.
  */
-export async function exported(database: Database, user: User, from: ClientInfo, config: Config) {
+export async function dataExport(database: Database, user: User, from: ClientInfo, config: Config) {
   if (user.view) throw forbidden(t('Only the person may have this.'))
   const { db } = database
   await consume(db, `own data ${user.id}`, asking)

@@ -14,7 +14,7 @@ import { approvedDays, completeTask, makeEarner } from '#test/certifying.ts'
 import { app, db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
 import { approve, type Crew, headlinesOf, makeCrew, sendReport } from '#test/staffed-team.ts'
-import { forgetHolder, issueAllEarned } from './certificates.ts'
+import { anonymizeHolder, issueAllEarned } from './certificates.ts'
 
 startApp()
 
@@ -188,7 +188,7 @@ test('who is forgotten leaves certificates without a name', async () => {
   const { code } = await issue(crew.manager, crew)
   const other = await makeEarner()
   await issue(other.manager, other)
-  await app().database.transaction((work) => forgetHolder(work, crew.intern.user.id))
+  await app().database.transaction((work) => anonymizeHolder(work, crew.intern.user.id))
   const rows = await db().select().from(certificates)
   const own = rows.filter(({ user_id }) => user_id === crew.intern.user.id)
   expect(own.map((one) => one.holder_name)).toEqual(['Former intern', 'Former intern'])

@@ -173,7 +173,7 @@ export async function revoke(
 }
 
 /** A person's account goes: their certificates stay as numbers and keep no name; reasons may hold one. */
-export async function forgetHolder(db: Db, user_id: string): Promise<void> {
+export async function anonymizeHolder(db: Db, user_id: string): Promise<void> {
   await db
     .update(certificates)
     .set({

@@ -12,7 +12,7 @@ import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
 import { draftFinished } from './weekly-drafts.ts'
-import { forgetWorker } from './weekly-updates.ts'
+import { anonymizeWorker } from './weekly-updates.ts'
 
 startApp()
 
@@ -225,7 +225,7 @@ test('whoever is forgotten has no name in what was said of the weeks, and their 
   await publish(pm, id, 1)
   expect((await read(rep, id)).done).toContain('Asha Rao')
   await app().database.transaction(async (work) => {
-    await forgetWorker(work, intern.user.id)
+    await anonymizeWorker(work, intern.user.id)
     await work.update(users).set({ full_name: 'Removed' }).where(eq(users.id, intern.user.id))
   })
   for (const person of [pm, rep]) {

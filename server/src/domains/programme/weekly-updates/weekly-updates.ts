@@ -173,7 +173,7 @@ export async function publish(
  * Takes a person’s name out of what is said of the weeks they worked in; their hours stay, without a name. To be called
  * while the person still has it.
  */
-export async function forgetWorker(db: Db, user_id: string): Promise<void> {
+export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
   const [person] = await db
     .select({ full_name: users.full_name })
     .from(users)

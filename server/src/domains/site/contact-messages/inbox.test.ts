@@ -9,7 +9,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
 import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { forgetSender } from './inbox.ts'
+import { anonymizeSender } from './inbox.ts'
 
 startApp()
 
@@ -196,6 +196,6 @@ test('what somebody wrote goes with their account', async () => {
   const admin = await signIn('superadmin')
   const { id, email } = await written(admin)
   await post(admin, id, { text: 'Hello', version: 1 })
-  await forgetSender(db(), email)
+  await anonymizeSender(db(), email)
   expect(await all(admin, { search: email })).toEqual([])
 })

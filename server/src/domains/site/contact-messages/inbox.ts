@@ -174,7 +174,7 @@ async function recordChange(
 }
 
 /** Somebody's account goes, and with it what they wrote from its address. */
-export async function forgetSender(db: Db, email: string): Promise<void> {
+export async function anonymizeSender(db: Db, email: string): Promise<void> {
   const theirs = db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.email, email))
   await db.delete(enquiryMessages).where(inArray(enquiryMessages.enquiry_id, theirs))
   await db.delete(enquiries).where(eq(enquiries.email, email))

@@ -9,7 +9,7 @@ import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { files } from '#schema/files.table.ts'
 import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
-import { forgetFame } from './hall-of-fame.ts'
+import { anonymizeFame } from './hall-of-fame.ts'
 
 startApp()
 
@@ -77,7 +77,7 @@ test('whoever is suspended or removed vanishes, and a removed person for good', 
   }
   await become('active')
   expect(await entryOf(code)).toBeDefined()
-  await forgetFame(db(), person.user.id)
+  await anonymizeFame(db(), person.user.id)
   expect(await entryOf(code)).toBeUndefined()
 })
 

@@ -106,7 +106,7 @@ export async function withdraw(
 }
 
 /** Somebody's account goes, and they leave the hall. */
-export async function forgetFame(db: Db, user_id: string): Promise<void> {
+export async function anonymizeFame(db: Db, user_id: string): Promise<void> {
   const theirs = db
     .select({ id: certificates.id })
     .from(certificates)

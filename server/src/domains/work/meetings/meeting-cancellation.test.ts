@@ -1,4 +1,4 @@
-import { ownData } from '@app/contract/admin/account-deletion.ts'
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { hashPassword } from 'better-auth/crypto'
@@ -40,7 +40,7 @@ async function leave({ leader }: Made) {
   await db().execute(
     sql`update users set password_hash = ${password_hash} where id = ${leader.user.id}`,
   )
-  await leader.call(ownData.deleteAccount, {
+  await leader.call(accountDeletion.deleteAccount, {
     body: { current_password, email: leader.user.email },
   })
 }

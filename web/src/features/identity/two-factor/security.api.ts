@@ -1,4 +1,4 @@
-import { ownData } from '@app/contract/admin/account-deletion.ts'
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { caller } from '@app/contract/core/client.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
@@ -35,7 +35,7 @@ export const useTurnOff = () =>
 
 /** Afterwards there is nobody to be signed in as. */
 export function useDeleteAccount() {
-  const leave = useAction(ownData.deleteAccount)
+  const leave = useAction(accountDeletion.deleteAccount)
   const mutate = (input: Parameters<typeof leave.mutate>[0]) =>
     leave.mutate(input, { onSuccess: accountDeleted })
   return { ...leave, mutate }
@@ -50,7 +50,7 @@ export const useExportMine = () =>
     {
       mutationFn: async () => {
         const file = await caller((request) => send({ ...request, timeout: patience }))(
-          ownData.exported,
+          accountDeletion.exported,
         )
         if (!(file instanceof Blob)) throw new Error(t('The file could not be read.'))
         save(file, 'cohort-my-data.zip')

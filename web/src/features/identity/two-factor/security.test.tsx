@@ -1,4 +1,4 @@
-import { ownData } from '@app/contract/admin/account-deletion.ts'
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { type SecondFactor, secondFactor } from '@app/contract/identity/second-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -71,7 +71,7 @@ test('an account is deleted once its address was typed; a reason not to stands a
   const server = fakeServer()
   server.answers(secondFactor.state, () => off)
   const reason = 'You lead a team. Please have somebody else made its leader first.'
-  server.refuses(ownData.deleteAccount, 409, reason)
+  server.refuses(accountDeletion.deleteAccount, 409, reason)
   show(<YourData />)
   await screen.findByText(/removes your name/)
   await press('Delete my account')
@@ -81,7 +81,7 @@ test('an account is deleted once its address was typed; a reason not to stands a
   expect(await screen.findByText(reason)).toBeTruthy()
   expect(currentSession().status).toBe('in')
 
-  server.answers(ownData.deleteAccount, () => undefined)
+  server.answers(accountDeletion.deleteAccount, () => undefined)
   await press('Delete for good')
   await waitFor(() => expect(currentSession()).toMatchObject({ status: 'out', has_left: true }))
   expect(server.sent.at(-1)?.body).toEqual({

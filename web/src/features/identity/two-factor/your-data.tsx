@@ -1,4 +1,4 @@
-import { ownData } from '@app/contract/admin/account-deletion.ts'
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input as Asked } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import { Download } from 'lucide-react'
@@ -74,7 +74,7 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
       {(form) => (
         <Form
           {...form}
-          schema={ownData.deleteAccount.body}
+          schema={accountDeletion.deleteAccount.body}
           defaults={asksCode ? withCode : defaults}
           onSubmit={(body) => leave.mutate({ body })}
         >
@@ -99,6 +99,6 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
   )
 }
 
-type Said = Asked<typeof ownData.deleteAccount>['body']
+type Said = Asked<typeof accountDeletion.deleteAccount>['body']
 const defaults: Said = { email: '', current_password: '' }
 const withCode: Said = { ...defaults, code: '' }
