@@ -1,5 +1,5 @@
 import { homeOf, type Role } from '@app/contract/core/access.ts'
-import { placeFor } from '@app/contract/pages.ts'
+import { roleUrl } from '@app/contract/pages.ts'
 import { safePath } from '#lib/paths.ts'
 import type { Session } from '#lib/session/session-store.ts'
 
@@ -33,7 +33,7 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   if (isDetour) return { to: home }
   if (!isForeign) return undefined
   // An old notification, or a link from somebody of another role, to a page that stands elsewhere for this one.
-  const place = placeFor(session.me.role, pathname + search)
+  const place = roleUrl(session.me.role, pathname + search)
   return { to: place === pathname + search ? home : place }
 }
 

@@ -1,11 +1,11 @@
-import { placeFor } from '@app/contract/pages.ts'
+import { roleUrl } from '@app/contract/pages.ts'
 import { Link, type LinkProps } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
 /** Where a page of HR or of a project manager stands for who is signed in. */
 export function usePlace(): (link: string) => string {
   const { role } = useMe()
-  return (link) => placeFor(role, link)
+  return (link) => roleUrl(role, link)
 }
 
 export const PlaceLink = ({ to, ...props }: LinkProps & { to: string }) => (

@@ -2,7 +2,7 @@ import { may } from '@app/contract/core/access.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/text.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
-import { placeFor } from '@app/contract/pages.ts'
+import { roleUrl } from '@app/contract/pages.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
@@ -129,7 +129,7 @@ const reportsOf = ({ id, role }: Asker, { from, to }: Days) =>
 const interviewLink = (role: User['role']) => {
   if (role === 'intern') return sql`'/intern/interviews/' || interview.id`
   if (!may(role, 'interviews.manage')) return noLink
-  return sql`${placeFor(role, '/hr/interviews?interview=')}::text || interview.id`
+  return sql`${roleUrl(role, '/hr/interviews?interview=')}::text || interview.id`
 }
 
 const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>

@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract/core/access.ts'
-import { placeFor } from '@app/contract/pages.ts'
+import { roleUrl } from '@app/contract/pages.ts'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
@@ -33,7 +33,7 @@ test.each<[Role, string, string]>([
   ['hr_admin', '/calendar?meeting=1', '/calendar?meeting=1'],
   ['intern', link, link],
 ])('for %s, %s stands at %s', (role, said, place) => {
-  expect(placeFor(role, said)).toBe(place)
+  expect(roleUrl(role, said)).toBe(place)
 })
 
 test.each([

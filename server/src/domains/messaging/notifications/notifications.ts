@@ -4,7 +4,7 @@ import type {
   Notification,
   notifications as routes,
 } from '@app/contract/messaging/notifications.ts'
-import { placeFor } from '@app/contract/pages.ts'
+import { roleUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
@@ -51,7 +51,7 @@ export async function notify(
   const { letter: email, ...content } = withLocale(language, say)
   const isLetter = mail === 'now' && email !== undefined
   const id = v7()
-  const place = (said: string) => (role ? placeFor(role, said) : said)
+  const place = (said: string) => (role ? roleUrl(role, said) : said)
   const row = {
     ...content,
     id,

@@ -8,12 +8,12 @@ import { internships } from '#schema/internships.table.ts'
 /** A sitemap file holds at most this many addresses (sitemaps.org). */
 const perSitemap = 50_000
 
-interface Place {
+interface SitemapEntry {
   path: string
   changed?: string
 }
 
-const publicPages: Place[] = [
+const publicPages: SitemapEntry[] = [
   ...['/', '/students', '/hire-talent', '/internships', '/apply', '/about', '/team', '/careers'],
   ...['/contact', '/news', '/hall-of-fame', '/help', '/faq', '/privacy', '/terms', '/sitemap'],
 ].map((path) => ({ path }))
@@ -27,7 +27,7 @@ ${entries.join('\n')}
 </${kind}>
 `
 
-const urlset = (base: string, places: Place[]) =>
+const urlset = (base: string, places: SitemapEntry[]) =>
   xml(
     'urlset',
     places.map(({ path, changed }) => {
@@ -63,13 +63,13 @@ export async function sitemapPart(db: Db, base: string, part: number, most = per
   return places.length ? urlset(base, places) : undefined
 }
 
-const ourPlaces = async (db: Db): Promise<Place[]> => [
+const ourPlaces = async (db: Db): Promise<SitemapEntry[]> => [
   ...publicPages,
   ...(await newsPlaces(db)),
   ...(await companyPlaces(db)),
 ]
 
-async function openPlaces(db: Db, page: number, most: number): Promise<Place[]> {
+async function openPlaces(db: Db, page: number, most: number): Promise<SitemapEntry[]> {
   const rows = await db
     .select({
       id: internships.id,

@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type { SearchResults } from '@app/contract/insight/search.ts'
-import { placeFor } from '@app/contract/pages.ts'
+import { roleUrl } from '@app/contract/pages.ts'
 import { formatDay, formatRole } from '#lib/i18n/format.ts'
 
 export const kinds = ['page', 'person', 'project', 'task', 'internship'] as const
@@ -87,7 +87,7 @@ export const foundItems = (found: SearchResults, role: Role): Item[] => [
       id,
       label: title,
       hint: is_open ? company_name : t('{company_name}, not open', { company_name }),
-      to: is_open ? `/internships/${id}` : placeFor(role, `/pm/internships/${id}`),
+      to: is_open ? `/internships/${id}` : roleUrl(role, `/pm/internships/${id}`),
     }),
   ),
 ]
