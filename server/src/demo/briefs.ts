@@ -6,7 +6,7 @@ import { briefSeats, briefs } from '#schema/briefs.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import type { makeCompany } from './company.ts'
 import type { makePeople } from './people.ts'
-import { type Chance, dayOf, daysFrom } from './random.ts'
+import { dayOf, daysFrom, type Random } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 type Company = ReturnType<typeof makeCompany>
@@ -55,7 +55,7 @@ const waiting = {
 /** The demo startup's two briefs: one HR has proposed people for, out of who is really there, and one that waits. */
 export async function addBriefs(
   db: Db,
-  dice: Chance,
+  random: Random,
   now: Date,
   { people, company }: { people: People; company: Company },
 ) {
@@ -68,7 +68,7 @@ export async function addBriefs(
     const [brief] = await db
       .insert(briefs)
       .values({
-        ...{ id: dice.id(at), startup_id: startup.startup_id, stated_by: startup.user_id },
+        ...{ id: random.id(at), startup_id: startup.startup_id, stated_by: startup.user_id },
         ...{ title: said.title, description: said.description, milestones: said.milestones },
         ...{ start_date: dayOf(daysFrom(now, start)), weeks: 12, weights: usualWeights },
         created_at: at.toISOString(),
@@ -76,7 +76,7 @@ export async function addBriefs(
       .returning()
     await db
       .insert(briefSeats)
-      .values(said.seats.map((seat) => ({ ...seat, id: dice.id(at), brief_id: brief?.id ?? '' })))
+      .values(said.seats.map((seat) => ({ ...seat, id: random.id(at), brief_id: brief?.id ?? '' })))
     return brief
   }
   const sent = await state(proposed, 6, 16)
@@ -102,7 +102,7 @@ export async function addBriefs(
     })
     .where(eq(briefs.id, sent.id))
   await db.insert(notifications).values({
-    ...{ id: dice.id(daysFrom(now, -1)), user_id: startup.user_id, type: 'info' },
+    ...{ id: random.id(daysFrom(now, -1)), user_id: startup.user_id, type: 'info' },
     title: 'Team Proposed',
     message: `${taken.size} people are proposed for “${sent.title}”. Please accept or decline each.`,
     link: `/startup/briefs/${sent.id}`,

@@ -1,12 +1,12 @@
 import { codeOf } from '#domains/programme/certificates/certificates.rules.ts'
 import type { certificates } from '#schema/certificates.table.ts'
 import type { makePeople } from './people.ts'
-import { type Chance, chance, daysFrom } from './random.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
 import { dayIn, earliest, hour, later, workdaysBefore } from './work-clock.ts'
 import { usualDay } from './work-days.ts'
 import { reportOf } from './work-reports.ts'
 import { completedIn, stepOf } from './work-tasks.ts'
-import { type Company, type Crew, crewsOf, type Person } from './work-teams.ts'
+import { type Company, type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
 
 type People = ReturnType<typeof makePeople>
 type Row = typeof certificates.$inferInsert
@@ -23,18 +23,18 @@ const holders = 5
 
 /** The second team's first interns, who reached their hours weeks ago; one certificate was taken back. */
 export function makeCertificates(now: Date, people: People, company: Company) {
-  const dice = chance(seed)
-  const crew = crewsOf(people, company)[1]
-  if (!crew) throw new Error('The demo has two teams.')
+  const random = randomFrom(seed)
+  const team = staffedTeams(people, company)[1]
+  if (!team) throw new Error('The demo has two teams.')
   const admin = people.find(({ role }) => role === 'superadmin')
-  const earned = crew.members
+  const earned = team.members
     .slice(0, holders)
-    .map((person) => earnedBy(dice, now, crew, company, person))
+    .map((person) => earnedBy(random, now, team, company, person))
   return {
     sessions: earned.flatMap(({ sessions }) => sessions),
     written: earned.flatMap(({ written }) => written),
     work: earned.flatMap(({ work }) => work),
-    steps: earned.flatMap(({ work }) => work.map((row) => stepOf(dice, row))),
+    steps: earned.flatMap(({ work }) => work.map((row) => stepOf(random, row))),
     certificates: earned.map(({ certificate }, at) =>
       at === holders - 1 ? revoked(now, certificate, admin?.id ?? '') : certificate,
     ),
@@ -42,22 +42,22 @@ export function makeCertificates(now: Date, people: People, company: Company) {
 }
 
 /** Day after day until the hours are reached, each day approved by everybody who had to. */
-function earnedBy(dice: Chance, now: Date, crew: Crew, company: Company, person: Person) {
+function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company, person: Person) {
   const days = workdaysBefore(dayIn(now), since + longest)
     .slice(since)
     .toReversed()
   const work = days
     .slice(2, 2 + tasksOfEach)
-    .map((day, at) => completedIn(dice, now, crew, person, at, new Date(`${day}T11:00:00Z`)))
-  const sessions = days.map((day) => usualDay(dice, person, day, work[0]?.title ?? ''))
+    .map((day, at) => completedIn(random, now, team, person, at, new Date(`${day}T11:00:00Z`)))
+  const sessions = days.map((day) => usualDay(random, person, day, work[0]?.title ?? ''))
   const enough = reachedBy(sessions.map(({ row }) => row.total_hours ?? 0))
   const worked = sessions.slice(0, enough.days)
   const written = worked.map((session, at) =>
-    reportOf(dice, now, crew, session, work[at % work.length]?.title ?? '', 3),
+    reportOf(random, now, team, session, work[at % work.length]?.title ?? '', 3),
   )
   const last = written.at(-1)?.reports[0]
   const issued = new Date(last?.reviewed_at ? String(last.reviewed_at) : now)
-  const project = company.projects.find(({ id }) => id === crew.project_id)
+  const project = company.projects.find(({ id }) => id === team.project_id)
   const startup = company.startups.find(({ id }) => id === project?.startup_id)
   return {
     work,
@@ -67,8 +67,8 @@ function earnedBy(dice: Chance, now: Date, crew: Crew, company: Company, person:
       row: { ...session.row, report_id: written[at]?.reports[0]?.id ?? null },
     })),
     certificate: {
-      id: dice.id(issued),
-      code: codeOf(Uint8Array.from({ length: 12 }, () => dice.below(256))),
+      id: random.id(issued),
+      code: codeOf(Uint8Array.from({ length: 12 }, () => random.below(256))),
       user_id: person.id,
       holder_name: person.full_name,
       title: `${project?.name} Intern`,

@@ -1,17 +1,17 @@
 import type { makePeople } from './people.ts'
-import { type Chance, dayOf, daysFrom } from './random.ts'
+import { dayOf, daysFrom, type Random } from './random.ts'
 import { departmentsOfDemo, startupsOfDemo } from './texts.ts'
 
 type People = ReturnType<typeof makePeople>
 
 /** The startups with their representatives, their projects, and the teams that work on them. */
-export function makeCompany(dice: Chance, now: Date, people: People) {
+export function makeCompany(random: Random, now: Date, people: People) {
   const of = (role: string) => people.filter((person) => person.role === role)
   const representatives = of('startup_rep')
   const startups = startupsOfDemo.map(([name, domain, description, status], at) => {
     const submitted = daysFrom(now, -200 + at * 12)
     return {
-      id: dice.id(submitted),
+      id: random.id(submitted),
       name,
       domain,
       description,
@@ -33,7 +33,7 @@ export function makeCompany(dice: Chance, now: Date, people: People) {
     ['Product', ...(at % 2 ? ['Growth'] : [])].map((word, nth) => {
       const created = daysFrom(now, -150 + at * 9 + nth * 20)
       return {
-        id: dice.id(created),
+        id: random.id(created),
         name: `${startup.name} ${word}`,
         description: startup.description,
         startup_id: startup.id,
@@ -45,7 +45,10 @@ export function makeCompany(dice: Chance, now: Date, people: People) {
       }
     }),
   )
-  const departments = departmentsOfDemo.map((name) => ({ id: dice.id(daysFrom(now, -300)), name }))
+  const departments = departmentsOfDemo.map((name) => ({
+    id: random.id(daysFrom(now, -300)),
+    name,
+  }))
   return {
     startups,
     members: members.flatMap(({ startup_id, user_id }) =>
@@ -53,7 +56,7 @@ export function makeCompany(dice: Chance, now: Date, people: People) {
     ),
     projects,
     departments,
-    ...makeTeams(dice, now, people, projects, departments),
+    ...makeTeams(random, now, people, projects, departments),
   }
 }
 
@@ -65,7 +68,7 @@ function meetingOf(status: string, submitted: Date, now: Date) {
 }
 
 function makeTeams(
-  dice: Chance,
+  random: Random,
   now: Date,
   people: People,
   projects: { id: string; name: string }[],
@@ -74,7 +77,7 @@ function makeTeams(
   const leaders = people.filter(({ role }) => role === 'team_leader')
   const interns = people.filter(({ role }) => role === 'intern')
   const teams = leaders.map((leader, at) => ({
-    id: dice.id(daysFrom(now, -120 + at)),
+    id: random.id(daysFrom(now, -120 + at)),
     name: `Team ${['Neem', 'Banyan', 'Peepal', 'Mango', 'Teak', 'Ashoka', 'Tulsi'][at] ?? at}`,
     project_id: projects[at % projects.length]?.id ?? null,
     leader_id: leader.id,

@@ -1,6 +1,6 @@
 import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { demoAccounts, type makePeople } from './people.ts'
-import { chance, daysFrom } from './random.ts'
+import { daysFrom, randomFrom } from './random.ts'
 
 type Student = Pick<ReturnType<typeof makePeople>[number], 'id' | 'full_name' | 'email'>
 type Interview = typeof interviews.$inferInsert
@@ -81,7 +81,7 @@ export const timesOfIntern = <T extends Interview>(
 
 /** Three mornings to choose from. */
 export function offersTo(now: Date, made: Made[], user_id: string): Offer[] {
-  const dice = chance(41)
+  const random = randomFrom(41)
   const times = [15, 16, 17].map((days) => {
     const at = daysFrom(now, days)
     at.setUTCHours(6, 0, 0, 0)
@@ -91,7 +91,7 @@ export function offersTo(now: Date, made: Made[], user_id: string): Offer[] {
   if (!offered) return []
   return [
     {
-      id: dice.id(now),
+      id: random.id(now),
       application_id: offered.row.id,
       interviewer_id: offered.by_id,
       duration_minutes: 45,

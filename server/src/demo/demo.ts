@@ -42,7 +42,7 @@ import { makeMarket } from './market.ts'
 import { demoPassword, makePeople } from './people.ts'
 import { addPool } from './pool.ts'
 import { addPublicFace } from './public-face.ts'
-import { type Chance, chance, daysFrom } from './random.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
 import { addScores } from './scores.ts'
 import { addSecurity } from './security.ts'
@@ -60,13 +60,13 @@ interface Registered {
 }
 
 /** What was decided on each registration, so that its status has a history. */
-const makeStartupSteps = (dice: Chance, startups: readonly Registered[], superadmin: string) =>
-  startups.flatMap((startup) => stepsOf(dice, startup, superadmin))
+const makeStartupSteps = (random: Random, startups: readonly Registered[], superadmin: string) =>
+  startups.flatMap((startup) => stepsOf(random, startup, superadmin))
 
-function stepsOf(dice: Chance, startup: Registered, superadmin: string) {
+function stepsOf(random: Random, startup: Registered, superadmin: string) {
   const submitted = new Date(startup.submitted_date)
   const step = (status: StartupStatus, at: Date, by_id: string, more = {}) => ({
-    ...{ id: dice.id(at), startup_id: startup.id, status, at: at.toISOString(), by_id },
+    ...{ id: random.id(at), startup_id: startup.id, status, at: at.toISOString(), by_id },
     ...{ note: '', meeting_at: null, ...more },
   })
   const { meeting_at } = startup
@@ -121,21 +121,21 @@ const seed = 2026
 /** Fills an empty database with one believable company; one that has people already is left as it is. */
 export async function seedDemo(database: Database, storage: Storage, now = new Date()) {
   if (await database.db.$count(users)) return
-  const dice = chance(seed)
-  const people = makePeople(dice, now, await hashPassword(demoPassword))
-  const company = makeCompany(dice, now, people)
-  const market = makeMarket(dice, now, company)
+  const random = randomFrom(seed)
+  const people = makePeople(random, now, await hashPassword(demoPassword))
+  const company = makeCompany(random, now, people)
+  const market = makeMarket(random, now, company)
   const resumes = people
     .filter(({ role }) => role === 'intern')
-    .map((person) => resume(dice, now, person))
+    .map((person) => resume(random, now, person))
   for (const { row, bytes } of resumes)
     await storage.put(row.key, Readable.from(bytes), bytes.length)
   const byOwner = new Map(resumes.map(({ row }) => [row.owner_id, row.id]))
-  const hiring = makeHiring(dice, now, people, market, byOwner)
+  const hiring = makeHiring(random, now, people, market, byOwner)
   const hired = makeHires(now, people, company, hiring.hires)
   const work = makeWork(now, people, company, market)
   const superadmin = people.find(({ role }) => role === 'superadmin')?.id ?? ''
-  const decisions = makeStartupSteps(dice, company.startups, superadmin)
+  const decisions = makeStartupSteps(random, company.startups, superadmin)
   const earned = makeCertificates(now, people, company)
   const evaluated = makeEvaluations(now, people, company)
   await database.transaction(async (db) => {
@@ -164,7 +164,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await addScores(db, now, people, hiring)
     await add(db, hires, hired.hires)
     const hr = people.find(({ email }) => email === 'hr@demo.example')?.id ?? ''
-    await addPool(db, dice, now, hiring.applications, hr)
+    await addPool(db, random, now, hiring.applications, hr)
     await add(db, onboardingItems, hired.items)
     await add(db, notifications, hiring.notifications)
     await addWork(db, {
@@ -185,7 +185,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
     await addWeeks(db, now, company)
     await addImport(db, people)
     await addSite(db, now, superadmin)
-    await addBriefs(db, dice, now, { people, company })
+    await addBriefs(db, random, now, { people, company })
     await addPublicFace(db, now, superadmin)
     await addSecurity(db, now, people)
     await record(
@@ -205,7 +205,7 @@ type Person = ReturnType<typeof makePeople>[number]
 
 /** A student's résumé: a real PDF in the store and its row. */
 function resume(
-  dice: Chance,
+  random: Random,
   now: Date,
   { id: owner_id, full_name, email, education, location, skills }: Person,
 ) {
@@ -217,7 +217,7 @@ function resume(
     'Projects: a campus timetable, a price tracker for the local market, a small game.',
     'References on request.',
   ])
-  const id = dice.id(daysFrom(now, -50))
+  const id = random.id(daysFrom(now, -50))
   const row = {
     id,
     owner_id,

@@ -4,8 +4,8 @@ import { daysToWrite } from '#domains/programme/evaluations/evaluations.rules.ts
 import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { sheetWords } from './evaluation-words.ts'
 import type { makePeople } from './people.ts'
-import { type Chance, chance, daysFrom } from './random.ts'
-import { type Company, type Crew, crewsOf } from './work-teams.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
+import { type Company, type StaffedTeam, staffedTeams } from './work-teams.ts'
 
 type People = ReturnType<typeof makePeople>
 type SheetRow = typeof evaluationSheets.$inferInsert
@@ -37,11 +37,11 @@ const lasts: readonly Course[] = [{ kind: 'final', since: 3, wrote: ['intern'] }
 
 /** What the demo's teams have written about each other so far. */
 export function makeEvaluations(now: Date, people: People, company: Company) {
-  const dice = chance(seed)
-  const [first, second] = crewsOf(people, company)
+  const random = randomFrom(seed)
+  const [first, second] = staffedTeams(people, company)
   const made = [
-    ...(first ? evaluationsOf(dice, now, company, first, midTerms) : []),
-    ...(second ? evaluationsOf(dice, now, company, second, lasts) : []),
+    ...(first ? evaluationsOf(random, now, company, first, midTerms) : []),
+    ...(second ? evaluationsOf(random, now, company, second, lasts) : []),
   ]
   return {
     evaluations: made.map(({ row }) => row),
@@ -50,37 +50,37 @@ export function makeEvaluations(now: Date, people: People, company: Company) {
 }
 
 const evaluationsOf = (
-  dice: Chance,
+  random: Random,
   now: Date,
   company: Company,
-  crew: Crew,
+  team: StaffedTeam,
   courses: readonly Course[],
 ) =>
   courses.flatMap((course, at) => {
-    const intern = crew.members[at]
-    return intern ? [evaluationOf(dice, now, company, crew, intern.id, course)] : []
+    const intern = team.members[at]
+    return intern ? [evaluationOf(random, now, company, team, intern.id, course)] : []
   })
 
 function evaluationOf(
-  dice: Chance,
+  random: Random,
   now: Date,
   company: Company,
-  crew: Crew,
+  team: StaffedTeam,
   intern_id: string,
   { kind, since, wrote }: Course,
 ): Made {
-  const project = company.projects.find(({ id }) => id === crew.project_id)
+  const project = company.projects.find(({ id }) => id === team.project_id)
   const opened = daysFrom(now, -since)
-  const id = dice.id(opened)
+  const id = random.id(opened)
   const due = daysFrom(opened, daysToWrite)
   const rep = company.members.find(({ startup_id }) => startup_id === project?.startup_id)
-  const authors = { intern: intern_id, leader: crew.leader.id, startup: rep?.user_id }
+  const authors = { intern: intern_id, leader: team.leader.id, startup: rep?.user_id }
   const sides = all.filter((side) => authors[side])
   const sheets = sides.map((side, at): SheetRow => {
     const own = { evaluation_id: id, side }
     if (!wrote.includes(side)) return own
-    const submitted_at = daysFrom(opened, at + 1, -dice.between(1, 20)).toISOString()
-    return { ...own, author_id: authors[side], submitted_at, sheet: sheetOf(dice, side) }
+    const submitted_at = daysFrom(opened, at + 1, -random.between(1, 20)).toISOString()
+    return { ...own, author_id: authors[side], submitted_at, sheet: sheetOf(random, side) }
   })
   const isWhole = sheets.every(({ submitted_at }) => submitted_at)
   const last = sheets.map(({ submitted_at }) => String(submitted_at)).toSorted()
@@ -88,8 +88,8 @@ function evaluationOf(
     id,
     kind,
     intern_id,
-    project_id: crew.project_id ?? '',
-    team_id: crew.team.id,
+    project_id: team.project_id ?? '',
+    team_id: team.team.id,
     startup_id: authors.startup ? (project?.startup_id ?? null) : null,
     opened_at: opened.toISOString(),
     due_at: due.toISOString(),
@@ -98,14 +98,14 @@ function evaluationOf(
   return { row, sheets }
 }
 
-function sheetOf(dice: Chance, side: Side): Sheet {
-  const given = criteriaOf(side, true).map((name) => [name, dice.between(3, 5)])
+function sheetOf(random: Random, side: Side): Sheet {
+  const given = criteriaOf(side, true).map((name) => [name, random.between(3, 5)])
   const marks: Marks = Object.fromEntries(given)
   const { strengths, to_improve } = sheetWords[side]
   return {
     marks,
-    strengths: dice.one(strengths),
-    to_improve: dice.one(to_improve),
-    again: dice.is(0.8) ? 'yes' : 'maybe',
+    strengths: random.one(strengths),
+    to_improve: random.one(to_improve),
+    again: random.is(0.8) ? 'yes' : 'maybe',
   }
 }

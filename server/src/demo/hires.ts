@@ -3,7 +3,7 @@ import type { hires } from '#schema/applications.table.ts'
 import type { onboardingItems } from '#schema/hires.table.ts'
 import type { makeCompany } from './company.ts'
 import type { makePeople } from './people.ts'
-import { type Chance, chance, dayOf, daysFrom } from './random.ts'
+import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
 
 type Hired = typeof hires.$inferInsert & { id: string; user_id: string; hired_date: string }
 type Item = typeof onboardingItems.$inferInsert
@@ -17,16 +17,16 @@ const settled = 10
 
 /** Who works in a team was hired for it; the others begin in the next weeks. Each has the checklist as far as it came. */
 export function makeHires(now: Date, people: People, company: Company, made: readonly Hired[]) {
-  const dice = chance(seed)
+  const random = randomFrom(seed)
   const [hr] = people.filter(({ role }) => role === 'hr')
-  const agreed = made.map((hire) => termsOf(dice, now, company, { ...hire, hired_by: hr?.id }))
+  const agreed = made.map((hire) => termsOf(random, now, company, { ...hire, hired_by: hr?.id }))
   const longest = agreed
     .filter(({ team_id }) => !team_id)
     .toSorted((a, b) => a.hired_date.localeCompare(b.hired_date))[0]
   const terms = agreed.map((hire) => (hire === longest ? completed(hire) : hire))
   return {
     hires: terms,
-    items: terms.flatMap((hire) => itemsOf(dice, now, company, hire, hr?.id ?? '')),
+    items: terms.flatMap((hire) => itemsOf(random, now, company, hire, hr?.id ?? '')),
   }
 }
 
@@ -37,7 +37,7 @@ const completed = (hire: Hired): Hired => ({
   start_date: dayOf(daysFrom(new Date(hire.hired_date), 1)),
 })
 
-function termsOf(dice: Chance, now: Date, company: Company, hire: Hired): Hired {
+function termsOf(random: Random, now: Date, company: Company, hire: Hired): Hired {
   const place = company.teamMembers.find(({ user_id }) => user_id === hire.user_id)
   const team = company.teams.find(({ id }) => id === place?.team_id)
   if (team) {
@@ -45,15 +45,15 @@ function termsOf(dice: Chance, now: Date, company: Company, hire: Hired): Hired 
     const start_date = dayOf(start < now ? start : daysFrom(now, -1))
     return { ...hire, team_id: team.id, project_id: team.project_id, start_date }
   }
-  const isAgreed = dice.is(0.7)
+  const isAgreed = random.is(0.7)
   return {
     ...hire,
-    start_date: isAgreed ? dayOf(daysFrom(now, dice.between(3, 24))) : null,
-    project_id: isAgreed && dice.is(0.5) ? dice.one(company.projects).id : null,
+    start_date: isAgreed ? dayOf(daysFrom(now, random.between(3, 24))) : null,
+    project_id: isAgreed && random.is(0.5) ? random.one(company.projects).id : null,
   }
 }
 
-function itemsOf(dice: Chance, now: Date, company: Company, hire: Hired, hr: string): Item[] {
+function itemsOf(random: Random, now: Date, company: Company, hire: Hired, hr: string): Item[] {
   const leader = company.teams.find(({ id }) => id === hire.team_id)?.leader_id ?? hr
   const doers = { hr, leader, intern: hire.user_id }
   return firstTemplate.map((item, place) => {
@@ -62,12 +62,12 @@ function itemsOf(dice: Chance, now: Date, company: Company, hire: Hired, hr: str
     const at = due && due > hired ? due : daysFrom(hired, 1)
     const isThrough = hire.status === 'completed'
     const isOver = due !== undefined && at < now
-    const isLeft = due !== undefined && due > daysFrom(now, -settled) && dice.is(0.3)
+    const isLeft = due !== undefined && due > daysFrom(now, -settled) && random.is(0.3)
     const isDone = isThrough || (isOver && !isLeft)
     const done = at < now ? at : hired
     return {
       ...item,
-      id: dice.id(hired),
+      id: random.id(hired),
       hire_id: hire.id,
       place,
       done_at: isDone ? done.toISOString() : null,

@@ -2,7 +2,7 @@ import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/appli
 import { handToIntern, internOf, offersTo, timesOfIntern } from './demo-interviews.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
-import { type Chance, daysFrom } from './random.ts'
+import { daysFrom, type Random } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 type Market = ReturnType<typeof makeMarket>
@@ -38,7 +38,7 @@ const remarks = [
 
 /** 300 applications over every status, each with the steps it took, and what followed from them. */
 export function makeHiring(
-  dice: Chance,
+  random: Random,
   now: Date,
   people: People,
   { internships }: Market,
@@ -50,8 +50,8 @@ export function makeHiring(
   const taken = new Set<string>()
   const drawn = ways.flatMap(([count, way]) =>
     Array.from({ length: count }, () => {
-      const pair = freshPair(dice, students, open, taken)
-      return application(dice, now, way, pair, dice.one(hr).id, resumes)
+      const pair = freshPair(random, students, open, taken)
+      return application(random, now, way, pair, random.one(hr).id, resumes)
     }),
   )
   const made = handToIntern(drawn, students, resumes)
@@ -63,7 +63,7 @@ export function makeHiring(
     notifications: made.flatMap(({ news: content }) => content),
     interviews: timesOfIntern(
       now,
-      made.flatMap((each) => interviewOf(dice, now, each)),
+      made.flatMap((each) => interviewOf(random, now, each)),
       made,
       intern,
     ),
@@ -72,7 +72,7 @@ export function makeHiring(
       row.status === 'hired'
         ? [
             {
-              id: dice.id(last),
+              id: random.id(last),
               application_id: row.id,
               user_id: row.user_id,
               hired_date: last.toISOString(),
@@ -86,10 +86,10 @@ export function makeHiring(
 type Student = People[number]
 type Posting = Market['internships'][number]
 
-function freshPair(dice: Chance, students: Student[], open: Posting[], taken: Set<string>) {
+function freshPair(random: Random, students: Student[], open: Posting[], taken: Set<string>) {
   for (;;) {
-    const student = dice.one(students)
-    const posting = dice.one(open)
+    const student = random.one(students)
+    const posting = random.one(open)
     const key = `${student.id} ${posting.id}`
     if (taken.has(key)) continue
     taken.add(key)
@@ -103,7 +103,7 @@ interface Pair {
 }
 
 function application(
-  dice: Chance,
+  random: Random,
   now: Date,
   way: ApplicationStatus[],
   { student, posting }: Pair,
@@ -113,13 +113,13 @@ function application(
   const longest = (now.getTime() - new Date(posting.created_at).getTime()) / 86_400_000
   const age = Math.min(
     longest,
-    dice.between(way.length * 2, way.length * 5 + 6) - dice.hours() / 24,
+    random.between(way.length * 2, way.length * 5 + 6) - random.hours() / 24,
   )
   const applied = daysFrom(now, -age)
   const moments = way.map((_, at) => daysFrom(applied, (age * at) / (way.length + 0.5)))
-  const id = dice.id(applied)
+  const id = random.id(applied)
   const steps = way.map((to_status, at) => ({
-    id: dice.id(moments[at] ?? applied),
+    id: random.id(moments[at] ?? applied),
     application_id: id,
     from_status: way[at - 1] ?? null,
     to_status,
@@ -135,7 +135,7 @@ function application(
     full_name: student.full_name,
     email: student.email,
     resume_id: resumes.get(student.id) ?? '',
-    cover_letter: dice.one(letters),
+    cover_letter: random.one(letters),
     questions: posting.questions,
     answers: posting.questions.map(
       () => 'About twenty hours a week from next month; I will gladly show you my last project.',
@@ -143,30 +143,30 @@ function application(
     status,
     score:
       way.length > 2 && status !== 'withdrawn'
-        ? dice.between(status === 'rejected' ? 25 : 55, 95)
+        ? random.between(status === 'rejected' ? 25 : 55, 95)
         : null,
     version: way.length,
     applied_date: applied.toISOString(),
     updated_at: last.toISOString(),
   }
   const content = way.slice(1).map((to, at) => ({
-    id: dice.id(moments[at + 1] ?? last),
+    id: random.id(moments[at + 1] ?? last),
     user_id: student.id,
     title: statusLabels[to],
     message: `Your application for ${posting.title} at ${posting.company_name}: ${statusLabels[to]}.`,
     type: to === 'rejected' || to === 'assessed_fail' ? ('warning' as const) : ('success' as const),
     link: '/intern/applications',
-    read: !dice.is(0.4),
+    read: !random.is(0.4),
     timestamp: (moments[at + 1] ?? last).toISOString(),
   }))
   const notes =
-    way.length > 3 && dice.is(0.5)
+    way.length > 3 && random.is(0.5)
       ? [
           {
-            id: dice.id(last),
+            id: random.id(last),
             application_id: id,
             by_id,
-            text: dice.one(remarks),
+            text: random.one(remarks),
             at: last.toISOString(),
           },
         ]
@@ -175,18 +175,18 @@ function application(
 }
 
 function interviewOf(
-  dice: Chance,
+  random: Random,
   now: Date,
   { row, last, by_id }: ReturnType<typeof application>,
 ) {
   if (!['hr_scheduled', 'accepted', 'hired'].includes(row.status)) return []
   const ahead = row.status === 'hr_scheduled'
-  const at = ahead ? daysFrom(now, dice.between(1, 12), dice.between(0, 6)) : daysFrom(last, -1)
+  const at = ahead ? daysFrom(now, random.between(1, 12), random.between(0, 6)) : daysFrom(last, -1)
   at.setUTCMinutes(30, 0, 0)
-  const type = dice.one(['video', 'phone', 'in_person'] as const)
+  const type = random.one(['video', 'phone', 'in_person'] as const)
   return [
     {
-      id: dice.id(last),
+      id: random.id(last),
       application_id: row.id,
       interviewer_id: by_id,
       scheduled_at: at.toISOString(),

@@ -7,18 +7,18 @@ import {
   questionsOf,
   scopeOf,
 } from './postings.ts'
-import { type Chance, dayOf, daysFrom } from './random.ts'
+import { dayOf, daysFrom, type Random } from './random.ts'
 import { cities } from './texts.ts'
 
 type Company = ReturnType<typeof makeCompany>
 
 /** The categories and 56 postings: most of them open, some closed, a few drafts and archived ones. */
-export function makeMarket(dice: Chance, now: Date, { startups, projects }: Company) {
-  const categories = categoriesOfDemo.map((name) => ({ id: dice.id(daysFrom(now, -300)), name }))
+export function makeMarket(random: Random, now: Date, { startups, projects }: Company) {
+  const categories = categoriesOfDemo.map((name) => ({ id: random.id(daysFrom(now, -300)), name }))
   const internships = Array.from({ length: 56 }, (_, at) => {
-    const [category, title, skills] = postings[at % postings.length] ?? dice.one(postings)
-    const project = projects[at % projects.length] ?? dice.one(projects)
-    const startup = startups.find(({ id }) => id === project.startup_id) ?? dice.one(startups)
+    const [category, title, skills] = postings[at % postings.length] ?? random.one(postings)
+    const project = projects[at % projects.length] ?? random.one(projects)
+    const startup = startups.find(({ id }) => id === project.startup_id) ?? random.one(startups)
     const status =
       at % 14 === 11
         ? 'closed'
@@ -29,14 +29,14 @@ export function makeMarket(dice: Chance, now: Date, { startups, projects }: Comp
             : 'published'
     const created = daysFrom(
       now,
-      status === 'published' ? -dice.between(1, 40) : -dice.between(60, 110),
-      dice.hours(),
+      status === 'published' ? -random.between(1, 40) : -random.between(60, 110),
+      random.hours(),
     )
     const closing =
-      status === 'published' || status === 'draft' ? dice.between(8, 60) : -dice.between(5, 30)
-    const paid = dice.is(0.65)
+      status === 'published' || status === 'draft' ? random.between(8, 60) : -random.between(5, 30)
+    const paid = random.is(0.65)
     return {
-      id: dice.id(created),
+      id: random.id(created),
       created_by: project.manager_id ?? '',
       project_id: project.id,
       category_id: categories.find(({ name }) => name === category)?.id ?? '',
@@ -47,14 +47,14 @@ export function makeMarket(dice: Chance, now: Date, { startups, projects }: Comp
       eligibility: eligibilityOf(skills),
       skills: [...skills],
       questions: at % 3 === 0 ? questionsOf(skills) : [],
-      location: dice.one(cities),
-      is_remote: dice.is(0.4),
-      duration_months: dice.one([1, 2, 3, 3, 4, 6, 6]),
-      start_date: dayOf(daysFrom(now, closing + dice.between(7, 30))),
+      location: random.one(cities),
+      is_remote: random.is(0.4),
+      duration_months: random.one([1, 2, 3, 3, 4, 6, 6]),
+      start_date: dayOf(daysFrom(now, closing + random.between(7, 30))),
       application_closing_date: dayOf(daysFrom(now, closing)),
-      openings: dice.between(1, 6),
+      openings: random.between(1, 6),
       paid_or_unpaid: paid ? ('Paid' as const) : ('Unpaid' as const),
-      stipend: paid ? dice.between(4, 25) * 1000 : null,
+      stipend: paid ? random.between(4, 25) * 1000 : null,
       status: status as 'closed' | 'draft' | 'archived' | 'published',
       published_at: status === 'draft' ? null : created.toISOString(),
       closed_at:

@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { users } from '#schema/accounts.table.ts'
 import { postings } from './postings.ts'
-import { type Chance, daysFrom } from './random.ts'
+import { daysFrom, type Random } from './random.ts'
 import { cities, colleges, firstNames, lastNames } from './texts.ts'
 
 type Person = typeof users.$inferInsert & { id: string; email: string; full_name: string }
@@ -41,38 +41,38 @@ const shownToAll = {
 } as const
 
 /** 120 people: the demo accounts, the staff around them, and students. */
-export function makePeople(dice: Chance, now: Date, password_hash: string): Person[] {
+export function makePeople(random: Random, now: Date, password_hash: string): Person[] {
   const named = demoAccounts.map(({ name, email, role }) => ({
-    ...person(dice, now, name, email, role),
+    ...person(random, now, name, email, role),
     ...(role === 'intern' && shownToAll),
     password_hash,
   }))
   const names = new Set(demoAccounts.map(({ name }) => name))
   const rest: Role[] = staff.flatMap(([role, count]) => Array<Role>(count).fill(role))
   const roles = [...rest, ...Array<Role>(wanted - named.length - rest.length).fill('intern')]
-  return [...named, ...roles.map((role) => stranger(dice, now, role, names))]
+  return [...named, ...roles.map((role) => stranger(random, now, role, names))]
 }
 
-function stranger(dice: Chance, now: Date, role: Role, names: Set<string>): Person {
+function stranger(random: Random, now: Date, role: Role, names: Set<string>): Person {
   let name = ''
-  do name = `${dice.one(firstNames)} ${dice.one(lastNames)}`
+  do name = `${random.one(firstNames)} ${random.one(lastNames)}`
   while (names.has(name))
   names.add(name)
-  return person(dice, now, name, `${name.toLowerCase().replace(' ', '.')}@people.example`, role)
+  return person(random, now, name, `${name.toLowerCase().replace(' ', '.')}@people.example`, role)
 }
 
-function person(dice: Chance, now: Date, full_name: string, email: string, role: Role): Person {
-  const joined = daysFrom(now, -dice.between(60, 300))
-  const [, title, skills] = dice.one(postings)
+function person(random: Random, now: Date, full_name: string, email: string, role: Role): Person {
+  const joined = daysFrom(now, -random.between(60, 300))
+  const [, title, skills] = random.one(postings)
   return {
-    id: dice.id(joined),
+    id: random.id(joined),
     email,
     full_name,
     role,
     status: 'active',
     email_confirmed_at: joined.toISOString(),
-    location: dice.one(cities),
-    education: dice.one(colleges),
+    location: random.one(cities),
+    education: random.one(colleges),
     bio: role === 'intern' ? `Looking for work as ${title}.` : '',
     skills: [...skills],
     created_at: joined.toISOString(),

@@ -11,7 +11,7 @@ import {
   candidateTags,
 } from '#schema/candidates.table.ts'
 import type { makeHiring } from './hiring.ts'
-import { type Chance, daysFrom } from './random.ts'
+import { daysFrom, type Random } from './random.ts'
 
 type Applications = ReturnType<typeof makeHiring>['applications']
 
@@ -22,12 +22,18 @@ const remarks = [
 ]
 
 /** What HR keeps of candidates: tags, notes, who is kept for later, a shared filter, one person with two accounts. */
-export async function addPool(db: Db, dice: Chance, now: Date, sent: Applications, hr_id: string) {
+export async function addPool(
+  db: Db,
+  random: Random,
+  now: Date,
+  sent: Applications,
+  hr_id: string,
+) {
   const people = [...new Set(sent.map(({ user_id }) => user_id))]
   const rejected = [
     ...new Set(sent.filter(({ status }) => status === 'rejected').map((row) => row.user_id)),
   ].slice(0, 6)
-  const tags = tagNames.map((name, at) => ({ id: dice.id(daysFrom(now, -20 + at)), name }))
+  const tags = tagNames.map((name, at) => ({ id: random.id(daysFrom(now, -20 + at)), name }))
   await db.insert(candidateTags).values(tags)
   await db.insert(candidateTaggings).values(
     tags.flatMap(({ id: tag_id }, at) =>

@@ -5,16 +5,16 @@ import { enquiries, enquiryMessages } from '#schema/inbox.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { add } from './add.ts'
 import { letters, written } from './public-texts.ts'
-import { type Chance, chance, daysFrom } from './random.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
 
 /** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
 const seed = 2031
 
 /** What visitors see and write: posts, messages to answer, and the interns who agreed to be shown. */
 export async function addPublicFace(db: Db, now: Date, superadmin: string) {
-  const dice = chance(seed)
-  await add(db, posts, makePosts(dice, now, superadmin))
-  const inbox = makeInbox(dice, now, superadmin)
+  const random = randomFrom(seed)
+  await add(db, posts, makePosts(random, now, superadmin))
+  const inbox = makeInbox(random, now, superadmin)
   await add(db, enquiries, inbox.enquiries)
   await add(db, enquiryMessages, inbox.answers)
   const valid = await db.select().from(certificates)
@@ -31,12 +31,12 @@ export async function addPublicFace(db: Db, now: Date, superadmin: string) {
   )
 }
 
-const makePosts = (dice: Chance, now: Date, author_id: string) =>
+const makePosts = (random: Random, now: Date, author_id: string) =>
   written.map(({ days, status, ...words }) => {
     const at = daysFrom(now, -days)
     return {
       ...words,
-      id: dice.id(at),
+      id: random.id(at),
       author_id,
       status,
       published_at: status === 'published' ? at.toISOString() : null,
@@ -45,21 +45,21 @@ const makePosts = (dice: Chance, now: Date, author_id: string) =>
     }
   })
 
-function makeInbox(dice: Chance, now: Date, superadmin: string) {
+function makeInbox(random: Random, now: Date, superadmin: string) {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const made = letters.map(({ days, answer, ...words }) => {
     const at = daysFrom(now, -days)
     const answered = daysFrom(at, 0, 5)
-    const id = dice.id(at)
+    const id = random.id(at)
     const enquiry = {
       ...words,
       id,
-      reference: Array.from({ length: 10 }, () => alphabet[dice.below(alphabet.length)]).join(''),
+      reference: Array.from({ length: 10 }, () => alphabet[random.below(alphabet.length)]).join(''),
       created_at: at.toISOString(),
       last_at: (answer ? answered : at).toISOString(),
       ...(answer && { assignee_id: superadmin, version: 2 }),
     }
-    const reply = { id: dice.id(answered), enquiry_id: id, by_id: superadmin }
+    const reply = { id: random.id(answered), enquiry_id: id, by_id: superadmin }
     return {
       enquiry,
       answers: answer ? [{ ...reply, text: answer, at: answered.toISOString() }] : [],

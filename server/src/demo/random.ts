@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 
 /** Numbers that look random and are the same at every run (mulberry32). */
-export function chance(seed: number) {
+export function randomFrom(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -32,7 +32,7 @@ export function chance(seed: number) {
       v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => below(256)) }),
   }
 }
-export type Chance = ReturnType<typeof chance>
+export type Random = ReturnType<typeof randomFrom>
 
 const day = 86_400_000
 export const daysFrom = (now: Date, days: number, hours = 0) =>

@@ -7,7 +7,7 @@ import type { companyReviews, reviewReports } from '#schema/companies.table.ts'
 import type { makeCompany } from './company.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
-import { chance, daysFrom } from './random.ts'
+import { daysFrom, randomFrom } from './random.ts'
 
 type Review = typeof companyReviews.$inferInsert
 type Report = typeof reviewReports.$inferInsert
@@ -54,7 +54,7 @@ interface Made {
 
 /** What those wrote who completed something: the holders of valid certificates, and whoever's hire is completed. */
 export function makeReviews(now: Date, made: Made): Review[] {
-  const dice = chance(seed)
+  const random = randomFrom(seed)
   const authors = [...certified(made), ...completed(made)]
   return authors.flatMap(({ startup_id, author_id, position }, at) => {
     const said = words[at]
@@ -65,7 +65,7 @@ export function makeReviews(now: Date, made: Made): Review[] {
     const isReported = at === reportedAt
     const reply = isAnswered && member ? daysFrom(written, 1).toISOString() : null
     return {
-      id: dice.id(written),
+      id: random.id(written),
       startup_id,
       author_id,
       position,
@@ -122,12 +122,12 @@ const searches: { name: string; filters: AlertFilters }[] = [
 
 /** What the demo's intern wants to hear of. */
 export function makeAlerts(now: Date, people: Made['people']): Alert[] {
-  const dice = chance(seed)
+  const random = randomFrom(seed)
   const intern = people.find(({ email }) => email === 'intern@demo.example')
   return searches.map(({ name, filters }, at) => {
     const created = daysFrom(now, -9 + at).toISOString()
     return {
-      id: dice.id(daysFrom(now, -9 + at)),
+      id: random.id(daysFrom(now, -9 + at)),
       user_id: intern?.id ?? '',
       name,
       filters,

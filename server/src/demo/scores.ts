@@ -6,7 +6,7 @@ import { interviewPanel, type interviews } from '#schema/interviews.table.ts'
 import { interviewKits, keptKits, scoreSheets } from '#schema/scoring.table.ts'
 import { add } from './add.ts'
 import { demoAccounts, type makePeople } from './people.ts'
-import { type Chance, chance, daysFrom } from './random.ts'
+import { daysFrom, type Random, randomFrom } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 type Interview = typeof interviews.$inferInsert & { id: string }
@@ -39,7 +39,7 @@ export async function addScores(
   people: People,
   made: { applications: Applied[]; interviews: Interview[] },
 ) {
-  const dice = chance(4110)
+  const random = randomFrom(4110)
   const hr = people.filter(({ role }) => role === 'hr')
   const demo = hr.find(
     ({ email }) => email === demoAccounts.find(({ role }) => role === 'hr')?.email,
@@ -49,11 +49,11 @@ export async function addScores(
     .filter(({ interviewer_id }) => interviewer_id === demo?.id)
     .toSorted((a, b) => b.scheduled_at.localeCompare(a.scheduled_at))[0]
   const seats = held.flatMap(({ id, interviewer_id }) => {
-    const colleague = dice.one(hr)
-    const sits = id !== latest?.id && dice.is(0.5) && colleague.id !== interviewer_id
+    const colleague = random.one(hr)
+    const sits = id !== latest?.id && random.is(0.5) && colleague.id !== interviewer_id
     return sits ? [{ interview_id: id, user_id: colleague.id }] : []
   })
-  const kits = kitsOf(dice, now, demo?.id ?? '', made)
+  const kits = kitsOf(random, now, demo?.id ?? '', made)
   const kitFor = ({ application_id }: Interview) =>
     kits.find(
       ({ internship_id }) => internship_id === postingOf(made.applications, application_id),
@@ -62,7 +62,7 @@ export async function addScores(
     const sits = seats.filter((seat) => seat.interview_id === interview.id)
     const authors = [interview.interviewer_id, ...sits.map(({ user_id }) => user_id)]
     return authors.map((author) =>
-      sheetOf(dice, interview, author, kitFor(interview), interview === latest),
+      sheetOf(random, interview, author, kitFor(interview), interview === latest),
     )
   })
   await add(db, interviewKits, kits)
@@ -82,7 +82,7 @@ const wordsOf = ({ purpose, sections, attributes }: Kit): Kit => ({ purpose, sec
 
 /** The house's, and one of an internship that will be interviewed for. */
 function kitsOf(
-  dice: Chance,
+  random: Random,
   now: Date,
   updated_by: string,
   { applications, interviews }: { applications: Applied[]; interviews: Interview[] },
@@ -92,21 +92,21 @@ function kitsOf(
   const house = houseKit()
   const ahead = interviews.find(({ status }) => status === 'scheduled')
   const own = ahead && postingOf(applications, ahead.application_id)
-  const rows = [{ id: dice.id(at), internship_id: null as string | null, ...house }]
-  if (own) rows.push({ id: dice.id(at), internship_id: own, ...withTask(dice, at, house) })
+  const rows = [{ id: random.id(at), internship_id: null as string | null, ...house }]
+  if (own) rows.push({ id: random.id(at), internship_id: own, ...withTask(random, at, house) })
   return rows.map((row) => ({ ...row, updated_by, updated_at }))
 }
 
-const withTask = (dice: Chance, at: Date, { purpose, sections, attributes }: Kit): Kit => ({
+const withTask = (random: Random, at: Date, { purpose, sections, attributes }: Kit): Kit => ({
   purpose,
   sections: [
     ...sections,
     {
-      id: dice.id(at),
+      id: random.id(at),
       title: 'A small task',
       questions: [
         {
-          id: dice.id(at),
+          id: random.id(at),
           text: 'Here is a page that loads slowly. Where would you begin to look?',
           look_for: 'Measures before changing anything; knows one tool for it.',
         },
@@ -117,7 +117,7 @@ const withTask = (dice: Chance, at: Date, { purpose, sections, attributes }: Kit
 })
 
 function sheetOf(
-  dice: Chance,
+  random: Random,
   { id, scheduled_at }: Interview,
   author_id: string,
   kit: Kit,
@@ -125,9 +125,9 @@ function sheetOf(
 ): typeof scoreSheets.$inferInsert {
   const at = new Date(Date.parse(scheduled_at) + 3_600_000)
   const asked = kit.sections.flatMap(({ questions }) => questions)
-  const noted = isDraft ? asked.slice(0, 1) : dice.some(asked, 2)
+  const noted = isDraft ? asked.slice(0, 1) : random.some(asked, 2)
   return {
-    id: dice.id(at),
+    id: random.id(at),
     interview_id: id,
     author_id,
     scores: isDraft
@@ -135,14 +135,17 @@ function sheetOf(
       : Object.fromEntries(
           kit.attributes.map((attribute) => [
             attribute.id,
-            dice.between(attribute.scale === 'words' ? 2 : 3, attribute.scale === 'words' ? 4 : 5),
+            random.between(
+              attribute.scale === 'words' ? 2 : 3,
+              attribute.scale === 'words' ? 4 : 5,
+            ),
           ]),
         ),
     notes: Object.fromEntries(
       noted.map((question) => [question.id, answers[asked.indexOf(question)] ?? '']),
     ),
-    recommendation: isDraft ? null : dice.one(recommendations.slice(1)),
-    remarks: isDraft ? '' : dice.one(remarks),
+    recommendation: isDraft ? null : random.one(recommendations.slice(1)),
+    remarks: isDraft ? '' : random.one(remarks),
     submitted_at: isDraft ? null : at.toISOString(),
     updated_at: at.toISOString(),
   }

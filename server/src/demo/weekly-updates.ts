@@ -3,7 +3,7 @@ import { draftOf } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import type { Db } from '#platform/database/db.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { add } from './add.ts'
-import { chance } from './random.ts'
+import { randomFrom } from './random.ts'
 import { dayAfter, dayIn, earliest, hour, later, momentOf } from './work-clock.ts'
 import type { Company } from './work-teams.ts'
 
@@ -25,7 +25,7 @@ type Update = typeof weeklyUpdates.$inferInsert & { id: string }
  * the ones before were published, one of them twice.
  */
 export async function addWeeks(db: Db, now: Date, { projects, teams }: Company) {
-  const dice = chance(seed)
+  const random = randomFrom(seed)
   const worked = projects.filter(({ id }) => teams.some(({ project_id }) => project_id === id))
   const last = lastFinished(dayIn(now))
   for (const project of worked)
@@ -35,7 +35,7 @@ export async function addWeeks(db: Db, now: Date, { projects, teams }: Company) 
       if (draft.facts.days.length === 0) continue
       // Drafted on Monday morning, published an hour later.
       const drafted = earliest(momentOf(dayAfter(week_start, 8), 9 * 60), now)
-      const created = { ...draft, id: dice.id(drafted), created_at: drafted.toISOString() }
+      const created = { ...draft, id: random.id(drafted), created_at: drafted.toISOString() }
       if (back === 0) await add(db, weeklyUpdates, [created])
       else await publish(db, now, project, created, back)
     }

@@ -1,5 +1,5 @@
 import type { breaks, timeEntries } from '#schema/attendance.table.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import {
   dayIn,
   hour,
@@ -27,13 +27,13 @@ const modes = ['office', 'office', 'office', 'remote', 'hybrid'] as const
 
 /** One session with its breaks, added up as the product does it. */
 function sessionOf(
-  dice: Chance,
+  random: Random,
   person: Person,
   plan: string,
   [from, until]: [Date, Date | undefined],
   pauses: [Date, Date | undefined][],
 ): Session {
-  const id = dice.id(from)
+  const id = random.id(from)
   const rested = pauses.reduce((sum, [start, end]) => sum + (end ? secondsOf(start, end) : 0), 0)
   const worked = until ? secondsOf(from, until) - rested : 0
   const row = {
@@ -41,7 +41,7 @@ function sessionOf(
     user_id: person.id,
     day: dayIn(from),
     time_zone: 'Asia/Kolkata',
-    work_mode: dice.one(modes),
+    work_mode: random.one(modes),
     planned_tasks: plan,
     check_in_time: from.toISOString(),
     check_out_time: until?.toISOString() ?? null,
@@ -53,7 +53,7 @@ function sessionOf(
     created_at: from.toISOString(),
   }
   const rows = pauses.map(([start, end]) => ({
-    id: dice.id(start),
+    id: random.id(start),
     entry_id: id,
     start_time: start.toISOString(),
     end_time: end?.toISOString() ?? null,
@@ -64,25 +64,25 @@ function sessionOf(
 const secondsOf = (from: Date, until: Date) => Math.floor((until.getTime() - from.getTime()) / 1000)
 
 /** A usual day: in at about ten, out at about half past six, with lunch and tea. */
-export function usualDay(dice: Chance, person: Person, day: string, plan: string): Session {
-  const at = (minutes: number, spread: number) => momentOf(day, minutes + dice.between(0, spread))
+export function usualDay(random: Random, person: Person, day: string, plan: string): Session {
+  const at = (minutes: number, spread: number) => momentOf(day, minutes + random.between(0, spread))
   const lunch = at(13 * 60, 20)
   const tea = at(16 * 60, 20)
   return sessionOf(
-    dice,
+    random,
     person,
     plan,
     [at(9 * 60 + 50, 30), at(18 * 60, 40)],
     [
-      [lunch, later(lunch, dice.between(35, 50) * minute)],
-      [tea, later(tea, dice.between(10, 15) * minute)],
+      [lunch, later(lunch, random.between(35, 50) * minute)],
+      [tea, later(tea, random.between(10, 15) * minute)],
     ],
   )
 }
 
 /** A day whose check-out was forgotten: closed at its end, not counted (product.md, work day). */
-export function forgottenDay(dice: Chance, person: Person, day: string, plan: string): Session {
-  const session = usualDay(dice, person, day, plan)
+export function forgottenDay(random: Random, person: Person, day: string, plan: string): Session {
+  const session = usualDay(random, person, day, plan)
   const row = {
     ...session.row,
     check_out_time: momentOf(day, 24 * 60).toISOString(),
@@ -102,29 +102,29 @@ export const correctedDay = (session: Session): Session => ({
 
 /** Somebody who is in at this moment, on a break if said; since today's midnight at the earliest. */
 export function underWay(
-  dice: Chance,
+  random: Random,
   person: Person,
   now: Date,
   { plan, on_break = false }: { plan: string; on_break?: boolean },
 ): Session {
-  const since = later(now, -dice.between(70, 150) * minute)
+  const since = later(now, -random.between(70, 150) * minute)
   const from = earlierThan(now, latest(since, momentOf(dayIn(now), 0)))
   const pause = earlierThan(now, latest(from, later(now, -6 * minute)))
-  return sessionOf(dice, person, plan, [from, undefined], on_break ? [[pause, undefined]] : [])
+  return sessionOf(random, person, plan, [from, undefined], on_break ? [[pause, undefined]] : [])
 }
 
 const earlierThan = (now: Date, at: Date) => (at < now ? at : later(now, -1000))
 
 /** Somebody who checked out a little while ago. */
-export function justDone(dice: Chance, person: Person, now: Date, plan: string): Session {
-  const until = later(now, -dice.between(20, 70) * minute)
+export function justDone(random: Random, person: Person, now: Date, plan: string): Session {
+  const until = later(now, -random.between(20, 70) * minute)
   const from = later(until, -8 * hour)
   const lunch = later(from, 3 * hour)
   return sessionOf(
-    dice,
+    random,
     person,
     plan,
     [from, until],
-    [[lunch, later(lunch, dice.between(35, 50) * minute)]],
+    [[lunch, later(lunch, random.between(35, 50) * minute)]],
   )
 }

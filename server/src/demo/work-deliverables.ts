@@ -1,6 +1,6 @@
 import type { milestoneSteps } from '#schema/project-work.table.ts'
 import type { milestones } from '#schema/projects.table.ts'
-import { chance, daysFrom } from './random.ts'
+import { daysFrom, randomFrom } from './random.ts'
 import type { Company, Person } from './work-teams.ts'
 
 type Step = typeof milestoneSteps.$inferInsert
@@ -16,7 +16,7 @@ const notes = [
 
 /** What was handed over of the milestones that are done, and what the startups said of it. */
 export function deliverablesOf(company: Company, made: readonly Made[], people: readonly Person[]) {
-  const dice = chance(seed)
+  const random = randomFrom(seed)
   const admin = people.find(({ role }) => role === 'superadmin')
   return made.flatMap(({ id: milestone_id, project_id, completed_date, status }, at): Step[] => {
     if (!milestone_id || !completed_date) return []
@@ -29,7 +29,7 @@ export function deliverablesOf(company: Company, made: readonly Made[], people: 
     const delivered = new Date(completed_date)
     const decided = daysFrom(delivered, 1)
     const submitted = {
-      id: dice.id(delivered),
+      id: random.id(delivered),
       milestone_id,
       kind: 'submitted' as const,
       status: 'completed' as const,
@@ -38,7 +38,7 @@ export function deliverablesOf(company: Company, made: readonly Made[], people: 
       note: notes[at % notes.length] ?? '',
     }
     const accepted = {
-      id: dice.id(decided),
+      id: random.id(decided),
       milestone_id,
       kind: 'accepted' as const,
       status: 'approved' as const,

@@ -1,7 +1,7 @@
 import type { meetingPeople, meetings } from '#schema/meetings.table.ts'
-import { type Chance, daysFrom } from './random.ts'
+import { daysFrom, type Random } from './random.ts'
 import { dayIn, momentOf, workdaysAfter } from './work-clock.ts'
-import type { Crew, Person } from './work-teams.ts'
+import type { Person, StaffedTeam } from './work-teams.ts'
 
 interface Planned {
   title: string
@@ -16,19 +16,19 @@ interface Planned {
 const hours = (whole: number, minutes = 0) => whole * 60 + minutes
 
 /** The demo team's meetings: today's of the leader, and of every intern the same three in turn for four weeks. */
-export function meetingsOf(dice: Chance, now: Date, crew: Crew) {
+export function meetingsOf(random: Random, now: Date, team: StaffedTeam) {
   const today = dayIn(now)
   const days = workdaysAfter(today, 20)
   const planned = [
-    ...[today, ...days].map((day) => leadsOf(crew, day)),
-    ...reviewsOf(crew, today),
-    ...[0, 1, 2, 3].flatMap((week) => eventsOf(crew, days.slice(week * 5, week * 5 + 3))),
+    ...[today, ...days].map((day) => leadsOf(team, day)),
+    ...reviewsOf(team, today),
+    ...[0, 1, 2, 3].flatMap((week) => eventsOf(team, days.slice(week * 5, week * 5 + 3))),
   ]
-  const made = planned.map((plan) => meetingOf(dice, now, plan))
+  const made = planned.map((plan) => meetingOf(random, now, plan))
   return { meetings: made.map(({ row }) => row), people: made.flatMap(({ people }) => people) }
 }
 
-const leadsOf = ({ leader, managers }: Crew, day: string): Planned => ({
+const leadsOf = ({ leader, managers }: StaffedTeam, day: string): Planned => ({
   title: 'Leads Stand-up',
   day,
   at: hours(10, 30),
@@ -38,7 +38,7 @@ const leadsOf = ({ leader, managers }: Crew, day: string): Planned => ({
 })
 
 /** The leader's own of today; the demo's intern is in none, so that the next three are to come. */
-const reviewsOf = ({ leader, members }: Crew, day: string): Planned[] => [
+const reviewsOf = ({ leader, members }: StaffedTeam, day: string): Planned[] => [
   {
     title: 'Code Review',
     day,
@@ -57,7 +57,7 @@ const reviewsOf = ({ leader, members }: Crew, day: string): Planned[] => [
   },
 ]
 
-const eventsOf = ({ leader, members, managers }: Crew, days: string[]): Planned[] => {
+const eventsOf = ({ leader, members, managers }: StaffedTeam, days: string[]): Planned[] => {
   const events = [
     { title: 'Team Meeting', at: hours(11), length: 45, people: members },
     { title: 'Mentor Session', at: hours(16), length: 30, people: members.slice(0, 1) },
@@ -74,9 +74,9 @@ interface Made {
   people: (typeof meetingPeople.$inferInsert)[]
 }
 
-function meetingOf(dice: Chance, now: Date, plan: Planned): Made {
-  const made = daysFrom(now, -2, dice.hours())
-  const id = dice.id(made)
+function meetingOf(random: Random, now: Date, plan: Planned): Made {
+  const made = daysFrom(now, -2, random.hours())
+  const id = random.id(made)
   const starts = momentOf(plan.day, plan.at)
   const isPast = starts <= now
   return {
@@ -93,7 +93,7 @@ function meetingOf(dice: Chance, now: Date, plan: Planned): Made {
     people: plan.people.map((person) => ({
       meeting_id: id,
       user_id: person.id,
-      answer: isPast || dice.is(0.6) ? ('accepted' as const) : ('invited' as const),
+      answer: isPast || random.is(0.6) ? ('accepted' as const) : ('invited' as const),
     })),
   }
 }

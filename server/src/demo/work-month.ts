@@ -1,7 +1,7 @@
 import type { corrections } from '#schema/attendance.table.ts'
 import type { reportTasks } from '#schema/reports.table.ts'
 import type { tasks } from '#schema/tasks.table.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import { dayIn, later, minute, momentOf, workdaysBefore } from './work-clock.ts'
 import {
   correctedDay,
@@ -12,7 +12,7 @@ import {
   usualDay,
 } from './work-days.ts'
 import { reportOf, type Way, type Written } from './work-reports.ts'
-import type { Crew, Person } from './work-teams.ts'
+import type { Person, StaffedTeam } from './work-teams.ts'
 
 type Task = typeof tasks.$inferInsert & { id: string }
 
@@ -38,12 +38,18 @@ interface Month {
 }
 
 /** The sessions and reports of a team; `nth` 0 is the demo leader's. */
-export function workOf(dice: Chance, now: Date, crew: Crew, nth: number, work: Task[]): Month {
+export function workOf(
+  random: Random,
+  now: Date,
+  team: StaffedTeam,
+  nth: number,
+  work: Task[],
+): Month {
   const todays = nth === 0 ? todayOfDemo : todayOfOthers
-  const months = [...crew.members.entries()].map(([at, person]) =>
-    monthOf({ dice, now, crew, nth, work }, person, at, todays[at] ?? 'out'),
+  const months = [...team.members.entries()].map(([at, person]) =>
+    monthOf({ dice: random, now, crew: team, nth, work }, person, at, todays[at] ?? 'out'),
   )
-  const leads = monthOf({ dice, now, crew, nth: 1, work: [] }, crew.leader, -1, 'out')
+  const leads = monthOf({ dice: random, now, crew: team, nth: 1, work: [] }, team.leader, -1, 'out')
   const all = [...months, leads]
   return {
     sessions: all.flatMap(({ sessions }) => sessions),
@@ -53,19 +59,19 @@ export function workOf(dice: Chance, now: Date, crew: Crew, nth: number, work: T
 }
 
 interface Making {
-  dice: Chance
+  dice: Random
   now: Date
-  crew: Crew
+  crew: StaffedTeam
   nth: number
   work: Task[]
 }
 
 function monthOf(making: Making, person: Person, at: number, today: Now): Month {
-  const { dice, now, nth } = making
+  const { dice: random, now, nth } = making
   const own = making.work.filter(({ assigned_to }) => assigned_to === person.id)
   const plan = (day: number) => own[day % Math.max(1, own.length)]
   const titleOf = (day: number) => plan(day)?.title ?? 'Plan the week with the team'
-  const last = todayOf(dice, person, now, today, titleOf(0))
+  const last = todayOf(random, person, now, today, titleOf(0))
   const days = workdaysBefore(
     last ? dayIn(last.from) : dayIn(now),
     nth === 0 ? daysOfDemo : daysOfOthers,
@@ -73,8 +79,8 @@ function monthOf(making: Making, person: Person, at: number, today: Now): Month 
   const is = (who: { member: number; day: number }, day: number) =>
     nth === 0 && at === who.member && day === who.day
   const usual = days.map((day, back) => {
-    if (is(forgot, back)) return forgottenDay(dice, person, day, titleOf(back))
-    const session = usualDay(dice, person, day, titleOf(back))
+    if (is(forgot, back)) return forgottenDay(random, person, day, titleOf(back))
+    const session = usualDay(random, person, day, titleOf(back))
     return is(corrected, back) ? correctedDay(session) : session
   })
   const past = usual.map((session, back) =>
@@ -93,8 +99,12 @@ function monthOf(making: Making, person: Person, at: number, today: Now): Month 
   }
 }
 
-const report = ({ dice, now, crew }: Making, session: Session, done: string, way: Way) =>
-  reportOf(dice, now, crew, session, done, way)
+const report = (
+  { dice: random, now, crew: team }: Making,
+  session: Session,
+  done: string,
+  way: Way,
+) => reportOf(random, now, team, session, done, way)
 
 /** The demo's last reports have still to be read further up; what is older was approved by everybody. */
 function wayOf(nth: number, at: number, back: number): Way {
@@ -103,10 +113,10 @@ function wayOf(nth: number, at: number, back: number): Way {
   return 3
 }
 
-function todayOf(dice: Chance, person: Person, now: Date, today: Now, plan: string) {
+function todayOf(random: Random, person: Person, now: Date, today: Now, plan: string) {
   if (today === 'out') return undefined
-  if (today === 'done') return justDone(dice, person, now, plan)
-  return underWay(dice, person, now, { plan, on_break: today === 'on_break' })
+  if (today === 'done') return justDone(random, person, now, plan)
+  return underWay(random, person, now, { plan, on_break: today === 'on_break' })
 }
 
 function withReports(sessions: Session[], written: Written[]): Session[] {
@@ -121,23 +131,23 @@ function withReports(sessions: Session[], written: Written[]): Session[] {
 
 /** The forgotten check-out waits for the leader's word; another one's times were corrected before. */
 export function correctionsOf(
-  dice: Chance,
+  random: Random,
   now: Date,
-  crew: Crew,
+  team: StaffedTeam,
   sessions: Session[],
 ): (typeof corrections.$inferInsert)[] {
   const of = (wanted: string) => sessions.find(({ row: { status } }) => status === wanted)
   const pending = of('unconfirmed')
   const settled = of('corrected')
   return [
-    ...(pending ? [askedFor(dice, pending, later(now, -90 * minute))] : []),
-    ...(settled ? [confirmed(dice, crew, settled)] : []),
+    ...(pending ? [askedFor(random, pending, later(now, -90 * minute))] : []),
+    ...(settled ? [confirmed(random, team, settled)] : []),
   ]
 }
 
-function askedFor(dice: Chance, { row, from, person }: Session, asked: Date) {
+function askedFor(random: Random, { row, from, person }: Session, asked: Date) {
   return {
-    id: dice.id(asked),
+    id: random.id(asked),
     entry_id: row.id,
     user_id: person.id,
     check_in_time: from.toISOString(),
@@ -147,10 +157,10 @@ function askedFor(dice: Chance, { row, from, person }: Session, asked: Date) {
   }
 }
 
-function confirmed(dice: Chance, { leader }: Crew, session: Session) {
+function confirmed(random: Random, { leader }: StaffedTeam, session: Session) {
   const asked = later(session.until ?? session.from, 15 * 60 * minute)
   return {
-    ...askedFor(dice, session, asked),
+    ...askedFor(random, session, asked),
     check_out_time: session.row.check_out_time ?? '',
     reason: 'I checked out half an hour too early, before the call with the startup.',
     status: 'confirmed' as const,

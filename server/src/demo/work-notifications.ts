@@ -1,19 +1,19 @@
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { notifications } from '#schema/notifications.table.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import type { Written } from './work-reports.ts'
-import type { Crew } from './work-teams.ts'
+import type { StaffedTeam } from './work-teams.ts'
 
 type NotificationContent = typeof notifications.$inferInsert
 
 /** What the product told the demo's leader, intern and managers about these reports. */
 export function notificationOf(
-  dice: Chance,
-  crew: Crew,
+  random: Random,
+  team: StaffedTeam,
   written: Written[],
 ): NotificationContent[] {
-  const nameOf = new Map([crew.leader, ...crew.members].map(({ id, full_name }) => [id, full_name]))
-  const intern = crew.members[0]
+  const nameOf = new Map([team.leader, ...team.members].map(({ id, full_name }) => [id, full_name]))
+  const intern = team.members[0]
   return written
     .flatMap(({ reports }) => reports)
     .flatMap((report): NotificationContent[] => {
@@ -21,7 +21,7 @@ export function notificationOf(
       if (report.status === undefined && report.to_user_id)
         return [
           {
-            ...recordChange(dice, report.to_user_id, report.waiting_since),
+            ...recordChange(random, report.to_user_id, report.waiting_since),
             title: 'New Work Report',
             message: `${author} sent a report for ${formatDate(report.date)}.`,
             type: 'info',
@@ -33,9 +33,9 @@ export function notificationOf(
       const isApproved = report.status === 'approved'
       return [
         {
-          ...recordChange(dice, intern.id, report.reviewed_at),
+          ...recordChange(random, intern.id, report.reviewed_at),
           title: isApproved ? 'Report Approved' : 'Changes Requested',
-          message: `${crew.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${formatDate(report.date)}: ${report.review_comment}`,
+          message: `${team.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${formatDate(report.date)}: ${report.review_comment}`,
           type: isApproved ? 'success' : 'warning',
           link: '/intern/daily-report',
           read: isApproved,
@@ -44,7 +44,7 @@ export function notificationOf(
     })
 }
 
-function recordChange(dice: Chance, user_id: string, at: string | null | undefined) {
+function recordChange(random: Random, user_id: string, at: string | null | undefined) {
   const moment = new Date(at ?? 0)
-  return { id: dice.id(moment), user_id, timestamp: moment.toISOString() }
+  return { id: random.id(moment), user_id, timestamp: moment.toISOString() }
 }

@@ -1,9 +1,9 @@
 import type { Role } from '@app/contract/core/access.ts'
 import type { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import { earliest, hour, later } from './work-clock.ts'
 import type { Session } from './work-days.ts'
-import type { Crew, Person } from './work-teams.ts'
+import type { Person, StaffedTeam } from './work-teams.ts'
 import { challenges, changesWanted, remarks } from './work-texts.ts'
 
 type Row = typeof workReports.$inferInsert & { id: string }
@@ -20,15 +20,15 @@ export type Way = number | 'changes_requested'
 
 /** The report of a closed session and its copies further up, each with its review (spec §4). */
 export function reportOf(
-  dice: Chance,
+  random: Random,
   now: Date,
-  crew: Crew,
+  team: StaffedTeam,
   session: Session,
   done: string,
   way: Way,
 ): Written {
-  const content = contentOf(dice, crew, session, done)
-  const ladder = [...(session.person.id === crew.leader.id ? [] : [crew.leader]), ...crew.managers]
+  const content = contentOf(random, team, session, done)
+  const ladder = [...(session.person.id === team.leader.id ? [] : [team.leader]), ...team.managers]
   const steps = way === 'changes_requested' ? 1 : Math.min(way + 1, ladder.length)
   const written: Written = { session_id: session.row.id, reports: [], revisions: [], reviews: [] }
   let before: Row | undefined
@@ -36,23 +36,28 @@ export function reportOf(
     const sent = before?.reviewed_at ? new Date(before.reviewed_at) : (session.until ?? now)
     const decision =
       way === 'changes_requested' ? way : at < way ? ('approved' as const) : undefined
-    const row = rowOf(dice, content, reviewer, sent, before)
-    before = decision ? decided(dice, now, row, { reviewer, decision, at, sent }) : row
+    const row = rowOf(random, content, reviewer, sent, before)
+    before = decision ? decided(random, now, row, { reviewer, decision, at, sent }) : row
     written.reports.push(before)
     written.revisions.push(revisionOf(before))
-    if (decision) written.reviews.push(reviewOf(dice, before, decision))
+    if (decision) written.reviews.push(reviewOf(random, before, decision))
   }
   return written
 }
 
-const contentOf = (dice: Chance, { team }: Crew, { person, row }: Session, done: string) => ({
+const contentOf = (
+  random: Random,
+  { team }: StaffedTeam,
+  { person, row }: Session,
+  done: string,
+) => ({
   from_user_id: person.id,
   from_user_role: person.role as Role,
   team_id: team.id,
   date: row.day,
   work_summary: `Worked on “${done}” and reviewed a teammate's branch.`,
   completed_tasks: done,
-  challenges: dice.one(challenges),
+  challenges: random.one(challenges),
   tomorrow_plans: 'Finish what is open, then take the next task from the board.',
   worked_duration: row.worked_seconds ?? 0,
   check_in_time: row.check_in_time ?? null,
@@ -63,7 +68,7 @@ const contentOf = (dice: Chance, { team }: Crew, { person, row }: Session, done:
 
 /** The original, or the copy of the one before, waiting for its reviewer. */
 function rowOf(
-  dice: Chance,
+  random: Random,
   content: ReturnType<typeof contentOf>,
   reviewer: Person,
   sent: Date,
@@ -72,7 +77,7 @@ function rowOf(
   const at = sent.toISOString()
   return {
     ...content,
-    id: dice.id(sent),
+    id: random.id(sent),
     to_role: reviewer.role as Role,
     to_user_id: reviewer.id,
     timestamp: at,
@@ -99,7 +104,7 @@ interface Decision {
 const waits = [16, 5, 20] as const
 
 function decided(
-  dice: Chance,
+  random: Random,
   now: Date,
   row: Row,
   { reviewer, decision, at, sent }: Decision,
@@ -111,7 +116,7 @@ function decided(
     status: decision,
     reviewed_by: reviewer.id,
     reviewed_at: reviewed.toISOString(),
-    review_comment: decision === 'approved' ? dice.one(remarks) : changesWanted,
+    review_comment: decision === 'approved' ? random.one(remarks) : changesWanted,
     version: 2,
   }
 }
@@ -126,10 +131,10 @@ const revisionOf = ({ id, timestamp, ...row }: Row) => ({
   ...(timestamp && { submitted_at: timestamp }),
 })
 
-function reviewOf(dice: Chance, row: Row, status: Decision['decision']) {
+function reviewOf(random: Random, row: Row, status: Decision['decision']) {
   const at = row.reviewed_at ?? ''
   return {
-    id: dice.id(new Date(String(at))),
+    id: random.id(new Date(String(at))),
     report_id: row.id,
     revision: 1,
     status,

@@ -1,9 +1,9 @@
 import { SystemSettings } from '@app/contract/identity/system.ts'
 import type { TaskStatus } from '@app/contract/work/tasks.ts'
 import type { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
-import { type Chance, daysFrom } from './random.ts'
+import { daysFrom, type Random } from './random.ts'
 import { dayAfter, dayIn, hour, later, momentOf } from './work-clock.ts'
-import type { Crew, Person } from './work-teams.ts'
+import type { Person, StaffedTeam } from './work-teams.ts'
 import { blockers, comments, ownTasks, taskTitles } from './work-texts.ts'
 
 type Row = typeof tasks.$inferInsert & { id: string }
@@ -36,13 +36,13 @@ const ofOthers: Counts = { before: 6, done: 8, active: 6, blocked: 0 }
 const available = 2
 
 /** The tasks of a team, in turns given to its members; each completed one says who completed it and when. */
-export function tasksOf(dice: Chance, now: Date, crew: Crew, is_demo: boolean): Work {
+export function tasksOf(random: Random, now: Date, team: StaffedTeam, is_demo: boolean): Work {
   const counts = is_demo ? ofDemoTeam : ofOthers
   const began = sprintBegan(now)
-  const given = (at: number) => crew.members[at % crew.members.length] ?? crew.leader
-  const task = { dice, now, crew }
+  const given = (at: number) => team.members[at % team.members.length] ?? team.leader
+  const task = { dice: random, now, crew: team }
   const before = range(counts.before).map((at) =>
-    completed(task, given(at), at, daysFrom(began, -1 - at * 0.8, dice.hours() / 10)),
+    completed(task, given(at), at, daysFrom(began, -1 - at * 0.8, random.hours() / 10)),
   )
   const share = (now.getTime() - began.getTime()) / (counts.done + 1)
   const done = range(counts.done).map((at) =>
@@ -50,7 +50,7 @@ export function tasksOf(dice: Chance, now: Date, crew: Crew, is_demo: boolean): 
   )
   const first = counts.before + counts.done
   const active = range(counts.active).map((at) =>
-    open(task, given(at), first + at, isTakenUp(at, crew) ? 'in_progress' : 'pending'),
+    open(task, given(at), first + at, isTakenUp(at, team) ? 'in_progress' : 'pending'),
   )
   const blocked = range(counts.blocked).map((at) => ({
     ...open(task, given(available + 2 * at), first + counts.active + at, 'blocked'),
@@ -60,43 +60,43 @@ export function tasksOf(dice: Chance, now: Date, crew: Crew, is_demo: boolean): 
   const rows = [...before, ...done, ...active, ...blocked, ...own]
   return {
     tasks: rows,
-    steps: [...before, ...done].map((row) => stepOf(dice, row)),
+    steps: [...before, ...done].map((row) => stepOf(random, row)),
     comments: active
       .slice(0, comments.length)
-      .map((row, at) => commentOf(dice, now, crew, row, at)),
+      .map((row, at) => commentOf(random, now, team, row, at)),
   }
 }
 
 /** Everybody but one has taken up the first of their tasks. */
-const isTakenUp = (at: number, { members }: Crew) => at < members.length && at !== available
+const isTakenUp = (at: number, { members }: StaffedTeam) => at < members.length && at !== available
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 interface Making {
-  dice: Chance
+  dice: Random
   now: Date
-  crew: Crew
+  crew: StaffedTeam
 }
 
-function common({ dice, crew }: Making, person: Person, at: number, made: Date) {
+function common({ dice: random, crew: team }: Making, person: Person, at: number, made: Date) {
   return {
-    id: dice.id(made),
+    id: random.id(made),
     title: taskTitles[at % taskTitles.length] ?? '',
     description: 'As agreed in the planning; show it to a teammate before you complete it.',
-    priority: dice.one(['low', 'medium', 'medium', 'high'] as const),
-    created_by: crew.leader.id,
+    priority: random.one(['low', 'medium', 'medium', 'high'] as const),
+    created_by: team.leader.id,
     assigned_to: person.id,
-    project_id: crew.project_id,
+    project_id: team.project_id,
     team_visible: true,
     created_at: made.toISOString(),
   }
 }
 
 function completed(making: Making, person: Person, at: number, done: Date): Row {
-  const { dice } = making
+  const { dice: random } = making
   return {
-    ...common(making, person, at, daysFrom(done, -dice.between(2, 6))),
-    due_date: dayAfter(dayIn(done), dice.between(0, 2)),
+    ...common(making, person, at, daysFrom(done, -random.between(2, 6))),
+    due_date: dayAfter(dayIn(done), random.between(0, 2)),
     status: 'completed',
     checklist: [
       { text: 'Works on a phone', is_done: true },
@@ -110,21 +110,21 @@ function completed(making: Making, person: Person, at: number, done: Date): Row 
 
 /** A task that a member completed at a moment of the past. */
 export const completedIn = (
-  dice: Chance,
+  random: Random,
   now: Date,
-  crew: Crew,
+  team: StaffedTeam,
   person: Person,
   at: number,
   done: Date,
-): Row => completed({ dice, now, crew }, person, at, done)
+): Row => completed({ dice: random, now, crew: team }, person, at, done)
 
 function open(making: Making, person: Person, at: number, status: TaskStatus): Row {
-  const { dice, now } = making
+  const { dice: random, now } = making
   const made = later(now, -(60 - at / 2) * hour)
   return {
     ...common(making, person, at, made),
-    due_date: dayAfter(dayIn(now), dice.between(0, 9)),
-    due_time: dice.one(['12:00', '17:00', null]),
+    due_date: dayAfter(dayIn(now), random.between(0, 9)),
+    due_time: random.one(['12:00', '17:00', null]),
     status,
     checklist: [
       { text: 'Works on a phone', is_done: status === 'in_progress' },
@@ -140,20 +140,20 @@ function ownTask(making: Making, title: string, at: number): Row {
 }
 
 /** How a completed task came to be so. */
-export const stepOf = (dice: Chance, { id, assigned_to, completed_at }: Row) => ({
-  id: dice.id(new Date(completed_at ?? 0)),
+export const stepOf = (random: Random, { id, assigned_to, completed_at }: Row) => ({
+  id: random.id(new Date(completed_at ?? 0)),
   task_id: id,
   by_id: assigned_to,
   changes: [{ field: 'status', before: 'in_progress', after: 'completed' }],
   at: completed_at ?? '',
 })
 
-function commentOf(dice: Chance, now: Date, crew: Crew, task: Row, at: number) {
+function commentOf(random: Random, now: Date, team: StaffedTeam, task: Row, at: number) {
   const said = later(now, -(5 - at) * hour)
   return {
-    id: dice.id(said),
+    id: random.id(said),
     task_id: task.id,
-    by_id: at === 1 ? task.assigned_to : crew.leader.id,
+    by_id: at === 1 ? task.assigned_to : team.leader.id,
     text: comments[at] ?? '',
     at: said.toISOString(),
   }

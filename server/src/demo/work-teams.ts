@@ -1,13 +1,13 @@
 import type { makeCompany } from './company.ts'
 import type { makePeople } from './people.ts'
-import { type Chance, daysFrom } from './random.ts'
+import { daysFrom, type Random } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 export type Company = ReturnType<typeof makeCompany>
 export type Person = People[number]
 
 /** A team with its people and those above them. */
-export interface Crew {
+export interface StaffedTeam {
   team: Company['teams'][number]
   project_id: string | null
   leader: Person
@@ -17,7 +17,10 @@ export interface Crew {
 }
 
 /** The teams of interns, the demo leader's first. */
-export function crewsOf(people: People, { teams, teamMembers, projects }: Company): Crew[] {
+export function staffedTeams(
+  people: People,
+  { teams, teamMembers, projects }: Company,
+): StaffedTeam[] {
   const byId = new Map(people.map((person) => [person.id, person]))
   const known = (id: string | null | undefined) => {
     const person = id ? byId.get(id) : undefined
@@ -41,10 +44,10 @@ export function crewsOf(people: People, { teams, teamMembers, projects }: Compan
 }
 
 /** The developers' own team, led by the department's manager. */
-export function makeEngineering(dice: Chance, now: Date, people: People, company: Company) {
+export function makeEngineering(random: Random, now: Date, people: People, company: Company) {
   const manager = people.find(({ role }) => role === 'team_manager')
   const developers = people.filter(({ role }) => role?.endsWith('developer'))
-  const id = dice.id(daysFrom(now, -110))
+  const id = random.id(daysFrom(now, -110))
   const team = {
     id,
     name: 'Engineering',

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { makeCompany } from './company.ts'
 import { makeMarket } from './market.ts'
 import { makePeople } from './people.ts'
-import { chance } from './random.ts'
+import { randomFrom } from './random.ts'
 import { makeWork } from './work.ts'
 import { minutesInto, momentOf } from './work-clock.ts'
 import { sprintBegan } from './work-tasks.ts'
 
 function madeAt(now: Date) {
-  const dice = chance(2026)
-  const people = makePeople(dice, now, 'hash')
-  const company = makeCompany(dice, now, people)
-  return makeWork(now, people, company, makeMarket(dice, now, company))
+  const random = randomFrom(2026)
+  const people = makePeople(random, now, 'hash')
+  const company = makeCompany(random, now, people)
+  return makeWork(now, people, company, makeMarket(random, now, company))
 }
 
 const moments = [

@@ -11,14 +11,14 @@ import { goals, goalTasks, teamMessages } from '#schema/teams.table.ts'
 import { add } from './add.ts'
 import type { makeMarket } from './market.ts'
 import type { makePeople } from './people.ts'
-import { type Chance, chance, dayOf, daysFrom } from './random.ts'
+import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
 import { dayIn, hour, later } from './work-clock.ts'
 import { deliverablesOf } from './work-deliverables.ts'
 import { meetingsOf } from './work-meetings.ts'
 import { correctionsOf, workOf } from './work-month.ts'
 import { notificationOf } from './work-notifications.ts'
 import { tasksOf, type Work } from './work-tasks.ts'
-import { type Company, type Crew, crewsOf, makeEngineering } from './work-teams.ts'
+import { type Company, makeEngineering, type StaffedTeam, staffedTeams } from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
 
 type Market = ReturnType<typeof makeMarket>
@@ -29,18 +29,18 @@ const seed = 2027
 
 /** What the company's teams did in the last weeks, are doing now, and have planned. */
 export function makeWork(now: Date, people: People, company: Company, { internships }: Market) {
-  const dice = chance(seed)
-  const crews = crewsOf(people, company)
-  const teamWork = crews.map((crew, at) => tasksOf(dice, now, crew, at === 0))
-  const months = crews.map((crew, at) => workOf(dice, now, crew, at, teamWork[at]?.tasks ?? []))
-  const [crew] = crews
+  const random = randomFrom(seed)
+  const teams = staffedTeams(people, company)
+  const teamWork = teams.map((team, at) => tasksOf(random, now, team, at === 0))
+  const months = teams.map((team, at) => workOf(random, now, team, at, teamWork[at]?.tasks ?? []))
+  const [team] = teams
   const [work] = teamWork
   const [month] = months
-  if (!crew || !work || !month) throw new Error('The demo has a team.')
+  if (!team || !work || !month) throw new Error('The demo has a team.')
   const today = dayIn(now)
-  const set = milestonesOf(dice, now, company)
+  const set = milestonesOf(random, now, company)
   return {
-    engineering: makeEngineering(dice, now, people, company),
+    engineering: makeEngineering(random, now, people, company),
     milestones: set,
     deliverables: deliverablesOf(company, set, people),
     tasks: teamWork.flatMap((each) => each.tasks),
@@ -49,11 +49,11 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
     sessions: months.flatMap((each) => each.sessions),
     written: months.flatMap((each) => each.written),
     links: months.flatMap((each) => each.links),
-    corrections: correctionsOf(dice, now, crew, month.sessions),
-    news: notificationOf(dice, crew, month.written),
-    thread: threadOf(dice, now, crew),
-    ...goalsOf(dice, now, crew, work),
-    ...meetingsOf(dice, now, crew),
+    corrections: correctionsOf(random, now, team, month.sessions),
+    news: notificationOf(random, team, month.written),
+    thread: threadOf(random, now, team),
+    ...goalsOf(random, now, team, work),
+    ...meetingsOf(random, now, team),
     saved: internships
       .filter(
         ({ status, application_closing_date }) =>
@@ -61,7 +61,7 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
       )
       .toSorted((a, b) => a.application_closing_date.localeCompare(b.application_closing_date))
       .slice(0, 3)
-      .map(({ id }) => ({ user_id: crew.members[0]?.id ?? '', internship_id: id })),
+      .map(({ id }) => ({ user_id: team.members[0]?.id ?? '', internship_id: id })),
   }
 }
 
@@ -117,11 +117,11 @@ interface Goals {
 }
 
 /** Two goals that linked tasks measure, and one that the leader does. */
-function goalsOf(dice: Chance, now: Date, { team, leader }: Crew, work: Work): Goals {
+function goalsOf(random: Random, now: Date, { team, leader }: StaffedTeam, work: Work): Goals {
   const rows = goalTitles.map((title, at) => {
     const made = daysFrom(now, -9 + at)
     return {
-      id: dice.id(made),
+      id: random.id(made),
       team_id: team.id,
       title,
       due_date: dayOf(daysFrom(now, 10 + at * 7)),
@@ -143,15 +143,15 @@ function goalsOf(dice: Chance, now: Date, { team, leader }: Crew, work: Work): G
 
 /** What the demo team said to each other since yesterday. */
 function threadOf(
-  dice: Chance,
+  random: Random,
   now: Date,
-  { team, leader, members }: Crew,
+  { team, leader, members }: StaffedTeam,
 ): (typeof teamMessages.$inferInsert)[] {
   return thread.map(([who, text], at) => {
     const said = later(now, -(thread.length - at) * 2.5 * hour)
     const person = who === 0 ? leader : (members[who - 1] ?? leader)
     return {
-      id: dice.id(said),
+      id: random.id(said),
       team_id: team.id,
       by_id: person.id,
       text,
@@ -162,7 +162,7 @@ function threadOf(
 
 /** Four milestones a project: behind, just behind, under way, ahead. */
 function milestonesOf(
-  dice: Chance,
+  random: Random,
   now: Date,
   { projects }: Company,
 ): (typeof milestones.$inferInsert)[] {
@@ -172,7 +172,7 @@ function milestonesOf(
       const due = daysFrom(now, (at - 2) * 28 + 6 + nth)
       const isDone = at < 2
       return {
-        id: dice.id(new Date(project.created_at)),
+        id: random.id(new Date(project.created_at)),
         project_id: project.id,
         title,
         due_date: dayOf(due),

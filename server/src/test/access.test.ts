@@ -4,7 +4,7 @@ import type { Route } from '@app/contract/core/route.ts'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyRoute } from './every-route.ts'
-import { inject, type SignedIn, signIn, startApp } from './harness.ts'
+import { inject, type SignedInUser, signIn, startApp } from './harness.ts'
 
 startApp()
 
@@ -27,7 +27,7 @@ const requestOf = ({ method, path }: Route) => ({
   ...(method !== 'GET' && { body: {} }),
 })
 
-const people = new Map<Role, SignedIn>()
+const people = new Map<Role, SignedInUser>()
 beforeAll(async () => {
   for (const role of roles) people.set(role, await signIn(role))
 })

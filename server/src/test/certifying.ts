@@ -1,10 +1,10 @@
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { db } from './harness.ts'
-import { type Crew, makeCrew } from './staffed-team.ts'
+import { makeStaffedTeam, type StaffedTeam } from './staffed-team.ts'
 
 /** So many approved days of eight hours, the last one yesterday. */
-export async function approvedDays({ intern, leader }: Crew, days: number, before = 0) {
+export async function approvedDays({ intern, leader }: StaffedTeam, days: number, before = 0) {
   const rows = Array.from({ length: days }, (_, at) => ({
     from_user_id: intern.user.id,
     from_user_role: 'intern' as const,
@@ -20,7 +20,7 @@ export async function approvedDays({ intern, leader }: Crew, days: number, befor
   await db().insert(workReports).values(rows)
 }
 
-export async function completeTask({ intern }: Crew) {
+export async function completeTask({ intern }: StaffedTeam) {
   const own = { created_by: intern.user.id, assigned_to: intern.user.id }
   const at = new Date().toISOString()
   await db()
@@ -30,8 +30,8 @@ export async function completeTask({ intern }: Crew) {
 
 /** A crew whose intern has reached what the internship asks. */
 export async function makeEarner() {
-  const crew = await makeCrew()
-  await approvedDays(crew, 20)
-  await completeTask(crew)
-  return crew
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 20)
+  await completeTask(team)
+  return team
 }

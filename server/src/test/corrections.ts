@@ -2,12 +2,12 @@ import { notifications } from '@app/contract/messaging/notifications.ts'
 import { corrections as routes } from '@app/contract/work/corrections.ts'
 import { v7 } from 'uuid'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { db, type SignedIn } from './harness.ts'
-import { makeCrew } from './staffed-team.ts'
+import { db, type SignedInUser } from './harness.ts'
+import { makeStaffedTeam } from './staffed-team.ts'
 
 /** A session in the past that was closed by itself; UTC. */
 export async function forgotten(
-  { user }: SignedIn,
+  { user }: SignedInUser,
   more: Partial<typeof timeEntries.$inferInsert> = {},
 ) {
   const id = v7()
@@ -30,21 +30,21 @@ export async function forgotten(
 }
 
 export const reason = 'I left at five.'
-export const ask = (person: SignedIn, entry_id: string, more: object = {}) =>
+export const ask = (person: SignedInUser, entry_id: string, more: object = {}) =>
   person.call(routes.ask, {
     body: { entry_id, check_out_time: '2026-06-09T17:00:00Z', reason, ...more },
   })
 export const decide = (
-  person: SignedIn,
+  person: SignedInUser,
   id: string,
   status: 'confirmed' | 'declined',
   comment = '',
 ) => person.call(routes.decide, { params: { id }, body: { status, comment } })
-export const notificationsOf = async (person: SignedIn) =>
+export const notificationsOf = async (person: SignedInUser) =>
   (await person.call(notifications.list, {})).notifications.map(({ title }) => title)
 
 export async function asked() {
-  const crew = await makeCrew()
-  const entry_id = await forgotten(crew.intern)
-  return { ...crew, entry_id, correction: await ask(crew.intern, entry_id) }
+  const team = await makeStaffedTeam()
+  const entry_id = await forgotten(team.intern)
+  return { ...team, entry_id, correction: await ask(team.intern, entry_id) }
 }

@@ -6,25 +6,25 @@ import {
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
-import { type Crew, makeCrew } from './staffed-team.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
+import { makeStaffedTeam, type StaffedTeam } from './staffed-team.ts'
 
 /** A crew whose project is a startup's, with its representative. */
 export async function makePlacement() {
-  const crew = await makeCrew()
+  const team = await makeStaffedTeam()
   const rep = await signIn('startup_rep')
   const startup_id = v7()
   await db()
     .insert(startups)
     .values({ id: startup_id, name: 'KitabGhar', contact_email: 'k@k.example', status: 'approved' })
   await db().insert(startupMembers).values({ startup_id, user_id: rep.user.id })
-  await db().update(projects).set({ startup_id }).where(eq(projects.id, crew.project_id))
-  return { ...crew, rep, startup_id, hr: await signIn('hr') }
+  await db().update(projects).set({ startup_id }).where(eq(projects.id, team.project_id))
+  return { ...team, rep, startup_id, hr: await signIn('hr') }
 }
 
 export const start = (
-  actor: SignedIn,
-  { intern, project_id }: Pick<Crew, 'intern' | 'project_id'>,
+  actor: SignedInUser,
+  { intern, project_id }: Pick<StaffedTeam, 'intern' | 'project_id'>,
   kind: Evaluation['kind'] = 'mid_term',
 ) => actor.call(routes.start, { body: { intern_id: intern.user.id, project_id, kind } })
 
@@ -48,11 +48,12 @@ export const sheets: Record<'intern' | 'leader' | 'startup', Sheet> = {
   },
 }
 
-export const write = (actor: SignedIn, id: string, sheet: Sheet) =>
+export const write = (actor: SignedInUser, id: string, sheet: Sheet) =>
   actor.call(routes.submit, { params: { id }, body: sheet })
-export const readAs = (actor: SignedIn, id: string) => actor.call(routes.read, { params: { id } })
+export const readAs = (actor: SignedInUser, id: string) =>
+  actor.call(routes.read, { params: { id } })
 export const listAs = (
-  actor: SignedIn,
+  actor: SignedInUser,
   box: 'mine' | 'overview',
   status?: 'to_write' | 'open' | 'closed',
 ) => actor.call(routes.list, { query: { box, ...(status && { status }) } })

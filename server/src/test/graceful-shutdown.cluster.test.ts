@@ -12,7 +12,7 @@ import { openPostgres } from '#platform/database/postgres.ts'
 import { applications } from '#schema/applications.table.ts'
 import { formOf as multipart, pdfOf } from './documents.ts'
 import { ask, Ledger } from './ledger.ts'
-import { cast, load } from './ledger-load.ts'
+import { load, loadUsers } from './ledger-load.ts'
 import { type Node, newNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, resume } from './node-people.ts'
@@ -52,8 +52,8 @@ async function applyUntilGone(student: Person, postings: string[], resume_id: st
   const said: (number | string)[] = []
   for (const id of postings) {
     const body = formOf(student, id, resume_id)
-    const asked = { method: 'POST', url: routes.apply.path, body, headers: student.headers }
-    said.push(await ask(a.base, asked).then(({ status }) => status, codeOf))
+    const request = { method: 'POST', url: routes.apply.path, body, headers: student.headers }
+    said.push(await ask(a.base, request).then(({ status }) => status, codeOf))
     if (said.at(-1) !== 201) break
     await pause(20)
   }
@@ -90,7 +90,7 @@ async function withApplicationsHeld(work: () => Promise<void>) {
 }
 
 test('a node that is asked to stop finishes what is in hand and ends well', async () => {
-  const { manager, students, postings } = await cast(database.db, 6, 150)
+  const { manager, students, postings } = await loadUsers(database.db, 6, 150)
   const page = await openPage(a.base, manager)
   const resumes = await Promise.all(students.map((student) => resume(database.db, student)))
   const applying = students.map((student, at) =>
@@ -123,7 +123,7 @@ test('a node that is asked to stop finishes what is in hand and ends well', asyn
 })
 
 test('nodes that are stopped and started one after the other fail no client', async () => {
-  const them = await cast(database.db, 3, 60)
+  const them = await loadUsers(database.db, 3, 60)
   const ledger = new Ledger([a.base, b.base])
   let isOver = false
   const loaded = load(ledger, them, () => isOver)

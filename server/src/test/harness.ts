@@ -46,14 +46,14 @@ export function startApp(more: Record<string, string> = {}) {
   })
 }
 
-interface Sent {
+interface CallOptions {
   headers?: Record<string, string>
 }
 
 /** A request as a browser would send it, answered by the app in process. */
 export async function inject(
   { method, url, body }: Omit<Request, 'binary'>,
-  { headers = {} }: Sent = {},
+  { headers = {} }: CallOptions = {},
 ): Promise<LightMyRequestResponse> {
   return app().inject({
     method,
@@ -99,7 +99,7 @@ export async function signIn(role: Role, more: Partial<typeof users.$inferInsert
       inject(request, { headers: { ...headers, ...extra } }),
   }
 }
-export type SignedIn = Awaited<ReturnType<typeof signIn>>
+export type SignedInUser = Awaited<ReturnType<typeof signIn>>
 
 /** A stranger's calls. */
 export const stranger = {

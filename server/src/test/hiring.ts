@@ -2,7 +2,7 @@ import { type Application, applications as routes } from '@app/contract/hiring/a
 import { v7 } from 'uuid'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
 
 const first = <T>([row]: T[]): T => {
   if (!row) throw new Error('nothing was made')
@@ -39,7 +39,7 @@ export async function makeInternship(more: Partial<typeof internships.$inferInse
 
 /** A résumé of this person, as the upload would leave it. */
 export async function makeResume(
-  { user }: SignedIn,
+  { user }: SignedInUser,
   more: Partial<typeof files.$inferInsert> = {},
 ) {
   const key = v7()
@@ -60,7 +60,7 @@ export async function makeResume(
 }
 
 /** What a person fills in to apply. */
-export async function makeForm(person: SignedIn, internship_id: string) {
+export async function makeForm(person: SignedInUser, internship_id: string) {
   const { id } = await makeResume(person)
   return {
     internship_id,
@@ -84,7 +84,7 @@ export async function makeApplication() {
 
 /** Walks an application along these statuses. */
 export async function walk(
-  hr: SignedIn,
+  hr: SignedInUser,
   application: Pick<Application, 'id' | 'version'>,
   statuses: readonly Application['status'][],
 ): Promise<Pick<Application, 'id' | 'version' | 'status'>> {

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { everyRoute } from './every-route.ts'
-import { app, db, inject, type SignedIn, signIn, startApp } from './harness.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp } from './harness.ts'
 
 /** What every route withstands, whatever it is for: a new one is tried from its first day. */
 startApp()
 
-let superadmin: SignedIn
+let superadmin: SignedInUser
 beforeAll(async () => {
   superadmin = await signIn('superadmin')
 })

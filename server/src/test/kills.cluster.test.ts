@@ -12,7 +12,7 @@ import { openPostgres } from '#platform/database/postgres.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import { testConfig } from './harness.ts'
 import { ask, type Entry, Ledger } from './ledger.ts'
-import { type Cast, cast, load } from './ledger-load.ts'
+import { type LoadUsers, load, loadUsers } from './ledger-load.ts'
 import { type Node, newNode } from './node.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 
@@ -44,7 +44,7 @@ async function expectWhole(db: Db, DATA_DIR: string) {
   expect((await rowsOf(db, admins)).length).toBeGreaterThan(0)
 }
 
-const counts = ({ edited }: Cast) => ({
+const counts = ({ edited }: LoadUsers) => ({
   apply: sql`select count(*)::int as done from applications`,
   upload: sql`select count(*)::int as done from files`,
   read: sql`select count(*)::int as done from notifications where read`,
@@ -53,12 +53,12 @@ const counts = ({ edited }: Cast) => ({
 })
 
 /** Marking a notification again changes nothing; every other write is one of its own. */
-const effectOf = ({ kind, asked }: Entry) =>
+const effectOf = ({ kind, request: asked }: Entry) =>
   kind === 'read' ? asked.url : asked.headers?.['idempotency-key']
 
 /** Acknowledged writes are there once; unanswered ones are, or are not. With none unanswered nothing else is. */
-async function expectKept(db: Db, ledger: Ledger, cast: Cast) {
-  for (const [kind, count] of Object.entries(counts(cast))) {
+async function expectKept(db: Db, ledger: Ledger, loadUsers: LoadUsers) {
+  for (const [kind, count] of Object.entries(counts(loadUsers))) {
     const mine = ledger.entries.filter((entry) => entry.kind === kind)
     const known = mine.filter(({ reply }) => reply && reply.status < 300)
     const open = mine.filter(({ reply }) => !reply)
@@ -79,7 +79,7 @@ let cluster: Cluster
 let url: string
 let database: Database
 let nodes: Node[]
-let them: Cast
+let them: LoadUsers
 let ledger: Ledger
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ beforeEach(async () => {
   nodes = await Promise.all([newNode(...setting), newNode(...setting)])
   await Promise.all(nodes.map((node) => node.start()))
   database = openPostgres(url, 3)
-  them = await cast(database.db, 4, 60)
+  them = await loadUsers(database.db, 4, 60)
   ledger = new Ledger(nodes.map(({ base }) => base))
 })
 afterEach(async () => {

@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts'
 import { formOf, type Person, person, posting } from './node-people.ts'
 
 /** Who acts: students that apply, a manager that edits, newcomers. */
-export async function cast(db: Db, students: number, postings: number) {
+export async function loadUsers(db: Db, students: number, postings: number) {
   const manager = await person(db, 'project_manager')
   await person(db, 'superadmin')
   const ids: string[] = []
@@ -20,12 +20,12 @@ export async function cast(db: Db, students: number, postings: number) {
   const them = await Promise.all(Array.from({ length: students }, () => person(db, 'intern')))
   return { manager, students: them, postings: ids, edited: await posting(db, manager) }
 }
-export type Cast = Awaited<ReturnType<typeof cast>>
+export type LoadUsers = Awaited<ReturnType<typeof loadUsers>>
 
 /** Mixed writes until `isOver`; each actor does one thing after the other. */
 export const load = (
   ledger: Ledger,
-  { manager, students, postings, edited }: Cast,
+  { manager, students, postings, edited }: LoadUsers,
   isOver: () => boolean,
 ) =>
   Promise.all([
@@ -54,8 +54,8 @@ async function upload(ledger: Ledger, { headers }: Person): Promise<string | und
   const form = new FormData()
   form.set('category', 'resume')
   form.set('file', new File([new Uint8Array(pdfOf())], 'cv.pdf', { type: 'application/pdf' }))
-  const asked = { method: 'POST', url: files.upload.path, body: form, headers }
-  const reply = await ledger.write('upload', asked)
+  const request = { method: 'POST', url: files.upload.path, body: form, headers }
+  const reply = await ledger.write('upload', request)
   return reply?.status === 201 ? StoredFile.parse(reply.body).id : undefined
 }
 

@@ -42,7 +42,7 @@ export const callerOn = (base: string, headers: Record<string, string> = {}) =>
 /** One write: what was sent with which key, and what came of it. */
 export interface Entry {
   kind: string
-  asked: Asked
+  request: Asked
   /** The answer that counts; undefined while nobody knows whether it was done. */
   reply?: Reply | undefined
 }
@@ -70,16 +70,16 @@ export class Ledger {
   }
 
   /** A write with its retries; its reply is undefined when all of them failed. */
-  async write(kind: string, asked: Asked): Promise<Reply | undefined> {
-    const headers = { ...asked.headers, 'idempotency-key': v7() }
-    const entry: Entry = { kind, asked: { ...asked, headers } }
+  async write(kind: string, request: Asked): Promise<Reply | undefined> {
+    const headers = { ...request.headers, 'idempotency-key': v7() }
+    const entry: Entry = { kind, request: { ...request, headers } }
     this.entries.push(entry)
     await this.#retrying(entry)
     return entry.reply
   }
 
-  read(asked: Asked): Promise<Reply | undefined> {
-    return this.#once(asked, this.#begin())
+  read(request: Asked): Promise<Reply | undefined> {
+    return this.#once(request, this.#begin())
   }
 
   get unanswered() {
@@ -94,7 +94,7 @@ export class Ledger {
   async #retrying(entry: Entry) {
     const turn = this.#begin()
     for (let left = retries; ; left -= 1, await pause(1000)) {
-      const reply = await this.#once(entry.asked, turn + left)
+      const reply = await this.#once(entry.request, turn + left)
       if (left === retries && this.#isDropped()) continue
       const isProcessing = reply?.status === 409 && reply.headers.has('retry-after')
       if (reply && !outages.includes(reply.status) && !isProcessing) entry.reply = reply
@@ -113,10 +113,10 @@ export class Ledger {
     return this.#turn
   }
 
-  async #once(asked: Asked, turn: number): Promise<Reply | undefined> {
+  async #once(request: Asked, turn: number): Promise<Reply | undefined> {
     const base = this.#bases[turn % this.#bases.length] ?? ''
-    const reply = await ask(base, asked).catch(() => undefined)
-    const name = `${asked.method} ${reply?.status ?? 'lost'}`
+    const reply = await ask(base, request).catch(() => undefined)
+    const name = `${request.method} ${reply?.status ?? 'lost'}`
     this.answers[name] = (this.answers[name] ?? 0) + 1
     if (reply?.status === 503 && !isPolite(reply)) this.rude.push(reply)
     return reply

@@ -2,7 +2,7 @@ import type { InternshipDraft } from '@app/contract/hiring/internships.ts'
 import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { eq } from 'drizzle-orm'
 import { internshipCategories } from '#schema/internships.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
 
 /** A complete draft of a category that is made when it is missing. */
 export async function makeDraft({
@@ -37,7 +37,7 @@ export async function makeDraft({
 }
 
 /** A posting that its manager wrote and published. */
-export async function publish(more: Parameters<typeof makeDraft>[0] = {}, actor?: SignedIn) {
+export async function publish(more: Parameters<typeof makeDraft>[0] = {}, actor?: SignedInUser) {
   const manager = actor ?? (await signIn('project_manager'))
   const { id, version } = await manager.call(routes.create, { body: await makeDraft(more) })
   return manager.call(routes.move, { params: { id }, body: { status: 'published', version } })

@@ -2,7 +2,7 @@ import { notifications } from '@app/contract/messaging/notifications.ts'
 import { eq } from 'drizzle-orm'
 import { mails } from '#schema/mail.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
 
 /** A leader with a team of two, one of them in another zone. */
 export async function makeTeam() {
@@ -29,14 +29,14 @@ export const plan = (people_ids: string[], more: object = {}) => ({
 })
 
 /** What a person was notified of, newest first. */
-export const notificationsOf = async (person: SignedIn) =>
+export const notificationsOf = async (person: SignedInUser) =>
   (await person.call(notifications.list, {})).notifications.map(({ title, message, link }) => ({
     title,
     message,
     link,
   }))
 /** The mails to a person, oldest first. */
-export const mailsTo = ({ user }: SignedIn) =>
+export const mailsTo = ({ user }: SignedInUser) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)
 /** An iCalendar text without its folds. */
 export const unfolded = (text = '') => text.replaceAll('\r\n ', '')

@@ -14,13 +14,13 @@ export interface Node {
   /** All it wrote, over all its starts. */
   output(): string
   /** How its last process ended; undefined while it runs. */
-  ended(): Ending | undefined
+  ended(): ExitStatus | undefined
   start(): Promise<void>
   kill(): Promise<void>
   /** Asks it to stop. */
-  stop(): Promise<Ending>
+  stop(): Promise<ExitStatus>
 }
-export interface Ending {
+export interface ExitStatus {
   code: number | null
   signal: NodeJS.Signals | null
 }
@@ -43,7 +43,7 @@ export function spawnServer(environment: Record<string, string>) {
     stream.on('data', (chunk) => {
       said.text += chunk
     })
-  const ended = new Promise<Ending>((resolve) => {
+  const ended = new Promise<ExitStatus>((resolve) => {
     child.once('close', (code, signal) => {
       running.delete(child)
       resolve({ code, signal })
@@ -51,7 +51,7 @@ export function spawnServer(environment: Record<string, string>) {
   })
   return { child, ended, output: () => said.text }
 }
-export type Spawned = ReturnType<typeof spawnServer>
+export type ServerProcess = ReturnType<typeof spawnServer>
 
 export const environmentOf = (setting: Setting, port: number) => ({
   ...setting,
@@ -68,9 +68,9 @@ export const environmentOf = (setting: Setting, port: number) => ({
 export async function newNode(setting: Setting, more: Record<string, string> = {}): Promise<Node> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  let now: Spawned | undefined
+  let now: ServerProcess | undefined
   let before = ''
-  let ending: Ending | undefined
+  let ending: ExitStatus | undefined
   const end = (signal: NodeJS.Signals) => {
     now?.child.kill(signal)
     return now?.ended ?? Promise.reject(new Error('The node was never started.'))

@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-interface Habits {
+interface DeviceOptions {
   origin?: string
   site?: string
   challenge: string
@@ -28,7 +28,7 @@ export function passkeyDevice() {
   ])
   let used = 0
 
-  const dataOf = (habits: Habits, counter: number, isNew: boolean) => {
+  const dataOf = (habits: DeviceOptions, counter: number, isNew: boolean) => {
     const flags = 0x01 | (habits.isVerified === false ? 0 : 0x04) | (isNew ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -37,7 +37,7 @@ export function passkeyDevice() {
     const made = [Buffer.alloc(16), Buffer.from([0, 32]), credential_id, isoCBOR.encode(key)]
     return Buffer.concat([...start, ...made])
   }
-  const saidOf = (type: string, { challenge, origin = 'http://localhost:3000' }: Habits) =>
+  const saidOf = (type: string, { challenge, origin = 'http://localhost:3000' }: DeviceOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const id = text(credential_id)
   const named = { id, rawId: id, type: 'public-key' as const }
@@ -49,7 +49,7 @@ export function passkeyDevice() {
 
   return {
     id,
-    create(habits: Habits) {
+    create(habits: DeviceOptions) {
       const authData = new Uint8Array(dataOf(habits, habits.counter ?? 0, true))
       const parts = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
@@ -64,7 +64,7 @@ export function passkeyDevice() {
       }
       return { ...named, ...more, response }
     },
-    sign(habits: Habits & { person: string }) {
+    sign(habits: DeviceOptions & { person: string }) {
       used = habits.counter ?? used + 1
       const data = dataOf(habits, used, false)
       const said = saidOf('webauthn.get', habits)

@@ -6,7 +6,7 @@ import {
 } from '@app/contract/hiring/score-sheets.ts'
 import { eq, sql } from 'drizzle-orm'
 import { interviews as table } from '#schema/interviews.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
 import { makeApplication, walk } from './hiring.ts'
 
 const toTheShortlist = ['received', 'assessed_pass', 'shortlisted'] as const
@@ -44,7 +44,7 @@ export const begin = (id: string) =>
 
 /** What a change of an interview is answered with: status and sentence. */
 export async function changed(
-  who: SignedIn,
+  who: SignedInUser,
   { id, version }: Pick<Interview, 'id' | 'version'>,
   said: object,
 ) {
@@ -74,11 +74,11 @@ export const filled = ({ kit, mine }: Pick<Scoring, 'kit' | 'mine'>, score = 4):
   remarks: 'Secret remark',
 })
 
-export const putSheet = (who: SignedIn, id: string, body: object) =>
+export const putSheet = (who: SignedInUser, id: string, body: object) =>
   who.send({ method: 'PUT', url: `/api/interviews/${id}/score-sheet`, body })
-export const submission = (who: SignedIn, id: string, body: object) =>
+export const submission = (who: SignedInUser, id: string, body: object) =>
   who.send({ method: 'POST', url: `/api/interviews/${id}/score-sheet/submission`, body })
-export const saidTo = async (sent: ReturnType<SignedIn['send']>) => {
+export const saidTo = async (sent: ReturnType<SignedInUser['send']>) => {
   const answer = await sent
   return [answer.statusCode, answer.json().detail]
 }

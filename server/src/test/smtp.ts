@@ -8,12 +8,12 @@ export interface Delivered {
 }
 
 /** How the server ends a message: takes it, puts it off, refuses it for good, or drops the line after DATA. */
-export type Mood = 'takes' | 450 | 550 | 'cuts'
+export type ReplyMode = 'takes' | 450 | 550 | 'cuts'
 
 /** A real mail server on this machine that keeps what it gets. */
 export async function startSmtp() {
   const delivered: Delivered[] = []
-  const state: { mood: Mood } = { mood: 'takes' }
+  const state: { mood: ReplyMode } = { mood: 'takes' }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -38,7 +38,7 @@ export async function startSmtp() {
   return { url: `smtp://127.0.0.1:${port}`, delivered, state, stop }
 }
 
-function refusal(mood: Mood) {
+function refusal(mood: ReplyMode) {
   if (typeof mood !== 'number') return null
   return Object.assign(new Error('refused'), { responseCode: mood })
 }

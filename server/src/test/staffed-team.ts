@@ -7,10 +7,10 @@ import { rowsOf } from '#platform/database/db.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
 
 /** A team with its whole ladder: an intern, their leader, the department's manager and the project's. */
-export async function makeCrew() {
+export async function makeStaffedTeam() {
   const [intern, leader, teamManager, manager] = [
     await signIn('intern'),
     await signIn('team_leader'),
@@ -32,10 +32,10 @@ export async function makeCrew() {
   await join(team_id, intern, teamManager)
   return { intern, leader, teamManager, manager, team_id, department_id, project_id }
 }
-export type Crew = Awaited<ReturnType<typeof makeCrew>>
+export type StaffedTeam = Awaited<ReturnType<typeof makeStaffedTeam>>
 
 /** Makes people members of a team. */
-export async function join(team_id: string, ...people: SignedIn[]) {
+export async function join(team_id: string, ...people: SignedInUser[]) {
   await db()
     .insert(teamMembers)
     .values(people.map(({ user }) => ({ team_id, user_id: user.id })))
@@ -51,7 +51,7 @@ export async function dayAgo(days: number): Promise<string> {
 }
 
 /** What a session of today needs to say. */
-export const entryOf = async ({ user }: SignedIn) =>
+export const entryOf = async ({ user }: SignedInUser) =>
   ({
     user_id: user.id,
     day: await dayAgo(0),
@@ -62,7 +62,7 @@ export const entryOf = async ({ user }: SignedIn) =>
 
 /** A closed session of today that holds so many seconds. */
 export async function worked(
-  person: SignedIn,
+  person: SignedInUser,
   seconds: number,
   more: Partial<typeof timeEntries.$inferInsert> = {},
 ) {
@@ -81,7 +81,7 @@ export async function worked(
 }
 
 /** A task of one's own; its id. */
-export async function makeTask({ user }: SignedIn): Promise<string> {
+export async function makeTask({ user }: SignedInUser): Promise<string> {
   const id = v7()
   await db().insert(tasks).values({ id, title: 'Build', created_by: user.id, assigned_to: user.id })
   return id
@@ -89,17 +89,17 @@ export async function makeTask({ user }: SignedIn): Promise<string> {
 
 const words = { work_summary: 'Wrote the routing.', completed_tasks: 'Two', challenges: 'None' }
 export const sendReport = (
-  person: SignedIn,
+  person: SignedInUser,
   more: Partial<Input<typeof reports.submit>['body']> = {},
 ) => person.call(reports.submit, { body: { ...words, ...more } })
 
-export const approve = (person: SignedIn, id: string, comment = '') =>
+export const approve = (person: SignedInUser, id: string, comment = '') =>
   person.call(reports.review, { params: { id }, body: { status: 'approved', comment } })
 
 /** The reports that wait for a person. */
-export const deskOf = async (person: SignedIn) =>
+export const deskOf = async (person: SignedInUser) =>
   (await person.call(reports.list, { query: { box: 'to_review' } })).reports
 
 /** The titles of a person's notifications, newest first. */
-export const headlinesOf = async (person: SignedIn) =>
+export const headlinesOf = async (person: SignedInUser) =>
   (await person.call(notifications.list)).notifications.map(({ title }) => title)

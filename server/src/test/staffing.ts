@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
 import { makeApplication } from './hiring.ts'
 
 export const seat = {
@@ -31,7 +31,10 @@ export async function makeStartup(status: 'approved' | 'pending' = 'approved') {
 }
 
 /** Somebody of the pool, by this name. */
-export async function makeAccepted(full_name: string, skills: string[] = []): Promise<SignedIn> {
+export async function makeAccepted(
+  full_name: string,
+  skills: string[] = [],
+): Promise<SignedInUser> {
   const { application, student } = await makeApplication()
   await db().update(users).set({ full_name, skills }).where(eq(users.id, student.user.id))
   const accepted = eq(applications.id, application.id)
@@ -40,25 +43,25 @@ export async function makeAccepted(full_name: string, skills: string[] = []): Pr
 }
 
 const weights = { skills: 5, record: 3, availability: 2 }
-export const find = async (who: SignedIn, brief: Brief, search: string, at = 0) =>
+export const find = async (who: SignedInUser, brief: Brief, search: string, at = 0) =>
   (
     await who.call(routes.candidates, {
       params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
       query: { search },
     })
   ).candidates
-export const pick = (hr: SignedIn, brief: Brief, user_id: string | null, at = 0) =>
+export const pick = (hr: SignedInUser, brief: Brief, user_id: string | null, at = 0) =>
   hr.call(routes.pick, {
     params: { id: brief.id, seat_id: brief.seats[at]?.id ?? '' },
     body: { user_id, version: brief.version, ...weights },
   })
-export const decideAs = (rep: SignedIn, brief: Brief, at: number, body: object) =>
+export const decideAs = (rep: SignedInUser, brief: Brief, at: number, body: object) =>
   rep.send({
     method: 'POST',
     url: `/api/briefs/${brief.id}/seats/${brief.seats[at]?.id}/decision`,
     body: { version: brief.seats[at]?.version, ...body },
   })
-export async function withManager(hr: SignedIn, brief: Brief) {
+export async function withManager(hr: SignedInUser, brief: Brief) {
   const [manager, leader] = [await signIn('project_manager'), await signIn('team_leader')]
   const body = { manager_id: manager.user.id, leader_id: leader.user.id, version: brief.version }
   return {
@@ -66,5 +69,5 @@ export async function withManager(hr: SignedIn, brief: Brief) {
     brief: await hr.call(routes.lead, { params: { id: brief.id }, body }),
   }
 }
-export const propose = (hr: SignedIn, { id, version }: Brief) =>
+export const propose = (hr: SignedInUser, { id, version }: Brief) =>
   hr.call(routes.propose, { params: { id }, body: { version, ...weights } })

@@ -3,19 +3,19 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { db, type SignedIn, signIn } from './harness.ts'
-import { dayAgo, join, makeCrew } from './staffed-team.ts'
+import { db, type SignedInUser, signIn } from './harness.ts'
+import { dayAgo, join, makeStaffedTeam } from './staffed-team.ts'
 
 /** A crew with a second intern, by short names: the team's manager `tm` and the project's manager `pm`. */
 export async function makeCompany() {
-  const { intern, leader, teamManager: tm, manager: pm, ...ids } = await makeCrew()
+  const { intern, leader, teamManager: tm, manager: pm, ...ids } = await makeStaffedTeam()
   const other = await signIn('intern')
   await join(ids.team_id, other)
   return { intern, other, leader, tm, pm, ...ids }
 }
 
 /** A task as somebody makes it. */
-export const create = (person: SignedIn, more: Partial<NewTask> = {}) =>
+export const create = (person: SignedInUser, more: Partial<NewTask> = {}) =>
   person.call(tasks.create, { body: { title: 'Write the tests', ...more } })
 
 type Company = Awaited<ReturnType<typeof makeCompany>>
@@ -45,7 +45,7 @@ export const dayOfWeek = (week_start: string, days: number) =>
 /** A report of the week as it stands after its review; its id. */
 export async function reportOf(
   { team_id, leader }: Pick<Company, 'team_id' | 'leader'>,
-  { user }: SignedIn,
+  { user }: SignedInUser,
   date: string,
   more: Partial<typeof workReports.$inferInsert> = {},
 ) {

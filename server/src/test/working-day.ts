@@ -1,27 +1,27 @@
 import type { Route } from '@app/contract/core/route.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
-import type { SignedIn } from './harness.ts'
+import type { SignedInUser } from './harness.ts'
 
 export const plan = { work_mode: 'office', planned_tasks: 'Write the tests' } as const
 export const notes = JSON.stringify({ workSummary: 'Wrote the tests' })
 
-type When = { happened_at?: string }
-const late = (at: string | undefined): When => (at ? { happened_at: at } : {})
+type SendTime = { happened_at?: string }
+const late = (at: string | undefined): SendTime => (at ? { happened_at: at } : {})
 
 /** A person's day, act by act; `at`: when it happened, for acts that were kept without a connection. */
-export const checkIn = (person: SignedIn, at?: string) =>
+export const checkIn = (person: SignedInUser, at?: string) =>
   person.call(attendance.checkIn, { body: { ...plan, ...late(at) } })
-export const pause = (person: SignedIn, action: 'start' | 'end', at?: string) =>
+export const pause = (person: SignedInUser, action: 'start' | 'end', at?: string) =>
   person.call(attendance.break, { body: { action, ...late(at) } })
-export const checkOut = (person: SignedIn, at?: string) =>
+export const checkOut = (person: SignedInUser, at?: string) =>
   person.call(attendance.checkOut, { body: { notes, ...late(at) } })
-export const statusOf = (person: SignedIn) => person.call(attendance.status)
-export const sessionsOf = async (person: SignedIn) =>
+export const statusOf = (person: SignedInUser) => person.call(attendance.status)
+export const sessionsOf = async (person: SignedInUser) =>
   (await person.call(attendance.entries, {})).entries
 
 /** A refused call: its status and its sentence. */
 export async function refused(
-  person: SignedIn,
+  person: SignedInUser,
   { method, path }: Route,
   body: object,
   id = '',

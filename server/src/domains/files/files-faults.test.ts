@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { storageOf } from '#platform/files/storage.ts'
 import { files } from '#schema/files.table.ts'
 import { formOf, pdfOf } from '#test/documents.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { eraseFilesOf, integrity, sweepFiles } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
@@ -19,7 +19,7 @@ const incoming = join(folder, 'incoming')
 const kept = () => readdirSync(join(folder, 'files'))
 
 const pdf = { filename: 'cv.pdf', content: pdfOf() }
-async function upload(person: SignedIn) {
+async function upload(person: SignedInUser) {
   const { headers, payload } = formOf(pdf)
   return app().inject({
     method: 'POST',
@@ -30,7 +30,7 @@ async function upload(person: SignedIn) {
 }
 
 /** Sends a body of any length over a real connection; answers its status and how many bytes ever were on the disk. */
-async function pour(person: SignedIn, megabytes: number, headers: Record<string, string> = {}) {
+async function pour(person: SignedInUser, megabytes: number, headers: Record<string, string> = {}) {
   if (!app().server.listening) await app().listen({ host: '127.0.0.1', port: 0 })
   const { port } = app().server.address() as AddressInfo
   const { headers: form, payload } = formOf({ filename: 'cv.pdf', content: pdfOf() })

@@ -8,13 +8,17 @@ import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { files } from '#schema/files.table.ts'
 import { docxOf, formOf, type Part, pdfOf, pictureOf } from '#test/documents.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { ownFile } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
 startApp({ DATA_DIR: folder })
 
-const send = (person: SignedIn | undefined, parts: Part[], more: Record<string, string> = {}) => {
+const send = (
+  person: SignedInUser | undefined,
+  parts: Part[],
+  more: Record<string, string> = {},
+) => {
   const { headers, payload } = formOf(...parts)
   const url = '/api/upload'
   return app().inject({
@@ -189,7 +193,7 @@ test("a record may only name its owner's file of the right category", async () =
   const intern = await signIn('intern')
   const other = await signIn('intern')
   const { id } = (await send(intern, [category('resume'), pdf])).json()
-  const as = (person: SignedIn) => ({ ...person.user, session_id: '' })
+  const as = (person: SignedInUser) => ({ ...person.user, session_id: '' })
   expect((await ownFile(db(), as(intern), id, 'resume')).id).toBe(id)
   await expect(ownFile(db(), as(other), id, 'resume')).rejects.toMatchObject({ status: 422 })
   await expect(ownFile(db(), as(intern), id, 'cover')).rejects.toMatchObject({ status: 422 })
@@ -202,7 +206,7 @@ test('a deleted file leaves the store; a foreign one does not exist', async () =
   const { id } = (
     await send(intern, [{ ...pdf, filename: 'x.docx', type: '', content: docxOf() }])
   ).json()
-  const remove = (person: SignedIn, which: string) =>
+  const remove = (person: SignedInUser, which: string) =>
     person.send({ method: 'DELETE', url: `/api/files/${which}` })
   const foreign = await remove(other, id)
   expect([foreign.statusCode, foreign.body]).toEqual([404, (await remove(other, v7())).body])

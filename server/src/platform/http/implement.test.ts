@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -11,10 +11,10 @@ const writes = [
   ['/api/reports', { work_summary: 'Left' }],
 ] as const
 
-const post = async (person: SignedIn, url: string, body: unknown) =>
+const post = async (person: SignedInUser, url: string, body: unknown) =>
   (await person.send({ method: 'POST', url, body })).statusCode
 
-const isSignedOut = async ({ user }: SignedIn) =>
+const isSignedOut = async ({ user }: SignedInUser) =>
   !(await rowsOf(db(), sql`select id from sessions where user_id = ${user.id}`)).length
 
 test('what a person does while they are removed is done before or not at all', async () => {

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { remindOfMeetings } from '#domains/work/meetings/meeting-reminders.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { mailsTo, makeTeam, notificationsOf, plan } from '#test/meeting.ts'
 
 startApp()
@@ -32,7 +32,7 @@ beforeAll(() =>
   }),
 )
 
-const chooses = ({ user }: SignedIn, language: Language) =>
+const chooses = ({ user }: SignedInUser, language: Language) =>
   db()
     .update(users)
     .set({ settings: sql`${users.settings} || ${JSON.stringify({ language })}::jsonb` })
@@ -79,7 +79,7 @@ test('a job that nobody asked for speaks to each in their own language, too', as
   expect((await notificationsOf(ben))[0]?.title).toBe('Meeting reminder')
 })
 
-const refusalOf = async (who: SignedIn, body: object) => {
+const refusalOf = async (who: SignedInUser, body: object) => {
   const answer = await who.send({ method: 'POST', url, body })
   return answer.json().detail
 }

@@ -17,9 +17,9 @@ import { internships } from '#schema/internships.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
-import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
-import { dayAgo, join, makeCrew, sendReport } from '#test/staffed-team.ts'
+import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { dataExport, partsOf } from './data-export.ts'
 
 startApp()
@@ -28,9 +28,9 @@ const current_password = 'Rain on 7 tin roofs'
 const password_hash = await hashPassword(current_password)
 /** With what is written differently in JSON and in HTML. */
 const name = 'Zubeida "Zu" O’Quill-Vantongeren'
-const makePerson = (role: SignedIn['user']['role'] = 'intern', more = {}) =>
+const makePerson = (role: SignedInUser['user']['role'] = 'intern', more = {}) =>
   signIn(role, { password_hash, full_name: name, phone: '+91 98765 43210', ...more })
-const leave = (person: SignedIn, more = {}) =>
+const leave = (person: SignedInUser, more = {}) =>
   person.call(routes.deleteAccount, {
     body: { current_password, email: person.user.email, ...more },
   })
@@ -55,7 +55,7 @@ async function placesOf(word: string): Promise<string[]> {
   return matches.map(({ place }) => place)
 }
 
-const submit = async (person: SignedIn) => {
+const submit = async (person: SignedInUser) => {
   const { internship } = await makeInternship()
   const resume = await makeResume(person, { name: `${person.user.full_name}.pdf` })
   const said = { full_name: person.user.full_name, email: person.user.email }
@@ -71,17 +71,17 @@ const submit = async (person: SignedIn) => {
 }
 
 test('nothing keeps the name or the address of whoever left; their work stays', async () => {
-  const crew = await makeCrew()
+  const team = await makeStaffedTeam()
   const person = await makePerson()
   const { email, id } = person.user
-  await join(crew.team_id, person)
+  await join(team.team_id, person)
   await person.call(teams.say, {
-    params: { id: crew.team_id },
+    params: { id: team.team_id },
     body: { text: `Hello, ${name} here, ${email.toUpperCase()}.` },
   })
   await sendReport(person, { work_summary: `${name} wrote the routing.` })
   const application = await submit(person)
-  const mail = { recipient: crew.leader.user.email, subject: `${name} joined` }
+  const mail = { recipient: team.leader.user.email, subject: `${name} joined` }
   await db()
     .insert(mails)
     .values({ ...mail, html: escaped(name), plain: `${name} <${email}>` })
@@ -136,14 +136,14 @@ test.each([
 })
 
 test('whoever others depend on hands over first', async () => {
-  const { leader, manager, intern } = await makeCrew()
+  const { leader, manager, intern } = await makeStaffedTeam()
   for (const { user } of [leader, manager, intern])
     await db().update(users).set({ password_hash }).where(eq(users.id, user.id))
   const now = new Date().toISOString()
   await db().execute(sql`insert into time_entries
     (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, status)
     values (gen_random_uuid(), ${intern.user.id}, ${await dayAgo(0)}, 'UTC', 'office', 'x', ${now}, 'open')`)
-  const says = async (person: SignedIn) =>
+  const says = async (person: SignedInUser) =>
     leave(person).catch(({ status, message }: { status: number; message: string }) => [
       status,
       message,

@@ -11,14 +11,14 @@ import { importRows } from '#schema/imports.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { formOf } from '#test/documents.ts'
-import { app, db, type SignedIn, signIn, startApp, testConfig } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp, testConfig } from '#test/harness.ts'
 import { importSome } from './import-work.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 startApp({ DATA_DIR: folder })
 
-let boss: SignedIn
+let boss: SignedInUser
 /** Addresses of this test alone. */
 let at: string
 beforeEach(async () => {

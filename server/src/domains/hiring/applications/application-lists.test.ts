@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { applications } from '#schema/applications.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, walk } from '#test/hiring.ts'
 import { tallies } from './application-lists.ts'
 
@@ -17,7 +17,7 @@ async function applyTo(internship_id: string, more: Partial<Form> = {}) {
   return { student, made: await student.call(routes.apply, { body }) }
 }
 
-const idsFor = async (who: SignedIn, query: Record<string, string> = {}) => {
+const idsFor = async (who: SignedInUser, query: Record<string, string> = {}) => {
   const { applications: rows } = await who.call(routes.list, { query })
   return rows.map(({ id }) => id)
 }

@@ -6,12 +6,12 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, makeResume, walk } from '#test/hiring.ts'
 
 startApp()
 
-let hr: SignedIn
+let hr: SignedInUser
 let internship_id: string
 let other_id: string
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const found = async (query: object, actor = hr) => {
   return page.candidates.map(({ id }) => id)
 }
 const statusOf = async (
-  actor: SignedIn,
+  actor: SignedInUser,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   body?: object,
@@ -167,7 +167,7 @@ test('a saved filter is one’s own until it is shared, and only its owner chang
     is_shared: false,
     can: { change: true },
   })
-  const seenBy = async (actor: SignedIn) =>
+  const seenBy = async (actor: SignedInUser) =>
     (await actor.call(candidateFilters.list)).filters.map(({ id }) => id)
   expect(await seenBy(mate)).not.toContain(saved.id)
   const url = `/api/candidate-filters/${saved.id}`

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { hires as hireTable } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
-import { dayAgo, headlinesOf, makeCrew } from '#test/staffed-team.ts'
+import { dayAgo, headlinesOf, makeStaffedTeam } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -14,11 +14,11 @@ const toAccepted = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 
 
 /** An accepted applicant and the team they are wanted in. */
 async function makeAccepted() {
-  const crew = await makeCrew()
+  const team = await makeStaffedTeam()
   const { hr, student, application, internship } = await makeApplication()
   const accepted = await walk(hr, application, toAccepted)
   const wanted = { application_id: accepted.id, version: accepted.version }
-  return { ...crew, hr, student, internship, wanted }
+  return { ...team, hr, student, internship, wanted }
 }
 
 const soon = () => dayAgo(-7)
@@ -30,11 +30,11 @@ const refused = (call: Promise<unknown>) =>
       detail: problem.message,
     }),
   )
-const teamsOf = ({ user }: SignedIn) =>
+const teamsOf = ({ user }: SignedInUser) =>
   db().select().from(teamMembers).where(eq(teamMembers.user_id, user.id))
-const hiresOf = ({ user }: SignedIn) =>
+const hiresOf = ({ user }: SignedInUser) =>
   db().select().from(hireTable).where(eq(hireTable.user_id, user.id))
-const mailsTo = ({ user }: SignedIn) =>
+const mailsTo = ({ user }: SignedInUser) =>
   db().select({ subject: mails.subject }).from(mails).where(eq(mails.recipient, user.email))
 
 test('a hire makes a member with a start date, a checklist and one letter', async () => {
@@ -103,7 +103,7 @@ test('many who hire one applicant at once make one hire', async () => {
 
 test('what cannot be agreed is refused with its field, and nothing is hired', async () => {
   const { hr, student, team_id, wanted } = await makeAccepted()
-  const { project_id: elsewhere } = await makeCrew()
+  const { project_id: elsewhere } = await makeStaffedTeam()
   const tried = async (terms: object) =>
     refused(hr.call(hires.hire, { body: { ...wanted, ...terms } }))
 
@@ -132,7 +132,7 @@ test('what cannot be agreed is refused with its field, and nothing is hired', as
 
 test('a change moves the membership until the first day, and an undo takes all of it back', async () => {
   const { hr, student, team_id, wanted } = await makeAccepted()
-  const next = await makeCrew()
+  const next = await makeStaffedTeam()
   const hire = await hr.call(hires.hire, { body: { ...wanted, team_id } })
   const change = (version: number, more: object) =>
     hr.call(hires.change, {
@@ -172,9 +172,10 @@ test('each side ticks its own items, and only those of its own people', async ()
   const hire = await hr.call(hires.hire, { body: { ...wanted, team_id, start_date: await soon() } })
   const stranger = await signIn('team_leader')
   const itemOf = (side: string) => hire.items.find((item) => item.side === side)?.id ?? ''
-  const tick = (who: SignedIn, side: string, done = true) =>
+  const tick = (who: SignedInUser, side: string, done = true) =>
     who.call(onboarding.tick, { params: { id: itemOf(side) }, body: { done } })
-  const statusOf = async (who: SignedIn, side: string) => (await refused(tick(who, side))).status
+  const statusOf = async (who: SignedInUser, side: string) =>
+    (await refused(tick(who, side))).status
 
   expect(await statusOf(student, 'hr')).toBe(403)
   expect(await statusOf(student, 'leader')).toBe(403)

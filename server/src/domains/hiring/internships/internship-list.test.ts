@@ -7,13 +7,21 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { events } from '#schema/live.table.ts'
 import { buildApp } from '#src/app.ts'
-import { app, db, type SignedIn, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
+import {
+  app,
+  db,
+  type SignedInUser,
+  signIn,
+  startApp,
+  stranger,
+  testConfig,
+} from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 import { closeExpired } from './internships.ts'
 
 startApp()
 
-let pm: SignedIn
+let pm: SignedInUser
 beforeAll(async () => {
   pm = await signIn('project_manager')
 })

@@ -1,11 +1,11 @@
 import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 
 startApp()
 
-let pm: SignedIn
+let pm: SignedInUser
 beforeAll(async () => {
   pm = await signIn('project_manager')
   await publish({ title: 'React Developer', skills: ['TypeScript', 'Node.js'] }, pm)

@@ -6,7 +6,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
@@ -15,7 +15,7 @@ const first = <T>([row]: T[]): T => {
   return row
 }
 
-let pm: SignedIn
+let pm: SignedInUser
 let category_id: string
 beforeAll(async () => {
   pm = await signIn('project_manager')

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { interviews as table } from '#schema/interviews.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { mailsTo, notificationsOf } from '#test/meeting.ts'
 import { makeInterview, makeShortlisted, plan } from '#test/scoring.ts'
 
@@ -24,7 +24,7 @@ async function makeOffer(more: object = {}) {
   return { ...made, offer: await made.hr.call(routes.make, { body }) }
 }
 
-const booked = async (who: SignedIn, id: string, scheduled_at = times[0]) => {
+const booked = async (who: SignedInUser, id: string, scheduled_at = times[0]) => {
   const answer = await who.send({
     method: 'POST',
     url: `${url}/${id}/booking`,
@@ -33,7 +33,7 @@ const booked = async (who: SignedIn, id: string, scheduled_at = times[0]) => {
   return [answer.statusCode, answer.json().detail]
 }
 
-const offered = async (who: SignedIn, body: object) => {
+const offered = async (who: SignedInUser, body: object) => {
   const answer = await who.send({ method: 'POST', url, body })
   return [answer.statusCode, answer.json().detail]
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
 
 startApp()
@@ -60,7 +60,7 @@ test('a time is said with its zone', () => {
   )
 })
 
-const refused = async (who: SignedIn, body: object) => {
+const refused = async (who: SignedInUser, body: object) => {
   const answer = await who.send({ method: 'POST', url, body })
   return [answer.statusCode, answer.json().detail]
 }

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { internshipAlerts } from '#schema/alerts.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeDraft } from '#test/market.ts'
 import { lookForNew } from './alert-looking.ts'
 
@@ -21,10 +21,10 @@ const refusal = (call: Promise<unknown>) =>
     () => undefined,
     (problem: unknown) => (problem instanceof ApiError ? problem.status : problem),
   )
-const create = ({ call }: SignedIn, name: string, filters: NewAlert['filters'] = {}) =>
+const create = ({ call }: SignedInUser, name: string, filters: NewAlert['filters'] = {}) =>
   call(routes.create, { body: { name, filters } })
-const mine = async ({ call }: SignedIn) => (await call(routes.list)).alerts
-const notificationsOf = ({ user }: SignedIn) =>
+const mine = async ({ call }: SignedInUser) => (await call(routes.list)).alerts
+const notificationsOf = ({ user }: SignedInUser) =>
   db()
     .select()
     .from(notifications)

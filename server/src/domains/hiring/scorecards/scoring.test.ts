@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { keptKits, scoreSheets } from '#schema/scoring.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { notificationsOf } from '#test/meeting.ts'
 import {
   begin,
@@ -154,7 +154,7 @@ describe('a score sheet', () => {
     )
     expect((await superadmin.call(routes.read, { params })).sheets).toHaveLength(2)
     expect(await chitra.call(routes.read, { params })).toMatchObject({ sheets: [], summary: null })
-    const ids = async (who: SignedIn) =>
+    const ids = async (who: SignedInUser) =>
       (await who.call(routes.waiting)).waiting.map(({ interview_id }) => interview_id)
     expect(await ids(chitra)).toEqual([params.id])
     expect(await ids(bela)).toEqual([])
@@ -196,7 +196,7 @@ test('an interview that did not take place has nothing to score', async () => {
 })
 
 describe('the panel', () => {
-  const setPanel = (who: SignedIn, id: string, user_ids: string[]) =>
+  const setPanel = (who: SignedInUser, id: string, user_ids: string[]) =>
     who.send({ method: 'PUT', url: `/api/interviews/${id}/panel`, body: { user_ids } })
 
   test('is told, is busy then, and leaves with its draft', async () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { links, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { db, inject, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeLink } from './account-links.ts'
 import { openSession } from './sessions.ts'
 
@@ -27,7 +27,8 @@ const mailsTo = (email: string) =>
   db().select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id)
 const lastToken = async (email: string) =>
   /token=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.plain ?? '')?.[1] ?? ''
-const me = ({ headers }: SignedIn) => inject({ method: 'GET', url: '/api/auth/me' }, { headers })
+const me = ({ headers }: SignedInUser) =>
+  inject({ method: 'GET', url: '/api/auth/me' }, { headers })
 
 test('asking for a link answers the same for known, unknown and suspended; only the known one gets mail', async () => {
   const known = await makePerson()

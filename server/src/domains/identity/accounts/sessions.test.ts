@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { links, sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
-import { db, inject, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { purgeExpiredAccounts } from './accounts.ts'
 import { openSession } from './sessions.ts'
 
@@ -158,7 +158,7 @@ test("another person's device does not exist; a superadmin may look and end it",
   const owner = await signIn('intern')
   const other = await signIn('hr')
   const [device] = (await owner.call(routes.devices)).sessions
-  const end = (actor: SignedIn, id: string) =>
+  const end = (actor: SignedInUser, id: string) =>
     actor.send({ method: 'DELETE', url: `/api/auth/sessions/${id}` })
   const query = { user_id: owner.user.id }
   expect((await other.call(routes.devices, { query })).sessions).toEqual([])

@@ -13,14 +13,14 @@ import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { views } from '#schema/views.table.ts'
 import { everyRoute } from '#test/every-route.ts'
-import { db, inject, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { closeViews } from './views.ts'
 
 startApp()
 
 const reason = 'The calendar looks empty, ticket 4711'
-let superadmin: SignedIn
-let intern: SignedIn
+let superadmin: SignedInUser
+let intern: SignedInUser
 let token: string
 
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('a view ends', () => {
     expect(answer.statusCode).toBe(401)
     expect(await activeSessions(db(), [hashToken(token)])).toEqual(new Map())
   }
-  const changing = (who: SignedIn, change: Partial<typeof users.$inferInsert>) =>
+  const changing = (who: SignedInUser, change: Partial<typeof users.$inferInsert>) =>
     db().update(users).set(change).where(eq(users.id, who.user.id))
 
   test('when its viewer stops it, from the view or from their own page', async () => {

@@ -9,7 +9,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { limits } from '#schema/limits.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { challenges, passkeys } from '#schema/passkeys.table.ts'
-import { db, inject, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { passkeyDevice } from '#test/passkey-device.ts'
 import { codeAt } from './authenticator.ts'
 import { purgeExpiredChallenges } from './challenges.ts'
@@ -22,11 +22,15 @@ const password_hash = await hashPassword(current_password)
 const makePerson = (more: Partial<typeof users.$inferInsert> = {}) =>
   signIn('intern', { password_hash, ...more })
 
-type Habits = Partial<Parameters<ReturnType<typeof passkeyDevice>['create']>[0]>
+type DeviceOptions = Partial<Parameters<ReturnType<typeof passkeyDevice>['create']>[0]>
 
-const begin = async ({ call }: SignedIn) =>
+const begin = async ({ call }: SignedInUser) =>
   (await call(routes.begin, { body: { current_password } })).challenge
-const register = async (person: SignedIn, device = passkeyDevice(), habits: Habits = {}) => {
+const register = async (
+  person: SignedInUser,
+  device = passkeyDevice(),
+  habits: DeviceOptions = {},
+) => {
   const challenge = habits.challenge ?? (await begin(person))
   const credential = device.create({ ...habits, challenge })
   return person.call(routes.add, { body: { name: 'My phone', credential } })
@@ -37,19 +41,21 @@ async function makeHolder(more: Partial<typeof users.$inferInsert> = {}) {
   const device = passkeyDevice()
   return { ...person, device, passkey: await register(person, device) }
 }
-type Holder = Awaited<ReturnType<typeof makeHolder>>
+type PasskeyHolder = Awaited<ReturnType<typeof makeHolder>>
 
 const ask = async () => (await stranger.call(routes.ask, { body: {} })).challenge
 const open = (credential: object) =>
   inject({ method: 'POST', url: '/api/auth/passkey-sign-in', body: { credential } })
-const enter = async ({ device, user }: Holder, habits: Habits & { person?: string } = {}) =>
-  open(device.sign({ challenge: habits.challenge ?? (await ask()), person: user.id, ...habits }))
+const enter = async (
+  { device, user }: PasskeyHolder,
+  habits: DeviceOptions & { person?: string } = {},
+) => open(device.sign({ challenge: habits.challenge ?? (await ask()), person: user.id, ...habits }))
 const acts = (action: string, id: string) =>
   db()
     .select()
     .from(auditLogs)
     .where(and(eq(auditLogs.action, action), eq(auditLogs.entity_id, id)))
-const subjectsTo = async ({ email }: SignedIn['user']) =>
+const subjectsTo = async ({ email }: SignedInUser['user']) =>
   (await db().select().from(mails).where(eq(mails.recipient, email))).map(({ subject }) => subject)
 const refusal = 'This passkey did not open an account. Please log in another way, or try again.'
 
@@ -106,7 +112,7 @@ test('it needs the password, a code of whoever has a second factor, and a confir
   })
 })
 
-test.each<[string, Habits]>([
+test.each<[string, DeviceOptions]>([
   ['of another site', { origin: 'https://cohort.evil.example' }],
   ['for another site', { site: 'evil.example' }],
   ['without its person', { isVerified: false }],

@@ -7,7 +7,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { limits } from '#schema/limits.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/second-factors.table.ts'
-import { db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { codeAt } from './authenticator.ts'
 
 startApp()
@@ -32,7 +32,7 @@ async function makeCareful() {
 }
 
 const post = (url: string, body: object) => inject({ method: 'POST', url, body })
-const ticketOf = async ({ user }: SignedIn): Promise<string> => {
+const ticketOf = async ({ user }: SignedInUser): Promise<string> => {
   const body = { email: user.email, password: current_password }
   return (await post('/api/auth/login', body)).json().ticket
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { links, sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
@@ -15,9 +15,9 @@ beforeEach(async () => {
 })
 
 const last = 'At least one active superadmin is required.'
-const remove = (actor: SignedIn, id: string) =>
+const remove = (actor: SignedInUser, id: string) =>
   actor.send({ method: 'DELETE', url: `/api/admin/users/${id}` })
-const change = (actor: SignedIn, id: string, body: object) =>
+const change = (actor: SignedInUser, id: string, body: object) =>
   actor.send({ method: 'PUT', url: `/api/users/${id}`, body })
 const superadmins = () =>
   db()

@@ -13,7 +13,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { files } from '#schema/files.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { formOf, pictureOf } from '#test/documents.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp({ DATA_DIR: mkdtempSync(join(tmpdir(), 'people-')) })
 
@@ -36,11 +36,11 @@ async function makeTeam() {
   return { intern, mate, leader, other }
 }
 
-const pageOf = async (reader: SignedIn, { user }: SignedIn) => {
+const pageOf = async (reader: SignedInUser, { user }: SignedInUser) => {
   const answer = await reader.send({ method: 'GET', url: `/api/people/${user.id}` })
   return answer.statusCode === 200 ? answer.json() : answer.statusCode
 }
-const show = (person: SignedIn, body: object) => person.call(settings.change, { body })
+const show = (person: SignedInUser, body: object) => person.call(settings.change, { body })
 
 test('a profile is the team’s until its owner shows it to everybody or to nobody', async () => {
   const { intern, mate, leader, other } = await makeTeam()
@@ -94,7 +94,7 @@ test('who shows the profile to everybody is found by everybody, a suspended pers
   expect(await pageOf(other, intern)).toBe(404)
 })
 
-async function picture(person: SignedIn, category = 'avatar') {
+async function picture(person: SignedInUser, category = 'avatar') {
   const content = await pictureOf(60, 20).jpeg().toBuffer()
   const { headers, payload } = formOf(
     { name: 'category', content: category },
@@ -108,9 +108,9 @@ async function picture(person: SignedIn, category = 'avatar') {
   })
   return answer.json()
 }
-const putOn = (person: SignedIn, id: string, avatar_id: string | null) =>
+const putOn = (person: SignedInUser, id: string, avatar_id: string | null) =>
   person.send({ method: 'PUT', url: `/api/users/${id}`, body: { avatar_id } })
-const bytesOf = (reader: SignedIn, id: string) =>
+const bytesOf = (reader: SignedInUser, id: string) =>
   reader.send({ method: 'GET', url: `/api/files/${id}` })
 
 test('a picture becomes a square WebP, takes the place of the one before, and can be removed', async () => {

@@ -6,7 +6,7 @@ import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { limits } from '#schema/limits.table.ts'
 import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -38,14 +38,14 @@ async function makeCompany() {
   return { manager, leader, intern, mate, rep, other, otherLeader, startup_id }
 }
 
-const idsFor = async (reader: SignedIn, query = {}) => {
+const idsFor = async (reader: SignedInUser, query = {}) => {
   const { users: seen } = await reader.call(routes.list, { query: { limit: 100, ...query } })
   return seen.map(({ id }) => id).sort()
 }
-const sorted = (...people: SignedIn[]) => people.map(({ user }) => user.id).sort()
-const get = (reader: SignedIn, id: string) =>
+const sorted = (...people: SignedInUser[]) => people.map(({ user }) => user.id).sort()
+const get = (reader: SignedInUser, id: string) =>
   reader.send({ method: 'GET', url: `/api/users/${id}` })
-const put = (reader: SignedIn, id: string, body: object) =>
+const put = (reader: SignedInUser, id: string, body: object) =>
   reader.send({ method: 'PUT', url: `/api/users/${id}`, body })
 const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
@@ -85,7 +85,7 @@ test('a team manager sees every team of the department', async () => {
 
 test('the fields a reader gets follow the role', async () => {
   const { manager, leader, intern, mate, rep } = await makeCompany()
-  const fieldsFor = async (reader: SignedIn) =>
+  const fieldsFor = async (reader: SignedInUser) =>
     Object.keys((await get(reader, intern.user.id)).json()).sort()
   const card = ['avatar_id', 'full_name', 'id', 'role']
   expect(await fieldsFor(mate)).toEqual(card)

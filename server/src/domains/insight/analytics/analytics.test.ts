@@ -9,9 +9,9 @@ import { users } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, makeForm, makeInternship, walk } from '#test/hiring.ts'
-import { entryOf, makeCrew, worked } from '#test/staffed-team.ts'
+import { entryOf, makeStaffedTeam, worked } from '#test/staffed-team.ts'
 import { dashboard } from './analytics.ts'
 import { hiringFigures } from './hiring-figures.ts'
 
@@ -19,7 +19,7 @@ startApp()
 
 /** Asked an hour later each time, so that no figure is a kept one. */
 let later = Date.now()
-const ask = ({ user }: SignedIn): Promise<Analytics> => {
+const ask = ({ user }: SignedInUser): Promise<Analytics> => {
   later += 3_600_000
   const who: User = { ...user, time_zone: 'Asia/Kolkata', session_id: '' }
   return dashboard(db(), who, later)
@@ -53,7 +53,7 @@ test('sign-ups count in the week in which they were', async () => {
 test('work counts interns who checked in, credited hours and decided reports', async () => {
   const superadmin = await signIn('superadmin')
   const before = (await ask(superadmin)).work
-  const { intern, leader } = await makeCrew()
+  const { intern, leader } = await makeStaffedTeam()
   await worked(intern, 3 * 3600)
   await worked(leader, 2 * 3600)
   await db()
@@ -86,8 +86,8 @@ test('work counts interns who checked in, credited hours and decided reports', a
 })
 
 test('a manager sees the own people’s work and no sign-ups', async () => {
-  const own = await makeCrew()
-  const other = await makeCrew()
+  const own = await makeStaffedTeam()
+  const other = await makeStaffedTeam()
   await worked(own.intern, 3600)
   await worked(other.intern, 7200)
   const seen = await ask(own.manager)

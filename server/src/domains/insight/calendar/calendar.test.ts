@@ -10,7 +10,7 @@ import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { milestones, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeApplication, makeInternship } from '#test/hiring.ts'
 
 startApp()
@@ -53,15 +53,19 @@ async function makeTeam() {
   return { manager, leader, ada, ben, project }
 }
 
-const linksOf = async (person: SignedIn) =>
+const linksOf = async (person: SignedInUser) =>
   (await person.call(routes.list, { query: may })).items.map(({ link }) => link)
 
-const seen = async (person: SignedIn, query = may) =>
+const seen = async (person: SignedInUser, query = may) =>
   (await person.call(routes.list, { query })).items.map(
     ({ kind, title, day }) => `${day} ${kind} ${title}`,
   )
 
-const makeTask = (actor: SignedIn, to: SignedIn, more: Partial<typeof tasks.$inferInsert> = {}) =>
+const makeTask = (
+  actor: SignedInUser,
+  to: SignedInUser,
+  more: Partial<typeof tasks.$inferInsert> = {},
+) =>
   db()
     .insert(tasks)
     .values({
@@ -72,7 +76,7 @@ const makeTask = (actor: SignedIn, to: SignedIn, more: Partial<typeof tasks.$inf
       ...more,
     })
 
-const makeMeeting = async (actor: SignedIn, guest: SignedIn, more: object = {}) => {
+const makeMeeting = async (actor: SignedInUser, guest: SignedInUser, more: object = {}) => {
   const { id } = first(
     await db()
       .insert(meetings)
@@ -103,7 +107,7 @@ test('a task stands on its day for its assignee and its author, and for the lead
   await makeTask(leader, ben, { title: 'Given', team_visible: true })
   await makeTask(ben, ben, { title: 'Shown', team_visible: true })
   await makeTask(ben, ben, { title: 'Undated', due_date: null })
-  const taskOf = async (person: SignedIn) =>
+  const taskOf = async (person: SignedInUser) =>
     (await person.call(routes.list, { query: may })).items
       .filter(({ kind }) => kind === 'task')
       .map(({ title }) => title)

@@ -10,7 +10,7 @@ import {
   teamMembers,
   teams,
 } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -51,7 +51,7 @@ async function makeStartup(status: StartupStatus, name = 'Lotus Labs') {
     ])
   return { rep, intern, startup, project }
 }
-const seenBy = (person: SignedIn, startup_id?: string) =>
+const seenBy = (person: SignedInUser, startup_id?: string) =>
   person.call(routes.startupRep, { query: startup_id ? { startup_id } : {} })
 
 test('an approved startup sees its card, projects, people, milestones and figures', async () => {

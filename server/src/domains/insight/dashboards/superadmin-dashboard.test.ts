@@ -7,11 +7,11 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp, testConfig } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, testConfig } from '#test/harness.ts'
 
 startApp()
 
-let superadmin: SignedIn
+let superadmin: SignedInUser
 beforeAll(async () => {
   superadmin = await signIn('superadmin')
 })

@@ -14,7 +14,7 @@ import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 import { tasks as stored } from '#schema/tasks.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { approve, entryOf, sendReport, worked } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
@@ -25,8 +25,8 @@ startApp()
 async function meets(
   title: string,
   minutes: number,
-  organiser: SignedIn,
-  people: SignedIn[],
+  organiser: SignedInUser,
+  people: SignedInUser[],
   more: Partial<typeof meetings.$inferInsert> = {},
 ) {
   const id = v7()

@@ -15,7 +15,7 @@ import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { formOf, pdfOf, pictureOf } from '#test/documents.ts'
-import { app, db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'downloads-'))
 startApp({ DATA_DIR: folder })
@@ -23,7 +23,7 @@ startApp({ DATA_DIR: folder })
 const small = pdfOf()
 const large = Buffer.concat([pdfOf(), Buffer.alloc(3_000_000, ' ')])
 
-async function upload(person: SignedIn, category: string, content: Buffer, filename: string) {
+async function upload(person: SignedInUser, category: string, content: Buffer, filename: string) {
   const { headers, payload } = formOf(
     { name: 'category', content: category },
     { filename, content },
@@ -38,10 +38,10 @@ async function upload(person: SignedIn, category: string, content: Buffer, filen
   return String(answer.json().id)
 }
 
-const get = (person: SignedIn | undefined, id: string) =>
+const get = (person: SignedInUser | undefined, id: string) =>
   (person ?? stranger).send({ method: 'GET', url: `/api/files/${id}` })
 
-async function posting(manager: SignedIn, more: Partial<typeof internships.$inferInsert> = {}) {
+async function posting(manager: SignedInUser, more: Partial<typeof internships.$inferInsert> = {}) {
   const [category] = await db().insert(internshipCategories).values({ name: v7() }).returning()
   const [project] = await db()
     .insert(projects)
@@ -69,8 +69,8 @@ async function posting(manager: SignedIn, more: Partial<typeof internships.$infe
   return row?.id ?? ''
 }
 
-let owner: SignedIn
-let manager: SignedIn
+let owner: SignedInUser
+let manager: SignedInUser
 let resume: string
 beforeAll(async () => {
   owner = await signIn('intern')

@@ -4,19 +4,19 @@ import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
 import { sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { csvOf } from './export-csv.ts'
 import { pdfOf } from './export-pdf.ts'
 import { xlsxOf } from './export-xlsx.ts'
 
 startApp()
 
-let intern: SignedIn
-let foreign: SignedIn
-let manager: SignedIn
-let rep: SignedIn
-let hr: SignedIn
-let operator: SignedIn
+let intern: SignedInUser
+let foreign: SignedInUser
+let manager: SignedInUser
+let rep: SignedInUser
+let hr: SignedInUser
+let operator: SignedInUser
 beforeAll(async () => {
   intern = await signIn('intern', { full_name: 'Ada Own', phone: '+91 99' })
   foreign = await signIn('intern', { full_name: 'Ben Foreign' })
@@ -39,12 +39,12 @@ beforeAll(async () => {
     await one.call(taskRoutes.create, { body: { title: `Task of ${one.user.full_name}` } })
 })
 
-async function file(who: SignedIn, path: string) {
+async function file(who: SignedInUser, path: string) {
   const answer = await who.send({ method: 'GET', url: `/api/exports/${path}` })
   const rows = papaparse.parse<string[]>(answer.body.slice(1).trim()).data
   return { status: answer.statusCode, head: rows[0] ?? [], rows: rows.slice(1), answer }
 }
-const first = async (who: SignedIn, path: string) =>
+const first = async (who: SignedInUser, path: string) =>
   (await file(who, path)).rows.map(([name]) => name).toSorted()
 
 test('people: a manager gets own people without addresses, a representative their cards, HR the directory', async () => {

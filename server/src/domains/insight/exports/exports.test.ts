@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
-let intern: SignedIn
-let leader: SignedIn
+let intern: SignedInUser
+let leader: SignedInUser
 beforeAll(async () => {
   intern = await signIn('intern', { full_name: '=cmd|"/c calc"!A1' })
   leader = await signIn('team_leader')
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await intern.call(attendance.checkIn, { body: plan })
 })
 
-const file = (who: SignedIn, path: string) =>
+const file = (who: SignedInUser, path: string) =>
   who.send({ method: 'GET', url: `/api/exports/${path}` })
 
 test('the sessions one may see come as CSV, and what looks like a formula is text', async () => {

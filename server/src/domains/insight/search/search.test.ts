@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const find = (person: SignedIn, q: string) => person.call(routes.find, { query: { q } })
-const namesOf = async (person: SignedIn, q: string) => {
+const find = (person: SignedInUser, q: string) => person.call(routes.find, { query: { q } })
+const namesOf = async (person: SignedInUser, q: string) => {
   const { people, projects, tasks, internships } = await find(person, q)
   return {
     people: people.map(({ full_name }) => full_name),
@@ -22,7 +22,7 @@ const namesOf = async (person: SignedIn, q: string) => {
 }
 const nothing = { people: [], projects: [], tasks: [], internships: [] }
 
-const rename = (person: SignedIn, full_name: string) =>
+const rename = (person: SignedInUser, full_name: string) =>
   db().update(users).set({ full_name }).where(eq(users.id, person.user.id))
 
 test('each kind is found by a part of its name, whatever its case', async () => {

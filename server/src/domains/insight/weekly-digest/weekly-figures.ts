@@ -69,8 +69,8 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamDon
 /** What was approved, completed and reached in each project of the startups one represents. */
 export async function projectsWeek(db: Db, user: User, week: Week): Promise<ProjectDone[]> {
   if (user.role !== 'startup_rep') return []
-  const crews = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`
-  const theirs = sql`report.team_id in ${crews}`
+  const staffedTeams = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`
+  const theirs = sql`report.team_id in ${staffedTeams}`
   return rowsOf<ProjectDone>(
     db,
     sql`

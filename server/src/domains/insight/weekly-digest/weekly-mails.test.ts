@@ -2,7 +2,7 @@ import { settings } from '@app/contract/identity/settings.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { sendWeeks } from './weekly-mails.ts'
 
 startApp()
@@ -10,19 +10,19 @@ startApp()
 const at = (moment: string) => sql`${moment}::timestamptz`
 const send = (moment: string) =>
   app().database.transaction((tx) => sendWeeks(tx, 'http://localhost:3000', at(moment)))
-const mailsTo = ({ user }: SignedIn) =>
+const mailsTo = ({ user }: SignedInUser) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(desc(mails.id))
 async function subscribed(...[role, more]: Parameters<typeof signIn>) {
   const person = await signIn(role, more)
   await person.call(settings.change, { body: { weeklyReports: true } })
   return person
 }
-const worked = (who: SignedIn, day: string, hours: number) =>
+const worked = (who: SignedInUser, day: string, hours: number) =>
   db().execute(sql`
     insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, total_hours)
     values (gen_random_uuid(), ${who.user.id}, ${day}, 'UTC', 'office', 'work', ${`${day}T09:00:00Z`},
       ${`${day}T10:00:00Z`}, 'closed', ${hours})`)
-const reported = (who: SignedIn, date: string, status: string, team_id: string | null = null) =>
+const reported = (who: SignedInUser, date: string, status: string, team_id: string | null = null) =>
   db().execute(sql`
     insert into work_reports (id, from_user_id, from_user_role, to_role, date, status, work_summary, worked_duration, team_id)
     values (gen_random_uuid(), ${who.user.id}, 'intern', 'team_leader', ${date}, ${status}, 'Did it', 7200, ${team_id})`)

@@ -7,7 +7,7 @@ import { publish } from '#platform/live/live.ts'
 import { purgeExpiredEvents } from '#platform/live/live-hub.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 /** A page that listens: what it heard, whether it was cut off. */
-async function listen(person: SignedIn, last?: string) {
+async function listen(person: SignedInUser, last?: string) {
   const page = new AbortController()
   pages.push(page)
   const response = await fetch(`${base}/api/live`, {

@@ -7,7 +7,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { mailJob } from '#platform/mail/mail-sender.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
-import { app, db, inject, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { sendDigests } from './notification-digest.ts'
 import { notificationJobs } from './notification-mails.ts'
@@ -17,7 +17,7 @@ startApp()
 
 const base = 'http://localhost:3000'
 const news = { title: 'Accepted', message: 'You were accepted.', type: 'success' } as const
-const mailsTo = ({ user }: SignedIn) =>
+const mailsTo = ({ user }: SignedInUser) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(desc(mails.id))
 const works = () => notificationJobs(app().config, app().database)
 const jobsOf = () =>
@@ -26,8 +26,11 @@ const jobsOf = () =>
 async function carry() {
   for (const { data } of [...(await jobsOf()), ...(await jobsOf())]) await works()[0]?.run(data)
 }
-const choose = ({ call }: SignedIn, kind: 'tasks' | 'interviews', mail: 'now' | 'daily' | 'off') =>
-  call(routes.change, { body: { choices: [{ kind, mail, push: true }] } })
+const choose = (
+  { call }: SignedInUser,
+  kind: 'tasks' | 'interviews',
+  mail: 'now' | 'daily' | 'off',
+) => call(routes.change, { body: { choices: [{ kind, mail, push: true }] } })
 const task = { ...news, link: '/intern/tasks?task=1' }
 
 test('what somebody waits for is mailed at once, once, and not to who has read it', async () => {
@@ -80,7 +83,7 @@ test.each([
 })
 
 const at = (moment: string) => sql`${moment}::timestamptz`
-const told = (who: SignedIn, timestamp: string) =>
+const told = (who: SignedInUser, timestamp: string) =>
   db().update(notifications).set({ timestamp }).where(eq(notifications.user_id, who.user.id))
 
 test('what is unread at 18:00 comes in one mail a day, by the clock where its reader is', async () => {
@@ -133,7 +136,7 @@ const post = (token: string, query = '') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   })
-const mailOf = async (who: SignedIn, kind: string) =>
+const mailOf = async (who: SignedInUser, kind: string) =>
   (await who.call(routes.read)).choices.find((choice) => choice.kind === kind)?.mail
 
 test('a mail program ends mails of the kind with one POST; opening the link ends nothing', async () => {

@@ -9,7 +9,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { pushSubscriptions } from '#schema/push.table.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeBrowser, startPushService } from '#test/push-service.ts'
 import { pushJobs } from './push-sender.ts'
 
@@ -31,7 +31,7 @@ const soon = { timeout: 9000, interval: 50 }
 const later = () => new Promise((resolve) => setTimeout(resolve, 700))
 
 const endpointOf = (name: string) => `http://${service.host}/send/${name}`
-const subscribed = async (person: SignedIn, name: string) => {
+const subscribed = async (person: SignedInUser, name: string) => {
   const browser = makeBrowser()
   const endpoint = endpointOf(name)
   await person.call(routes.subscribe, { body: { endpoint, ...browser.keys } })
@@ -43,7 +43,7 @@ const news = {
   type: 'success' as const,
   link: '/intern/daily-report',
 }
-const notifySubscriber = ({ user }: SignedIn) =>
+const notifySubscriber = ({ user }: SignedInUser) =>
   app().database.transaction((tx) => notify(tx, user.id, () => news))
 const kept = (endpoint: string) =>
   db().$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))

@@ -6,7 +6,7 @@ import { applications, hires } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { milestones, projects, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import {
   decideAs,
@@ -255,7 +255,7 @@ test('nobody joins a team whose application was turned down meanwhile', async ()
   let { brief } = await withManager(hr, stated)
   for (const [at, person] of people.entries()) brief = await pick(hr, brief, person.user.id, at)
   const sent = await propose(hr, brief)
-  const turn = (person: SignedIn | undefined, status: 'accepted' | 'rejected') =>
+  const turn = (person: SignedInUser | undefined, status: 'accepted' | 'rejected') =>
     db()
       .update(applications)
       .set({ status })

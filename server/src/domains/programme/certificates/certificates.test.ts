@@ -11,9 +11,15 @@ import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { approvedDays, completeTask, makeEarner } from '#test/certifying.ts'
-import { app, db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
-import { approve, type Crew, headlinesOf, makeCrew, sendReport } from '#test/staffed-team.ts'
+import {
+  approve,
+  headlinesOf,
+  makeStaffedTeam,
+  type StaffedTeam,
+  sendReport,
+} from '#test/staffed-team.ts'
 import { anonymizeHolder, issueAllEarned } from './certificates.ts'
 
 startApp()
@@ -26,7 +32,7 @@ const refusal = (call: Promise<unknown>) =>
   )
 const notFound = [404, 'Not found.']
 
-async function hire(person: SignedIn, title: string) {
+async function hire(person: SignedInUser, title: string) {
   const { manager, internship } = await makeInternship({ title })
   const { id: resume_id } = await makeResume(person)
   const application_id = v7()
@@ -44,18 +50,18 @@ async function hire(person: SignedIn, title: string) {
 }
 
 const allEarned = () => app().database.transaction(issueAllEarned)
-const issue = (actor: SignedIn, { intern }: Pick<Crew, 'intern'>) =>
+const issue = (actor: SignedInUser, { intern }: Pick<StaffedTeam, 'intern'>) =>
   actor.call(routes.issue, { body: { user_id: intern.user.id } })
-const mine = async (person: SignedIn) =>
+const mine = async (person: SignedInUser) =>
   (await person.call(routes.list, { query: {} })).certificates
 const revoke = async (code: string, reason = 'Issued by mistake') =>
   (await signIn('superadmin')).call(routes.revoke, { params: { code }, body: { reason } })
 
 test('the approval that reaches the target issues the certificate, and the card counts it', async () => {
-  const crew = await makeCrew()
-  const { intern, leader } = crew
-  await approvedDays(crew, 19)
-  await completeTask(crew)
+  const team = await makeStaffedTeam()
+  const { intern, leader } = team
+  await approvedDays(team, 19)
+  await completeTask(team)
   const { id } = await sendReport(intern, { hours: 8 })
   expect(await mine(intern)).toEqual([])
 
@@ -76,19 +82,19 @@ test('the approval that reaches the target issues the certificate, and the card 
 })
 
 test('hours that nobody approved, and hours without a task, earn nothing', async () => {
-  const crew = await makeCrew()
-  await approvedDays(crew, 20)
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 20)
   await db()
     .update(workReports)
     .set({ status: 'pending' })
     .where(
-      sql`from_user_id = ${crew.intern.user.id} and date = (select max(date) from work_reports where from_user_id = ${crew.intern.user.id})`,
+      sql`from_user_id = ${team.intern.user.id} and date = (select max(date) from work_reports where from_user_id = ${team.intern.user.id})`,
     )
-  await completeTask(crew)
-  const idle = await makeCrew()
+  await completeTask(team)
+  const idle = await makeStaffedTeam()
   await approvedDays(idle, 20)
   await allEarned()
-  expect([...(await mine(crew.intern)), ...(await mine(idle.intern))]).toEqual([])
+  expect([...(await mine(team.intern)), ...(await mine(idle.intern))]).toEqual([])
   expect(await refusal(issue(idle.manager, idle))).toEqual([
     409,
     'Test intern has 160 approved hours and 0 completed tasks. A certificate asks for 160 hours and 1 task.',
@@ -96,16 +102,16 @@ test('hours that nobody approved, and hours without a task, earn nothing', async
 })
 
 test('the night issues what was earned otherwise, once', async () => {
-  const crew = await makeEarner()
+  const team = await makeEarner()
   while (await allEarned());
   expect(await allEarned()).toBe(0)
-  expect(await mine(crew.intern)).toHaveLength(1)
+  expect(await mine(team.intern)).toHaveLength(1)
 })
 
 test('a certificate is issued once, however many ask at the same moment', async () => {
-  const crew = await makeEarner()
+  const team = await makeEarner()
   const tries = await Promise.all(
-    Array.from({ length: 100 }, () => refusal(issue(crew.manager, crew))),
+    Array.from({ length: 100 }, () => refusal(issue(team.manager, team))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
   const said = [409, 'Test intern has no internship without a certificate.']
@@ -113,22 +119,22 @@ test('a certificate is issued once, however many ask at the same moment', async 
 })
 
 test('a manager issues for their own people only, and nobody else issues', async () => {
-  const crew = await makeEarner()
-  const far = await makeCrew()
-  expect(await refusal(issue(far.manager, crew))).toEqual(notFound)
-  expect(await refusal(issue(crew.manager, { intern: crew.leader }))).toEqual(notFound)
-  for (const person of [crew.intern, crew.leader, crew.teamManager])
-    expect(await refusal(issue(person, crew))).toMatchObject([403, expect.any(String)])
-  expect(await issue(await signIn('superadmin'), crew)).toMatchObject({ is_valid: true })
+  const team = await makeEarner()
+  const far = await makeStaffedTeam()
+  expect(await refusal(issue(far.manager, team))).toEqual(notFound)
+  expect(await refusal(issue(team.manager, { intern: team.leader }))).toEqual(notFound)
+  for (const person of [team.intern, team.leader, team.teamManager])
+    expect(await refusal(issue(person, team))).toMatchObject([403, expect.any(String)])
+  expect(await issue(await signIn('superadmin'), team)).toMatchObject({ is_valid: true })
 })
 
 test('an internship is named by the hire, and its manager sees the certificate', async () => {
-  const crew = await makeEarner()
-  const hiring = await hire(crew.intern, 'React Developer')
-  const { code } = await issue(hiring, crew)
+  const team = await makeEarner()
+  const hiring = await hire(team.intern, 'React Developer')
+  const { code } = await issue(hiring, team)
   const [seen] = await mine(hiring)
   expect(seen).toMatchObject({ code, title: 'React Developer', company_name: 'Lotus Labs' })
-  const [through] = await db().select().from(hires).where(eq(hires.user_id, crew.intern.user.id))
+  const [through] = await db().select().from(hires).where(eq(hires.user_id, team.intern.user.id))
   expect(through?.status).toBe('completed')
   expect(await mine(await signIn('project_manager'))).toEqual([])
   expect(await mine(await signIn('intern'))).toEqual([])
@@ -137,16 +143,16 @@ test('an internship is named by the hire, and its manager sees the certificate',
 })
 
 test('hours that were certified do not earn a second certificate; new ones do', async () => {
-  const crew = await makeEarner()
-  await hire(crew.intern, 'First')
+  const team = await makeEarner()
+  await hire(team.intern, 'First')
   await allEarned()
-  await hire(crew.intern, 'Second')
+  await hire(team.intern, 'Second')
   await allEarned()
-  expect(await mine(crew.intern)).toHaveLength(1)
-  await approvedDays(crew, 20, 20)
-  await completeTask(crew)
+  expect(await mine(team.intern)).toHaveLength(1)
+  await approvedDays(team, 20, 20)
+  await completeTask(team)
   await allEarned()
-  const titles = (await mine(crew.intern)).map(({ title, hours }) => [title, hours])
+  const titles = (await mine(team.intern)).map(({ title, hours }) => [title, hours])
   expect(titles).toEqual([
     ['Second', 160],
     ['First', 160],
@@ -154,8 +160,8 @@ test('hours that were certified do not earn a second certificate; new ones do', 
 })
 
 test('anybody reads what a certificate says, in small letters too, and nothing else', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
+  const team = await makeEarner()
+  const { code } = await issue(team.manager, team)
   const read = await stranger.call(routes.read, { params: { code: code.toLowerCase() } })
   expect(read).toMatchObject({
     code,
@@ -171,26 +177,26 @@ test('anybody reads what a certificate says, in small letters too, and nothing e
 })
 
 test('a leader lists those of their team, HR all; neither issues', async () => {
-  const crew = await makeEarner()
-  const far = await makeCrew()
+  const team = await makeEarner()
+  const far = await makeStaffedTeam()
   const hr = await signIn('hr')
-  const { code } = await issue(crew.manager, crew)
-  const codesOf = async (person: SignedIn) => (await mine(person)).map((one) => one.code)
-  expect(await codesOf(crew.leader)).toEqual([code])
+  const { code } = await issue(team.manager, team)
+  const codesOf = async (person: SignedInUser) => (await mine(person)).map((one) => one.code)
+  expect(await codesOf(team.leader)).toEqual([code])
   expect(await codesOf(far.leader)).toEqual([])
   expect(await codesOf(hr)).toContain(code)
-  expect(await refusal(issue(hr, crew))).toMatchObject([403, expect.any(String)])
+  expect(await refusal(issue(hr, team))).toMatchObject([403, expect.any(String)])
 })
 
 test('who is forgotten leaves certificates without a name', async () => {
-  const crew = await makeEarner()
-  await revoke((await issue(crew.manager, crew)).code, 'Reported by Test intern for a friend')
-  const { code } = await issue(crew.manager, crew)
+  const team = await makeEarner()
+  await revoke((await issue(team.manager, team)).code, 'Reported by Test intern for a friend')
+  const { code } = await issue(team.manager, team)
   const other = await makeEarner()
   await issue(other.manager, other)
-  await app().database.transaction((work) => anonymizeHolder(work, crew.intern.user.id))
+  await app().database.transaction((work) => anonymizeHolder(work, team.intern.user.id))
   const rows = await db().select().from(certificates)
-  const own = rows.filter(({ user_id }) => user_id === crew.intern.user.id)
+  const own = rows.filter(({ user_id }) => user_id === team.intern.user.id)
   expect(own.map((one) => one.holder_name)).toEqual(['Former intern', 'Former intern'])
   expect(JSON.stringify(own)).not.toContain('Test intern')
   expect(own.find((one) => one.code === code)).toMatchObject({ revoked_reason: null, hours: 160 })
@@ -198,23 +204,23 @@ test('who is forgotten leaves certificates without a name', async () => {
 })
 
 test('a removed person’s certificate is gone with the person', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
-  await db().update(users).set({ status: 'deleted' }).where(sql`id = ${crew.intern.user.id}`)
+  const team = await makeEarner()
+  const { code } = await issue(team.manager, team)
+  await db().update(users).set({ status: 'deleted' }).where(sql`id = ${team.intern.user.id}`)
   expect(await refusal(stranger.call(routes.read, { params: { code } }))).toEqual(notFound)
 })
 
 test('a revoked certificate says so and why, counts no more, and is revoked once', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
+  const team = await makeEarner()
+  const { code } = await issue(team.manager, team)
   const tries = await Promise.all(Array.from({ length: 50 }, () => refusal(revoke(code))))
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
   expect(tries).toContainEqual([409, 'This certificate has already been revoked.'])
   const read = await stranger.call(routes.read, { params: { code } })
   expect(read).toMatchObject({ is_valid: false, revoked_reason: 'Issued by mistake' })
-  const { stats } = await crew.intern.call(dashboards.intern)
+  const { stats } = await team.intern.call(dashboards.intern)
   expect(stats.certifications).toBe(0)
-  expect(await headlinesOf(crew.intern)).toContain('Certificate Revoked')
+  expect(await headlinesOf(team.intern)).toContain('Certificate Revoked')
   const admin = await signIn('superadmin')
   const { audit_logs } = await admin.call(audit.list, { query: { action: 'certificate_revoked' } })
   expect(audit_logs[0]?.details).toMatchObject({ code, reason: 'Issued by mistake' })
@@ -228,20 +234,20 @@ test('a revoked certificate says so and why, counts no more, and is revoked once
 })
 
 test('a revoked certificate is not issued again by itself, but by a person', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
+  const team = await makeEarner()
+  const { code } = await issue(team.manager, team)
   await revoke(code)
   await allEarned()
-  expect((await mine(crew.intern)).filter(({ is_valid }) => is_valid)).toEqual([])
-  expect((await issue(crew.manager, crew)).code).not.toBe(code)
+  expect((await mine(team.intern)).filter(({ is_valid }) => is_valid)).toEqual([])
+  expect((await issue(team.manager, team)).code).not.toBe(code)
 })
 
 test('revoking needs a reason, a known code and a superadmin', async () => {
-  const crew = await makeEarner()
-  const { code } = await issue(crew.manager, crew)
+  const team = await makeEarner()
+  const { code } = await issue(team.manager, team)
   expect(await refusal(revoke(code, ' '))).toEqual([422, 'Reason is required.'])
   expect(await refusal(revoke('AAAA-AAAA-AAAA'))).toEqual(notFound)
   const body = { reason: 'No' }
-  const call = crew.manager.call(routes.revoke, { params: { code }, body })
+  const call = team.manager.call(routes.revoke, { params: { code }, body })
   expect(await refusal(call)).toMatchObject([403, expect.any(String)])
 })

@@ -8,8 +8,8 @@ import { evaluations } from '#schema/evaluations.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
 import { approvedDays, completeTask } from '#test/certifying.ts'
 import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { headlinesOf, makeCrew } from '#test/staffed-team.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { headlinesOf, makeStaffedTeam } from '#test/staffed-team.ts'
 import { closeOverdue, remindWriters } from './evaluation-clock.ts'
 import { startDue } from './evaluations.ts'
 
@@ -23,7 +23,7 @@ const refusal = (call: Promise<unknown>) =>
   )
 const notFound = [404, 'Not found.']
 const inTransaction = (work: typeof startDue) => app().database.transaction(work)
-const wordsFor = async (person: SignedIn, id: string) => {
+const wordsFor = async (person: SignedInUser, id: string) => {
   const answers = [
     await readAs(person, id),
     await listAs(person, 'mine'),
@@ -64,7 +64,7 @@ test('once it is open, leader and startup read what concerns them', async () => 
   await write(place.intern, id, sheets.intern)
   await write(place.leader, id, sheets.leader)
   await write(place.rep, id, sheets.startup)
-  const marksFor = async (person: SignedIn) =>
+  const marksFor = async (person: SignedInUser) =>
     Object.keys((await readAs(person, id)).sheets[0]?.sheet?.marks ?? {})
   expect(await marksFor(place.leader)).toEqual(['learning', 'support', 'guidance', 'feedback'])
   expect(await marksFor(place.rep)).toEqual(['learning', 'support', 'clarity', 'respect'])
@@ -149,7 +149,7 @@ test('a sheet needs every mark, a strength and an answer; what it does not know 
 test('a draft is kept for its writer alone, and gone once the sheet is sent', async () => {
   const place = await makePlacement()
   const { id } = await start(place.leader, place)
-  const keep = (actor: SignedIn, strengths: string) =>
+  const keep = (actor: SignedInUser, strengths: string) =>
     actor.call(routes.keepDraft, { params: { id }, body: { marks: { quality: 3 }, strengths } })
   await keep(place.leader, 'secret draft')
   expect((await readAs(place.leader, id)).draft).toMatchObject({
@@ -215,11 +215,11 @@ test('a list says what waits for oneself', async () => {
 })
 
 test('of a team without a leader the manager writes; without both, nobody can', async () => {
-  const crew = await makeCrew()
-  await db().execute(sql`update teams set leader_id = null where id = ${crew.team_id}`)
-  const { id } = await start(crew.manager, crew)
-  expect((await write(crew.manager, id, sheets.leader)).own_side).toBe('leader')
-  const alone = await makeCrew()
+  const team = await makeStaffedTeam()
+  await db().execute(sql`update teams set leader_id = null where id = ${team.team_id}`)
+  const { id } = await start(team.manager, team)
+  expect((await write(team.manager, id, sheets.leader)).own_side).toBe('leader')
+  const alone = await makeStaffedTeam()
   await db().execute(sql`update teams set leader_id = null where id = ${alone.team_id}`)
   await db().execute(sql`update projects set manager_id = null where id = ${alone.project_id}`)
   expect(await refusal(start(await signIn('hr'), alone))).toEqual([
@@ -229,37 +229,37 @@ test('of a team without a leader the manager writes; without both, nobody can', 
 })
 
 test('half of the hours starts the mid-term by itself, all of them the final, each once', async () => {
-  const crew = await makeCrew()
-  await approvedDays(crew, 9)
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 9)
   await inTransaction(startDue)
-  expect((await listAs(crew.intern, 'mine')).total).toBe(0)
-  await approvedDays(crew, 1, 9)
+  expect((await listAs(team.intern, 'mine')).total).toBe(0)
+  await approvedDays(team, 1, 9)
   await inTransaction(startDue)
-  await approvedDays(crew, 10, 10)
-  await completeTask(crew)
+  await approvedDays(team, 10, 10)
+  await completeTask(team)
   await inTransaction(startDue)
   expect(await inTransaction(startDue)).toBe(0)
-  const { evaluations: found } = await listAs(crew.intern, 'mine')
+  const { evaluations: found } = await listAs(team.intern, 'mine')
   expect(found.map(({ kind }) => kind)).toEqual(['final', 'mid_term'])
 })
 
 test('half of the time starts the mid-term, and a project that ends the final alone', async () => {
-  const crew = await makeCrew()
-  await approvedDays(crew, 1)
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 1)
   const deadline = (day: string) =>
     db()
       .update(projects)
       .set({ deadline: sql.raw(day) })
-      .where(eq(projects.id, crew.project_id))
+      .where(eq(projects.id, team.project_id))
   await db()
     .update(teamMembers)
     .set({ joined_at: sql`now() - interval '20 days'` })
-    .where(eq(teamMembers.team_id, crew.team_id))
+    .where(eq(teamMembers.team_id, team.team_id))
   await deadline('current_date + 30')
   await inTransaction(startDue)
-  expect((await listAs(crew.intern, 'mine')).total).toBe(0)
+  expect((await listAs(team.intern, 'mine')).total).toBe(0)
   await deadline('current_date - 1')
   await inTransaction(startDue)
-  const { evaluations: found } = await listAs(crew.intern, 'mine')
+  const { evaluations: found } = await listAs(team.intern, 'mine')
   expect(found.map(({ kind }) => kind)).toEqual(['final'])
 })

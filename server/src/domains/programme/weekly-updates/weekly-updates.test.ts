@@ -8,7 +8,7 @@ import { projects, startups } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
 import { draftFinished } from './weekly-drafts.ts'
@@ -27,14 +27,16 @@ const noRight = [403, 'You do not have permission to perform this action.']
 const changed = [409, 'This record was changed by someone else. Please reload.']
 const texts = { summary: 'A good week.', done: 'Search', challenges: '', next_steps: 'Beta' }
 
-const create = ({ pm, project_id, week_start }: Client, actor: SignedIn = pm) =>
+const create = ({ pm, project_id, week_start }: Client, actor: SignedInUser = pm) =>
   actor.call(routes.create, { body: { project_id, week_start } })
-const read = (person: SignedIn, id: string, revision?: number) =>
+const read = (person: SignedInUser, id: string, revision?: number) =>
   person.call(routes.read, { params: { id }, query: { revision } })
-const publish = (person: SignedIn, id: string, version: number) =>
+const publish = (person: SignedInUser, id: string, version: number) =>
   person.call(routes.publish, { params: { id }, body: { version } })
-const listOf = async (person: SignedIn, query: { project_id?: string; startup_id?: string } = {}) =>
-  (await person.call(routes.list, { query })).weekly_updates
+const listOf = async (
+  person: SignedInUser,
+  query: { project_id?: string; startup_id?: string } = {},
+) => (await person.call(routes.list, { query })).weekly_updates
 
 /** A client with two approved reports of the week that is over. */
 async function makeWeek() {

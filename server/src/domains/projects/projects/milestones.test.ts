@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { files } from '#schema/files.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 
@@ -40,15 +40,15 @@ async function makeProject() {
   return { ...company, rep, id }
 }
 
-const submit = (person: SignedIn, id: string, more: object = {}) =>
+const submit = (person: SignedInUser, id: string, more: object = {}) =>
   person.call(routes.submit, { params: { id }, body: { note: 'Done', version: 1, ...more } })
 const decide = (
-  person: SignedIn,
+  person: SignedInUser,
   id: string,
   body: { decision: 'accept' | 'return'; version: number; comment?: string },
 ) => person.call(routes.decide, { params: { id }, body })
 
-async function makeFile({ user }: SignedIn, category: 'general' | 'resume' = 'general') {
+async function makeFile({ user }: SignedInUser, category: 'general' | 'resume' = 'general') {
   const id = v7()
   const row = { id, owner_id: user.id, category, name: 'beta.pdf', key: id }
   await db()
@@ -135,7 +135,7 @@ test('nobody decides before something is handed over, and returning says why', a
 test('who does not see the project finds no milestone of it; who only sees it does nothing', async () => {
   const { id, rep, leader, tm, project_id } = await makeProject()
   const far = await makeProject()
-  const read = (person: SignedIn) => refusal(person.call(routes.read, { params: { id } }))
+  const read = (person: SignedInUser) => refusal(person.call(routes.read, { params: { id } }))
   for (const person of [far.pm, far.leader, far.rep]) {
     expect(await read(person)).toEqual(notFound)
     const { milestones } = await person.call(routes.list, { query: { project_id } })
@@ -150,7 +150,8 @@ test('who does not see the project finds no milestone of it; who only sees it do
   expect(
     await refusal(far.pm.call(routes.change, { params: { id }, body: { title: 'X' } })),
   ).toEqual(notFound)
-  const can = async (person: SignedIn) => (await person.call(routes.read, { params: { id } })).can
+  const can = async (person: SignedInUser) =>
+    (await person.call(routes.read, { params: { id } })).can
   expect(await can(rep)).toEqual({ edit: false, submit: false, decide: false })
   expect(await can(leader)).toEqual({ edit: false, submit: true, decide: false })
   expect(await can(tm)).toEqual({ edit: false, submit: true, decide: false })
@@ -169,7 +170,7 @@ test('an archived project rests', async () => {
 test('a deliverable’s file and a project’s files are read by those who see the project', async () => {
   const { leader, rep, pm, intern, id, project_id } = await makeProject()
   const far = await makeProject()
-  const link = (person: SignedIn, file: string) =>
+  const link = (person: SignedInUser, file: string) =>
     refusal(person.call(downloads.link, { params: { id: file } }))
   const file_id = await makeFile(leader)
   expect(await refusal(submit(leader, id, { file_id: await makeFile(pm) }))).toEqual([
@@ -183,7 +184,7 @@ test('a deliverable’s file and a project’s files are read by those who see t
     'This file is the deliverable of a milestone.',
   ])
   const attached = await makeFile(pm)
-  const attach = (person: SignedIn, file: string) =>
+  const attach = (person: SignedInUser, file: string) =>
     person.call(projectRoutes.attach, { params: { id: project_id }, body: { file_id: file } })
   expect((await attach(pm, attached)).files[0]).toMatchObject({ id: attached, name: 'beta.pdf' })
   expect(await refusal(attach(leader, attached))).toEqual([422, expect.any(String)])
@@ -194,13 +195,13 @@ test('a deliverable’s file and a project’s files are read by those who see t
     for (const person of [far.rep, far.pm, far.leader, far.intern, await signIn('hr')])
       expect(await link(person, file)).toEqual(notFound)
   }
-  const detach = (person: SignedIn) =>
+  const detach = (person: SignedInUser) =>
     refusal(person.call(projectRoutes.detach, { params: { id: project_id, file_id: attached } }))
   expect(await detach(leader)).toEqual(notFound)
   expect(await detach(far.pm)).toEqual(notFound)
   expect(await detach(pm)).toBeUndefined()
   expect(await link(rep, attached)).toEqual(notFound)
-  const list = (person: SignedIn) =>
+  const list = (person: SignedInUser) =>
     refusal(person.call(projectRoutes.files, { params: { id: project_id } }))
   expect(await list(far.pm)).toEqual(notFound)
   expect(await list(await signIn('hr'))).toEqual(notFound)
@@ -209,7 +210,7 @@ test('a deliverable’s file and a project’s files are read by those who see t
 test('a startup asks for what it wants delivered, of its own projects only', async () => {
   const { rep, pm, leader, project_id } = await makeProject()
   const far = await makeProject()
-  const ask = (person: SignedIn, id = project_id) =>
+  const ask = (person: SignedInUser, id = project_id) =>
     person.call(routes.ask, {
       params: { id },
       body: { title: 'Hindi pages', due_date: '2027-02-28' },

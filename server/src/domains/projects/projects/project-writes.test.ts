@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { milestones, projects, startups } from '#schema/projects.table.ts'
 import { tasks as taskTable } from '#schema/tasks.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { create as createTask, makeCompany } from '#test/weeks.ts'
 
@@ -22,9 +22,9 @@ const refusal = (call: Promise<unknown>) =>
   )
 const notFound = [404, 'Not found.']
 const noRight = [403, 'You do not have permission to perform this action.']
-const change = (person: SignedIn, id: string, body: Record<string, unknown>) =>
+const change = (person: SignedInUser, id: string, body: Record<string, unknown>) =>
   person.call(routes.change, { params: { id }, body })
-const read = (person: SignedIn, id: string) => person.call(routes.read, { params: { id } })
+const read = (person: SignedInUser, id: string) => person.call(routes.read, { params: { id } })
 
 async function makeStartup(status: 'approved' | 'pending') {
   const id = v7()

@@ -8,7 +8,7 @@ import {
   teamMembers,
   teams,
 } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -16,7 +16,7 @@ const first = <T>([row]: T[]): T => {
   if (!row) throw new Error('nothing was made')
   return row
 }
-const makeStartup = async (status: 'approved' | 'pending', member?: SignedIn) => {
+const makeStartup = async (status: 'approved' | 'pending', member?: SignedInUser) => {
   const values = { name: 'Lotus Labs', contact_email: 'a@b.example', status }
   const startup = first(await db().insert(startups).values(values).returning())
   if (member)
@@ -37,7 +37,7 @@ const makeTeam = async (more: Partial<typeof teams.$inferInsert>) =>
       .values({ name: 'Team', ...more })
       .returning(),
   )
-const seenBy = async (person: SignedIn) => {
+const seenBy = async (person: SignedInUser) => {
   const { projects, total } = await person.call(routes.list, { query: { limit: 100 } })
   expect(total).toBe(projects.length)
   return projects.map(({ id }) => id)
@@ -84,7 +84,7 @@ test("a team manager sees the projects of the department's teams", async () => {
 test('a superadmin sees whose a project is, HR only its name and status', async () => {
   const startup = await makeStartup('approved')
   const { id } = await makeProject({ startup_id: startup.id, status: 'active' })
-  const rowFor = async (person: SignedIn) =>
+  const rowFor = async (person: SignedInUser) =>
     (await person.call(routes.list, { query: { limit: 100 } })).projects.find(
       (row) => row.id === id,
     )

@@ -2,7 +2,7 @@ import { type NewStartup, startups as routes } from '@app/contract/projects/star
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { projects } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -14,7 +14,7 @@ const said: NewStartup = {
 }
 const register = async (more: Partial<NewStartup> = {}) =>
   (await signIn('intern')).call(routes.create, { body: { ...said, ...more } })
-const openOf = async (person: SignedIn, id: string) => {
+const openOf = async (person: SignedInUser, id: string) => {
   const answer = await person.send({ method: 'GET', url: `/api/startups/${id}` })
   return [answer.statusCode, answer.json().detail]
 }

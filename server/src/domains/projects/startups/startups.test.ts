@@ -8,7 +8,7 @@ import { files } from '#schema/files.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -18,21 +18,21 @@ const said: NewStartup = {
   description: 'Keeps the records of rural clinics.',
   contact_email: 'hello@lotus.example',
 }
-const register = (person: SignedIn, more: Partial<NewStartup> = {}) =>
+const register = (person: SignedInUser, more: Partial<NewStartup> = {}) =>
   person.call(routes.create, { body: { ...said, ...more } })
 const registered = async () => {
   const applicant = await signIn('intern')
   return { applicant, startup: await register(applicant) }
 }
-const approve = (admin: SignedIn, { id, version = 1 }: { id: string; version?: number }) =>
+const approve = (admin: SignedInUser, { id, version = 1 }: { id: string; version?: number }) =>
   admin.call(routes.decide, { params: { id }, body: { status: 'approved', version } })
-const postDecision = (admin: SignedIn, id: string, body: object) =>
+const postDecision = (admin: SignedInUser, id: string, body: object) =>
   admin.send({ method: 'POST', url: `/api/startups/${id}/decision`, body: { version: 1, ...body } })
-const put = (person: SignedIn, id: string, body: object) =>
+const put = (person: SignedInUser, id: string, body: object) =>
   person.send({ method: 'PUT', url: `/api/startups/${id}`, body })
-const roleOf = async ({ user }: SignedIn) =>
+const roleOf = async ({ user }: SignedInUser) =>
   (await db().select().from(users).where(eq(users.id, user.id)))[0]?.role
-const toldOf = async ({ user }: SignedIn) =>
+const toldOf = async ({ user }: SignedInUser) =>
   (await db().select().from(notifications).where(eq(notifications.user_id, user.id))).map(
     ({ title, link }) => [title, link],
   )
@@ -98,7 +98,7 @@ test('one may register again once the registration was rejected', async () => {
   expect((await applicant.call(routes.mine)).startup?.id).toBe(again.id)
 })
 
-const fileOf = async ({ user }: SignedIn, category: 'general' | 'resume' = 'general') => {
+const fileOf = async ({ user }: SignedInUser, category: 'general' | 'resume' = 'general') => {
   const key = v7()
   const [file] = await db()
     .insert(files)

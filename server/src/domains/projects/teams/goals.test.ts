@@ -3,7 +3,7 @@ import { goals as routes } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
@@ -15,9 +15,9 @@ const refusal = (call: Promise<unknown>) =>
       problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
-const goalsOf = async (person: SignedIn, query = {}) =>
+const goalsOf = async (person: SignedInUser, query = {}) =>
   (await person.call(routes.list, { query })).goals
-const set = (person: SignedIn, team_id: string, more = {}) =>
+const set = (person: SignedInUser, team_id: string, more = {}) =>
   person.call(routes.create, { body: { team_id, title: 'Ship the beta', ...more } })
 
 test('a leader sets a goal that the whole team sees and only its leaders change', async () => {
@@ -47,7 +47,7 @@ test('a leader sets a goal that the whole team sees and only its leaders change'
 
 test('a goal is as far as its tasks are', async () => {
   const { leader, intern, other, team_id } = await makeCompany()
-  const make = (person: SignedIn) => create(leader, { assigned_to: person.user.id })
+  const make = (person: SignedInUser) => create(leader, { assigned_to: person.user.id })
   const [a, b, c] = [await make(intern), await make(other), await make(other)]
   const goal = await set(leader, team_id, { progress: 90, task_ids: [a.id, b.id, c.id] })
   expect(goal.progress).toBe(0)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
@@ -20,7 +20,7 @@ const refusal = (call: Promise<unknown>) =>
       problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
-const setMembers = (person: SignedIn, id: string, people: SignedIn[], version?: number) =>
+const setMembers = (person: SignedInUser, id: string, people: SignedInUser[], version?: number) =>
   person.call(routes.setMembers, {
     params: { id },
     body: { member_ids: people.map(({ user }) => user.id), version },

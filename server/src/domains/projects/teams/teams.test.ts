@@ -7,7 +7,7 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { events } from '#schema/live.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { dayAgo, entryOf, join, sendReport } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
@@ -20,12 +20,12 @@ const refusal = (call: Promise<unknown>) =>
       problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
-const read = (person: SignedIn, id: string) => person.call(routes.read, { params: { id } })
-const namesSeenBy = async (person: SignedIn) =>
+const read = (person: SignedInUser, id: string) => person.call(routes.read, { params: { id } })
+const namesSeenBy = async (person: SignedInUser) =>
   (await person.call(routes.list)).teams.map(({ id }) => id)
 
 /** Checks somebody in, as of now. */
-async function comesIn(person: SignedIn): Promise<string> {
+async function comesIn(person: SignedInUser): Promise<string> {
   const id = v7()
   await db()
     .insert(timeEntries)
@@ -33,7 +33,7 @@ async function comesIn(person: SignedIn): Promise<string> {
   return id
 }
 
-async function meets(person: SignedIn, answer: 'accepted' | 'declined') {
+async function meets(person: SignedInUser, answer: 'accepted' | 'declined') {
   const id = v7()
   const organiser = await signIn('project_manager')
   await db().insert(meetings).values({
@@ -64,7 +64,7 @@ test('a leader sees what each member does at the moment', async () => {
   await sendReport(intern)
 
   const { members = [], present, last_report, head_count, can } = await read(leader, team_id)
-  const of = ({ user }: SignedIn) => members.find(({ id }) => id === user.id)
+  const of = ({ user }: SignedInUser) => members.find(({ id }) => id === user.id)
   expect(of(intern)).toMatchObject({
     status: 'Working',
     current_task: 'Build it',
@@ -168,7 +168,7 @@ test('members, leader and managers talk in a team’s thread; nobody else reads 
   const near = await makeCompany()
   const far = await makeCompany()
   const id = near.team_id
-  const say = (person: SignedIn, text: string) =>
+  const say = (person: SignedInUser, text: string) =>
     person.call(routes.say, { params: { id }, body: { text } })
   const within = [near.intern, near.leader, near.tm, near.pm, await signIn('superadmin')]
   for (const [at, person] of within.entries()) await say(person, `Hello ${at}`)

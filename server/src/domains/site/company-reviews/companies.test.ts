@@ -14,7 +14,7 @@ import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/companies.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
 
 startApp()
@@ -61,9 +61,9 @@ async function makePastIntern({ internship }: Startup, full_name = 'Meera Iyer')
 }
 
 const draft: ReviewDraft = { stars: 4, text: 'Kind people and real work.' }
-const write = ({ call }: SignedIn, { params }: Startup, body = draft) =>
+const write = ({ call }: SignedInUser, { params }: Startup, body = draft) =>
   call(routes.review, { params, body })
-const seenBy = (who: { call: SignedIn['call'] }, { params }: Startup) =>
+const seenBy = (who: { call: SignedInUser['call'] }, { params }: Startup) =>
   who.call(routes.reviews, { params })
 
 let lotus: Startup
@@ -145,7 +145,7 @@ test('a reported review is hidden with a reason, read by its author only, and ca
   const params = { id }
   const ravi = await signIn('intern')
   const admin = await signIn('superadmin')
-  const report = (who: SignedIn) =>
+  const report = (who: SignedInUser) =>
     who.call(routes.report, { params, body: { reason: 'It names a person.' } })
   expect(await refusal(report(meera))).toEqual([403, 'You cannot report your own review.'])
   await Promise.all([report(ravi), report(ravi), report(ravi)])
@@ -175,7 +175,7 @@ test('a reported review is hidden with a reason, read by its author only, and ca
   expect((await seenBy(stranger, company)).total).toBe(1)
 })
 
-const moderated = (admin: SignedIn, query: Input<typeof routes.moderated>['query'] = {}) =>
+const moderated = (admin: SignedInUser, query: Input<typeof routes.moderated>['query'] = {}) =>
   admin.call(routes.moderated, { query })
 
 test('moderators see what waits for them, the longest waiting first, and superadmins hear of it', async () => {
@@ -249,7 +249,7 @@ test('of a report and a decision at once, either both are there or none waits', 
 test('the company answers reviews of its own, and nobody else does', async () => {
   const company = await makeStartup()
   const { id } = await write(await makePastIntern(company), company)
-  const answer = ({ call }: SignedIn) =>
+  const answer = ({ call }: SignedInUser) =>
     call(routes.answer, { params: { id }, body: { text: 'Thank you, Meera.' } })
   expect(await refusal(answer(lotus.representative))).toEqual(missing)
   expect(await refusal(lotus.representative.call(routes.unanswer, { params: { id } }))).toEqual(

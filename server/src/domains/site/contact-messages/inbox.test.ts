@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
-import { app, db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { anonymizeSender } from './inbox.ts'
 
 startApp()
@@ -25,9 +25,9 @@ const said = (more: Partial<NewEnquiry> = {}): NewEnquiry => ({
 })
 const write = (body: object, remoteAddress = network()) =>
   app().inject({ method: 'POST', url: '/api/contact', remoteAddress, payload: body })
-const all = async (admin: SignedIn, query: object = {}) =>
+const all = async (admin: SignedInUser, query: object = {}) =>
   (await admin.call(routes.list, { query: { limit: 100, ...query } })).enquiries
-const written = async (admin: SignedIn, more: Partial<NewEnquiry> = {}) => {
+const written = async (admin: SignedInUser, more: Partial<NewEnquiry> = {}) => {
   const body = said(more)
   expect((await write(body)).statusCode).toBe(201)
   const [row] = await all(admin, { search: body.email })
@@ -35,9 +35,9 @@ const written = async (admin: SignedIn, more: Partial<NewEnquiry> = {}) => {
 }
 const mailsTo = (recipient: string) =>
   db().select().from(mails).where(eq(mails.recipient, recipient))
-const post = (admin: SignedIn, id: string, body: object) =>
+const post = (admin: SignedInUser, id: string, body: object) =>
   admin.send({ method: 'POST', url: `/api/enquiries/${id}/replies`, body })
-const put = (admin: SignedIn, id: string, body: object) =>
+const put = (admin: SignedInUser, id: string, body: object) =>
   admin.send({ method: 'PUT', url: `/api/enquiries/${id}`, body })
 
 test('what a visitor writes is kept, told and mailed to the superadmins', async () => {

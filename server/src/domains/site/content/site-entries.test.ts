@@ -8,11 +8,11 @@ import { ApiError } from '@app/contract/core/client.ts'
 import { site } from '@app/contract/site/site.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { siteTexts } from '#schema/site.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
-let asha: SignedIn
+let asha: SignedInUser
 beforeAll(async () => {
   asha = await signIn('superadmin', { full_name: 'Asha Rao' })
 })

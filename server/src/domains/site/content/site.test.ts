@@ -5,12 +5,12 @@ import { count, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { siteVersions } from '#schema/site.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
-let asha: SignedIn
-let meera: SignedIn
+let asha: SignedInUser
+let meera: SignedInUser
 beforeAll(async () => {
   asha = await signIn('superadmin', { full_name: 'Asha Rao' })
   meera = await signIn('superadmin', { full_name: 'Meera Nair' })

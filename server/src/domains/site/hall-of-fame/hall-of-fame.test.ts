@@ -8,7 +8,7 @@ import { codeOf } from '#domains/programme/certificates/certificates.rules.ts'
 import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { files } from '#schema/files.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { anonymizeFame } from './hall-of-fame.ts'
 
 startApp()
@@ -25,9 +25,9 @@ async function holder() {
 }
 const shown = async () => (await stranger.call(routes.list, { query: { limit: 100 } })).people
 const entryOf = async (code: string) => (await shown()).find((entry) => entry.code === code)
-const agree = (person: SignedIn, code: string, shows_photo = false) =>
+const agree = (person: SignedInUser, code: string, shows_photo = false) =>
   person.send({ method: 'PUT', url: `/api/me/hall-of-fame/${code}`, body: { shows_photo } })
-const withdraw = (person: SignedIn, code: string) =>
+const withdraw = (person: SignedInUser, code: string) =>
   person.send({ method: 'DELETE', url: `/api/me/hall-of-fame/${code}` })
 
 test('nobody stands there who did not agree, and whoever withdraws is gone at once', async () => {

@@ -7,7 +7,7 @@ import { find } from '#domains/insight/downloads/downloads.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { files } from '#schema/files.table.ts'
-import { db, type SignedIn, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
@@ -18,14 +18,17 @@ const words = (more: Partial<NewPost> = {}): NewPost => ({
   text: 'A first paragraph.\n\n## What came out\n\n- A map\n- <script>alert(1)</script>',
   ...more,
 })
-const draft = (admin: SignedIn, more: Partial<NewPost> = {}) =>
+const draft = (admin: SignedInUser, more: Partial<NewPost> = {}) =>
   admin.call(routes.create, { body: words(more) })
-const step = (admin: SignedIn, { id, version }: Pick<Post, 'id' | 'version'>, name = 'publish') =>
-  admin.send({ method: 'POST', url: `/api/posts/${id}/${name}`, body: { version } })
-const published = async (admin: SignedIn, more: Partial<NewPost> = {}): Promise<Post> =>
+const step = (
+  admin: SignedInUser,
+  { id, version }: Pick<Post, 'id' | 'version'>,
+  name = 'publish',
+) => admin.send({ method: 'POST', url: `/api/posts/${id}/${name}`, body: { version } })
+const published = async (admin: SignedInUser, more: Partial<NewPost> = {}): Promise<Post> =>
   (await step(admin, await draft(admin, more))).json()
 const open = (slug: string) => stranger.send({ method: 'GET', url: `/api/news/${slug}` })
-const put = (admin: SignedIn, id: string, body: object) =>
+const put = (admin: SignedInUser, id: string, body: object) =>
   admin.send({ method: 'PUT', url: `/api/posts/${id}`, body })
 
 test('a draft is nobody’s to read until it is published, and nobody’s again after', async () => {

@@ -5,7 +5,7 @@ import { breaks } from '#schema/attendance.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { ask, asked, forgotten, notificationsOf, reason } from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
-import { type Crew, makeCrew } from '#test/staffed-team.ts'
+import { makeStaffedTeam, type StaffedTeam } from '#test/staffed-team.ts'
 import { checkIn, checkOut, refused } from '#test/working-day.ts'
 
 startApp()
@@ -34,9 +34,9 @@ test('open, old and foreign sessions are not corrected', async () => {
 })
 
 test('nobody corrects their own time, whatever their role', async () => {
-  const crew: Crew = await makeCrew()
+  const team: StaffedTeam = await makeStaffedTeam()
   const own = [403, 'You cannot correct your own time.']
-  for (const person of [crew.leader, crew.teamManager, crew.manager, await signIn('superadmin')]) {
+  for (const person of [team.leader, team.teamManager, team.manager, await signIn('superadmin')]) {
     const id = await forgotten(person)
     const body = { check_out_time: '2026-06-09T17:00:00Z', reason }
     expect(await refused(person, routes.correct, body, id)).toEqual(own)
@@ -49,7 +49,7 @@ test('nobody corrects their own time, whatever their role', async () => {
 
 test('who does not lead a person cannot tell their sessions and corrections from none', async () => {
   const { entry_id, correction } = await asked()
-  const stranger = await makeCrew()
+  const stranger = await makeStaffedTeam()
   const body = { check_out_time: '2026-06-09T17:00:00Z', reason }
   for (const person of [stranger.leader, stranger.teamManager, stranger.manager]) {
     const notFound = [404, 'Not found.']
@@ -85,7 +85,7 @@ test('a leader corrects without being asked, with a reason; what waited is answe
 })
 
 test('the breaks of a session fit its corrected times', async () => {
-  const { intern, leader } = await makeCrew()
+  const { intern, leader } = await makeStaffedTeam()
   const id = await forgotten(intern)
   const taken = (start: string, end: string) => ({
     entry_id: id,

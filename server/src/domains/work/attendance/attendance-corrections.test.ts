@@ -5,7 +5,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { ask, asked, decide, forgotten, notificationsOf, reason } from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
-import { makeCrew } from '#test/staffed-team.ts'
+import { makeStaffedTeam } from '#test/staffed-team.ts'
 import { refused, sessionsOf } from '#test/working-day.ts'
 
 startApp()
@@ -91,7 +91,7 @@ test.each<[string, object, number, string]>([
 })
 
 test('a correction may not run into another session, and the day may not hold more than 24 hours', async () => {
-  const { intern, leader } = await makeCrew()
+  const { intern, leader } = await makeStaffedTeam()
   const first = await forgotten(intern, {
     check_in_time: '2026-06-09T00:00:00Z',
     check_out_time: '2026-06-09T13:00:00Z',

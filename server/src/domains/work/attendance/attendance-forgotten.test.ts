@@ -5,8 +5,8 @@ import { corrections } from '@app/contract/work/corrections.ts'
 import { expect, test } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
-import { makeCrew } from '#test/staffed-team.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeStaffedTeam } from '#test/staffed-team.ts'
 import { checkIn, checkOut, pause, refused, sessionsOf, statusOf } from '#test/working-day.ts'
 import { closeForgotten, remindOfBreaks, remindOfHours } from './attendance.ts'
 
@@ -14,11 +14,11 @@ startApp()
 
 const staySignedIn = () => db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
 
-async function crewAt(moment: string) {
+async function teamAt(moment: string) {
   await clockAt(moment)
-  const crew = await makeCrew()
+  const team = await makeStaffedTeam()
   await staySignedIn()
-  return crew
+  return team
 }
 
 async function personAt(moment: string) {
@@ -28,7 +28,7 @@ async function personAt(moment: string) {
   return person
 }
 
-const notificationsOf = async (person: SignedIn, title: string) =>
+const notificationsOf = async (person: SignedInUser, title: string) =>
   (await person.call(notifications.list, {})).notifications.filter((one) => one.title === title)
 
 const minute = async (moment: string) => {
@@ -39,7 +39,7 @@ const minute = async (moment: string) => {
 }
 
 test('a forgotten check-out is closed once at the end of the local day and does not count', async () => {
-  const { intern, leader, manager } = await crewAt('2026-06-10T09:00:00+05:30')
+  const { intern, leader, manager } = await teamAt('2026-06-10T09:00:00+05:30')
   await checkIn(intern)
   await clockAt('2026-06-10T20:00:00+05:30')
   await pause(intern, 'start')
@@ -89,7 +89,7 @@ test('a night shift is left alone until two hours after the daily hours', async 
 })
 
 test('a check-out that arrives after the session was closed keeps the report and asks for the correction', async () => {
-  const { intern, leader } = await crewAt('2026-06-10T09:00:00+05:30')
+  const { intern, leader } = await teamAt('2026-06-10T09:00:00+05:30')
   await checkIn(intern)
   await minute('2026-06-11T00:00:00+05:30')
   await clockAt('2026-06-11T09:00:00+05:30')
@@ -114,7 +114,7 @@ test('a check-out that arrives after the session was closed keeps the report and
 })
 
 test('breaks that arrive after the session was closed are taken off the hours that are confirmed', async () => {
-  const { intern, leader } = await crewAt('2026-06-10T09:00:00+05:30')
+  const { intern, leader } = await teamAt('2026-06-10T09:00:00+05:30')
   await checkIn(intern)
   await clockAt('2026-06-10T11:00:00+05:30')
   await pause(intern, 'start')

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 import { checkIn, checkOut, pause, sessionsOf } from '#test/working-day.ts'
@@ -19,7 +19,7 @@ beforeEach(() => clockAt('2026-06-10T09:00:00+05:30'))
 
 const stay = () => db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
 type Query = NonNullable<Input<typeof routes.list>['query']>
-const look = (person: SignedIn, query: Query = {}) => person.call(routes.list, { query })
+const look = (person: SignedInUser, query: Query = {}) => person.call(routes.list, { query })
 const ids = ({ attendance }: Awaited<ReturnType<typeof look>>) =>
   attendance.map(({ user }) => user.id).toSorted()
 
@@ -153,7 +153,8 @@ test('late is judged by everybody’s own clock', async () => {
   await other.call(settings.change, { body: { timeZone: 'Europe/Berlin' } })
   await clockAt('2026-06-10T10:15:01+05:30')
   const { attendance } = await look(leader, { team_id })
-  const isLate = ({ user }: SignedIn) => attendance.find((row) => row.user.id === user.id)?.is_late
+  const isLate = ({ user }: SignedInUser) =>
+    attendance.find((row) => row.user.id === user.id)?.is_late
   expect([isLate(intern), isLate(other)]).toEqual([true, false])
 })
 

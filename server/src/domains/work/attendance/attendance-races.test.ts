@@ -3,13 +3,13 @@ import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { workReports } from '#schema/reports.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { checkIn, notes, plan, sessionsOf } from '#test/working-day.ts'
 
 startApp({ REQUESTS_PER_MINUTE: '1000000' })
 
 /** Many taps at once; how often each status was answered. */
-async function taps(person: SignedIn, { path }: Route, body: object, many = 200) {
+async function taps(person: SignedInUser, { path }: Route, body: object, many = 200) {
   const request = { method: 'POST', url: path, body } as const
   const answers = await Promise.all(Array.from({ length: many }, () => person.send(request)))
   const times: Record<number, number> = {}

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { teams } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { mailsTo, makeTeam, notificationsOf, plan, unfolded } from '#test/meeting.ts'
 
 startApp()
@@ -44,7 +44,7 @@ async function leave({ leader }: Made) {
     body: { current_password, email: leader.user.email },
   })
 }
-const cancellations = async (person: SignedIn) =>
+const cancellations = async (person: SignedInUser) =>
   (await notificationsOf(person)).filter(({ title }) => title === 'Meeting cancelled')
 
 test.each([

@@ -1,7 +1,7 @@
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db, type SignedIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, startApp } from '#test/harness.ts'
 import { mailsTo, makeTeam, notificationsOf, plan, unfolded } from '#test/meeting.ts'
 import { remindOfMeetings } from './meeting-reminders.ts'
 
@@ -168,7 +168,7 @@ test('a meeting is reminded of once, 15 minutes before, but not those who declin
     Array.from({ length: 5 }, () => db().transaction(remindOfMeetings)),
   )
   expect(runs.reduce((sum, many) => sum + many, 0)).toBe(1)
-  const reminders = async (person: SignedIn) =>
+  const reminders = async (person: SignedInUser) =>
     (await notificationsOf(person)).filter(({ title }) => title === 'Meeting reminder').length
   expect(await Promise.all([leader, ada, ben].map(reminders))).toEqual([1, 1, 0])
 })

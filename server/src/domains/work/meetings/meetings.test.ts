@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeTeam, notificationsOf, plan } from '#test/meeting.ts'
 
 startApp()
@@ -77,7 +77,7 @@ test('the pictures of those who take part are shown, but of whom keeps the profi
   const settings = { profileVisibility: 'private' as const }
   await db().update(users).set({ settings }).where(eq(users.id, ben.user.id))
   const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
-  const seenBy = async (person: SignedIn) =>
+  const seenBy = async (person: SignedInUser) =>
     (await person.call(routes.read, { params: { id } })).people.map((guest) => guest.avatar_id)
   expect(await seenBy(leader)).toEqual([avatar_id, null])
   expect(await seenBy(ben)).toEqual([avatar_id, avatar_id])

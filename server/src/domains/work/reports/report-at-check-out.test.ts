@@ -5,27 +5,27 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { events } from '#schema/live.table.ts'
-import { db, type SignedIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, startApp } from '#test/harness.ts'
 import {
   approve,
-  type Crew,
   deskOf,
   headlinesOf,
-  makeCrew,
+  makeStaffedTeam,
   makeTask,
+  type StaffedTeam,
   sendReport,
 } from '#test/staffed-team.ts'
 import { approvedHours } from './reports.ts'
 
 startApp()
 
-let crew: Crew
+let team: StaffedTeam
 beforeEach(async () => {
-  crew = await makeCrew()
+  team = await makeStaffedTeam()
 })
 
 /** A session of two hours, and its check-out with a report. */
-async function workAndLeave(person: SignedIn, workSummary: string, task_ids: string[] = []) {
+async function workAndLeave(person: SignedInUser, workSummary: string, task_ids: string[] = []) {
   await person.call(attendance.checkIn, { body: { work_mode: 'office', planned_tasks: 'Build' } })
   await db()
     .update(timeEntries)
@@ -36,9 +36,9 @@ async function workAndLeave(person: SignedIn, workSummary: string, task_ids: str
 }
 
 test('a check-out puts the report before the leader, with its session and tasks', async () => {
-  const task = await makeTask(crew.intern)
-  const { report_id, entry } = await workAndLeave(crew.intern, 'Built it', [task])
-  const [waiting] = await deskOf(crew.leader)
+  const task = await makeTask(team.intern)
+  const { report_id, entry } = await workAndLeave(team.intern, 'Built it', [task])
+  const [waiting] = await deskOf(team.leader)
   expect(waiting).toMatchObject({
     id: report_id,
     work_summary: 'Built it',
@@ -48,55 +48,56 @@ test('a check-out puts the report before the leader, with its session and tasks'
     worked_duration: entry.worked_seconds,
     check_out_time: entry.check_out_time,
   })
-  const seen = await crew.leader.call(routes.read, { params: { id: report_id } })
+  const seen = await team.leader.call(routes.read, { params: { id: report_id } })
   expect(seen.sessions.map(({ id }) => id)).toEqual([entry.id])
   expect(seen.tasks.map(({ id }) => id)).toEqual([task])
 })
 
 test('a second check-out of the day makes an approved report wait again, and its copy is refreshed', async () => {
-  const first = await workAndLeave(crew.intern, 'Morning')
-  await approve(crew.leader, first.report_id)
-  expect(await approvedHours(db(), crew.intern.user.id)).toBeGreaterThan(0)
-  const [copy] = await deskOf(crew.teamManager)
-  await approve(crew.teamManager, copy?.id ?? '')
-  const second = await workAndLeave(crew.intern, 'Morning and evening')
+  const first = await workAndLeave(team.intern, 'Morning')
+  await approve(team.leader, first.report_id)
+  expect(await approvedHours(db(), team.intern.user.id)).toBeGreaterThan(0)
+  const [copy] = await deskOf(team.teamManager)
+  await approve(team.teamManager, copy?.id ?? '')
+  const second = await workAndLeave(team.intern, 'Morning and evening')
   expect(second.report_id).toBe(first.report_id)
-  expect(await approvedHours(db(), crew.intern.user.id)).toBe(0)
-  expect((await headlinesOf(crew.leader))[0]).toBe('Work Report Revised')
-  await approve(crew.leader, first.report_id)
-  expect(await deskOf(crew.teamManager)).toMatchObject([
+  expect(await approvedHours(db(), team.intern.user.id)).toBe(0)
+  expect((await headlinesOf(team.leader))[0]).toBe('Work Report Revised')
+  await approve(team.leader, first.report_id)
+  expect(await deskOf(team.teamManager)).toMatchObject([
     { id: copy?.id, work_summary: 'Morning and evening', status: 'pending' },
   ])
 })
 
 test('author and reviewer are told where to look, and their pages hear of it', async () => {
-  const { id } = await sendReport(crew.intern)
-  await approve(crew.leader, id)
-  const linkOf = async (person: SignedIn) => (await person.call(news.list)).notifications[0]?.link
-  expect(await linkOf(crew.leader)).toBe(`/tl/intern-reports?report=${id}`)
-  expect(await linkOf(crew.intern)).toBe(`/intern/daily-report?report=${id}`)
-  const [copy] = await deskOf(crew.teamManager)
-  await approve(crew.teamManager, copy?.id ?? '')
-  expect(await linkOf(crew.intern)).toBe(`/intern/daily-report?report=${id}`)
+  const { id } = await sendReport(team.intern)
+  await approve(team.leader, id)
+  const linkOf = async (person: SignedInUser) =>
+    (await person.call(news.list)).notifications[0]?.link
+  expect(await linkOf(team.leader)).toBe(`/tl/intern-reports?report=${id}`)
+  expect(await linkOf(team.intern)).toBe(`/intern/daily-report?report=${id}`)
+  const [copy] = await deskOf(team.teamManager)
+  await approve(team.teamManager, copy?.id ?? '')
+  expect(await linkOf(team.intern)).toBe(`/intern/daily-report?report=${id}`)
   const received = await db().select().from(events).where(eq(events.topic, 'reports'))
   const subscribers = new Set(
     received.filter(({ about }) => about === id).map(({ user_id }) => user_id),
   )
-  expect(subscribers).toContain(crew.intern.user.id)
-  expect(subscribers).toContain(crew.leader.user.id)
+  expect(subscribers).toContain(team.intern.user.id)
+  expect(subscribers).toContain(team.leader.user.id)
 })
 
 test('a report sent twice with one key is sent once', async () => {
   const body = { work_summary: 'Once.' }
   const send = () =>
-    crew.intern.send(
+    team.intern.send(
       { method: 'POST', url: '/api/reports', body },
-      { 'idempotency-key': `key-${crew.intern.user.id}` },
+      { 'idempotency-key': `key-${team.intern.user.id}` },
     )
   const [first, second] = [await send(), await send()]
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.headers['idempotency-replayed']).toBe('true')
   expect(second.json()).toEqual(first.json())
   expect(second.json().revision).toBe(1)
-  expect(await headlinesOf(crew.leader)).toEqual(['New Work Report'])
+  expect(await headlinesOf(team.leader)).toEqual(['New Work Report'])
 })

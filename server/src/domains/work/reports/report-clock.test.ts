@@ -5,28 +5,28 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
-  type Crew,
   dayAgo,
   deskOf,
   headlinesOf,
-  makeCrew,
+  makeStaffedTeam,
+  type StaffedTeam,
   sendReport,
 } from '#test/staffed-team.ts'
 import { escalateWaiting, remindReviewers } from './report-clock.ts'
 
 startApp()
 
-let crew: Crew
+let team: StaffedTeam
 beforeEach(async () => {
-  crew = await makeCrew()
+  team = await makeStaffedTeam()
   await db().update(workReports).set({ status: 'approved' })
 })
 
 /** The clock of the reviewer of a person's report runs ahead. */
-const wait = ({ user }: SignedIn, hours: number) =>
+const wait = ({ user }: SignedInUser, hours: number) =>
   db()
     .update(workReports)
     .set({ waiting_since: sql`now() - make_interval(hours => ${hours})` })
@@ -38,55 +38,55 @@ const tick = async () => ({
 
 describe('the reviewer’s clock', () => {
   test('leaves a report in peace for a day', async () => {
-    const { id } = await sendReport(crew.intern)
-    await wait(crew.intern, 23)
+    const { id } = await sendReport(team.intern)
+    await wait(team.intern, 23)
     expect(await tick()).toEqual({ moved: 0, reminded: 0 })
-    const { is_overdue } = await crew.leader.call(routes.read, { params: { id } })
+    const { is_overdue } = await team.leader.call(routes.read, { params: { id } })
     expect(is_overdue).toBe(false)
   })
 
   test('reminds the reviewer once after a day', async () => {
-    const { id } = await sendReport(crew.intern)
-    await wait(crew.intern, 25)
+    const { id } = await sendReport(team.intern)
+    await wait(team.intern, 25)
     expect(await tick()).toEqual({ moved: 0, reminded: 1 })
     expect(await tick()).toEqual({ moved: 0, reminded: 0 })
-    expect(await headlinesOf(crew.leader)).toEqual(['Report Waiting for Review', 'New Work Report'])
-    const { is_overdue } = await crew.leader.call(routes.read, { params: { id } })
+    expect(await headlinesOf(team.leader)).toEqual(['Report Waiting for Review', 'New Work Report'])
+    const { is_overdue } = await team.leader.call(routes.read, { params: { id } })
     expect(is_overdue).toBe(true)
   })
 
   test('moves the same report to the next role up after two days and tells both', async () => {
-    const { id } = await sendReport(crew.intern)
-    await wait(crew.intern, 49)
+    const { id } = await sendReport(team.intern)
+    await wait(team.intern, 49)
     expect(await tick()).toEqual({ moved: 1, reminded: 0 })
     expect(await tick()).toEqual({ moved: 0, reminded: 0 })
-    expect(await deskOf(crew.leader)).toEqual([])
-    expect(await deskOf(crew.teamManager)).toMatchObject([
+    expect(await deskOf(team.leader)).toEqual([])
+    expect(await deskOf(team.teamManager)).toMatchObject([
       { id, to_role: 'team_manager', is_overdue: false, escalated_from: null },
     ])
-    expect((await headlinesOf(crew.leader))[0]).toBe('Report Moved Up')
-    expect(await headlinesOf(crew.teamManager)).toEqual(['New Work Report'])
-    await approve(crew.teamManager, id)
-    expect(await deskOf(crew.manager)).toMatchObject([{ escalated_from: id }])
+    expect((await headlinesOf(team.leader))[0]).toBe('Report Moved Up')
+    expect(await headlinesOf(team.teamManager)).toEqual(['New Work Report'])
+    await approve(team.teamManager, id)
+    expect(await deskOf(team.manager)).toMatchObject([{ escalated_from: id }])
   })
 
   test('climbs to the superadmins and stays there', async () => {
-    await sendReport(crew.intern)
+    await sendReport(team.intern)
     for (const to_role of ['team_manager', 'project_manager', 'superadmin', 'superadmin']) {
-      await wait(crew.intern, 49)
+      await wait(team.intern, 49)
       await tick()
       const [report] = await db()
         .select({ to_role: workReports.to_role })
         .from(workReports)
-        .where(eq(workReports.from_user_id, crew.intern.user.id))
+        .where(eq(workReports.from_user_id, team.intern.user.id))
       expect(report).toEqual({ to_role })
     }
   })
 
   test('does not run for what is decided', async () => {
-    const { id } = await sendReport(crew.manager)
+    const { id } = await sendReport(team.manager)
     await approve(await signIn('superadmin'), id)
-    await wait(crew.manager, 100)
+    await wait(team.manager, 100)
     expect(await tick()).toEqual({ moved: 0, reminded: 0 })
   })
 
@@ -95,17 +95,17 @@ describe('the reviewer’s clock', () => {
     await admin.call(system.changeSettings, {
       body: { review_reminder_hours: 2, review_escalation_hours: 4 },
     })
-    await sendReport(crew.intern)
-    await wait(crew.intern, 3)
+    await sendReport(team.intern)
+    await wait(team.intern, 3)
     expect(await tick()).toEqual({ moved: 0, reminded: 1 })
-    await wait(crew.intern, 5)
+    await wait(team.intern, 5)
     expect(await tick()).toEqual({ moved: 1, reminded: 0 })
   })
 })
 
 describe('a deputy', () => {
-  const appoint = async (deputy: SignedIn, from: number, until: number) =>
-    crew.leader.call(deputies.appoint, {
+  const appoint = async (deputy: SignedInUser, from: number, until: number) =>
+    team.leader.call(deputies.appoint, {
       body: {
         deputy_id: deputy.user.id,
         from_day: await dayAgo(from),
@@ -117,11 +117,11 @@ describe('a deputy', () => {
     const hr = await signIn('hr')
     await appoint(hr, 1, 0)
     expect(await headlinesOf(hr)).toEqual(['You Are a Deputy'])
-    const { id } = await sendReport(crew.intern)
+    const { id } = await sendReport(team.intern)
     expect((await headlinesOf(hr))[0]).toBe('New Work Report')
     expect((await deskOf(hr)).map((report) => report.id)).toEqual([id])
     expect(await approve(hr, id)).toMatchObject({ reviewed_by: hr.user.id })
-    expect(await deskOf(crew.teamManager)).toMatchObject([{ escalated_from: id }])
+    expect(await deskOf(team.teamManager)).toMatchObject([{ escalated_from: id }])
   })
 
   test.each([
@@ -130,7 +130,7 @@ describe('a deputy', () => {
   ])('sees nothing outside the days (from %i days ago until %i days ago)', async (from, until) => {
     const mate = await signIn('team_leader')
     await appoint(mate, from, until)
-    const { id } = await sendReport(crew.intern)
+    const { id } = await sendReport(team.intern)
     expect(await deskOf(mate)).toEqual([])
     const review = {
       method: 'POST',
@@ -143,7 +143,7 @@ describe('a deputy', () => {
   test('is somebody else, active and reviewing', async () => {
     const gone = await signIn('team_leader')
     await db().update(users).set({ status: 'suspended' }).where(eq(users.id, gone.user.id))
-    for (const wrong of [crew.leader, crew.intern, gone]) {
+    for (const wrong of [team.leader, team.intern, gone]) {
       const refused = await put({
         deputy_id: wrong.user.id,
         from_day: '2026-01-01',
@@ -166,19 +166,19 @@ describe('a deputy', () => {
     const [one, two] = [await signIn('team_leader', { full_name: 'Aaa' }), await signIn('hr')]
     await appoint(one, 1, 0)
     await appoint(two, 1, 0)
-    const named = await crew.leader.call(deputies.read)
+    const named = await team.leader.call(deputies.read)
     expect(named.deputy).toMatchObject({ deputy_id: two.user.id, until_day: await dayAgo(0) })
     expect(named.candidates).toContainEqual({
       id: one.user.id,
       full_name: 'Aaa',
       role: 'team_leader',
     })
-    expect(named.candidates.map(({ id }) => id)).not.toContain(crew.leader.user.id)
-    await crew.leader.call(deputies.dismiss)
-    await crew.leader.call(deputies.dismiss)
-    expect((await crew.leader.call(deputies.read)).deputy).toBeNull()
+    expect(named.candidates.map(({ id }) => id)).not.toContain(team.leader.user.id)
+    await team.leader.call(deputies.dismiss)
+    await team.leader.call(deputies.dismiss)
+    expect((await team.leader.call(deputies.read)).deputy).toBeNull()
   })
 
   const put = (body: object) =>
-    crew.leader.send({ method: 'PUT', url: '/api/reports/deputy', body })
+    team.leader.send({ method: 'PUT', url: '/api/reports/deputy', body })
 })

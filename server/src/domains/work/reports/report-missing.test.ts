@@ -5,104 +5,104 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reportReminders } from '#schema/reports.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
-  type Crew,
   dayAgo,
   headlinesOf,
   join,
-  makeCrew,
+  makeStaffedTeam,
   makeTask,
+  type StaffedTeam,
   sendReport,
   worked,
 } from '#test/staffed-team.ts'
 
 startApp()
 
-let crew: Crew
+let team: StaffedTeam
 beforeEach(async () => {
-  crew = await makeCrew()
+  team = await makeStaffedTeam()
 })
 
-const missing = async (person: SignedIn, date?: string) =>
+const missing = async (person: SignedInUser, date?: string) =>
   (await person.call(missingReports.list, { query: date ? { date } : {} })).people
-const remind = (person: SignedIn, ...people: SignedIn[]) =>
+const remind = (person: SignedInUser, ...people: SignedInUser[]) =>
   person.call(missingReports.remind, { body: { user_ids: people.map(({ user }) => user.id) } })
 
 describe('who has not reported', () => {
   test('is one of one’s people, with what they worked, until the report is in', async () => {
-    await worked(crew.intern, 3600)
-    expect(await missing(crew.leader)).toEqual([
+    await worked(team.intern, 3600)
+    expect(await missing(team.leader)).toEqual([
       {
-        id: crew.intern.user.id,
-        full_name: crew.intern.user.full_name,
+        id: team.intern.user.id,
+        full_name: team.intern.user.full_name,
         team_name: 'Team Lotus',
         is_checked_in: false,
         worked_seconds: 3600,
         reminded_at: null,
       },
     ])
-    await sendReport(crew.intern)
-    expect(await missing(crew.leader)).toEqual([])
-    expect(await missing(crew.leader, await dayAgo(1))).toHaveLength(1)
+    await sendReport(team.intern)
+    expect(await missing(team.leader)).toEqual([])
+    expect(await missing(team.leader, await dayAgo(1))).toHaveLength(1)
   })
 
   test('is for managers the leader, too, and never for another team', async () => {
-    const names = (await missing(crew.manager)).map(({ id }) => id)
-    expect(names.sort()).toEqual([crew.intern.user.id, crew.leader.user.id].sort())
-    expect(await missing((await makeCrew()).leader)).not.toContainEqual(
-      expect.objectContaining({ id: crew.intern.user.id }),
+    const names = (await missing(team.manager)).map(({ id }) => id)
+    expect(names.sort()).toEqual([team.intern.user.id, team.leader.user.id].sort())
+    expect(await missing((await makeStaffedTeam()).leader)).not.toContainEqual(
+      expect.objectContaining({ id: team.intern.user.id }),
     )
   })
 
   test('says who is checked in', async () => {
-    await crew.intern.call(attendance.checkIn, {
+    await team.intern.call(attendance.checkIn, {
       body: { work_mode: 'remote', planned_tasks: 'Build' },
     })
-    expect(await missing(crew.leader)).toMatchObject([{ is_checked_in: true }])
+    expect(await missing(team.leader)).toMatchObject([{ is_checked_in: true }])
   })
 
   test('is not asked of a day to come', async () => {
     const url = '/api/reports/missing?date=2999-01-01'
-    expect((await crew.leader.send({ method: 'GET', url })).statusCode).toBe(422)
+    expect((await team.leader.send({ method: 'GET', url })).statusCode).toBe(422)
   })
 })
 
 describe('a reminder', () => {
   test('goes to one’s own people, once an hour', async () => {
     const stranger = await signIn('intern')
-    expect(await remind(crew.leader, crew.intern, stranger)).toEqual({ reminded: 1 })
-    expect(await remind(crew.leader, crew.intern)).toEqual({ reminded: 0 })
-    expect(await headlinesOf(crew.intern)).toEqual(['Work Report Missing'])
+    expect(await remind(team.leader, team.intern, stranger)).toEqual({ reminded: 1 })
+    expect(await remind(team.leader, team.intern)).toEqual({ reminded: 0 })
+    expect(await headlinesOf(team.intern)).toEqual(['Work Report Missing'])
     expect(await headlinesOf(stranger)).toEqual([])
-    const [silent] = await missing(crew.leader)
+    const [silent] = await missing(team.leader)
     expect(silent?.reminded_at).not.toBeNull()
     await db().update(reportReminders).set({ at: sql`now() - interval '61 minutes'` })
-    expect(await remind(crew.leader, crew.intern)).toEqual({ reminded: 1 })
+    expect(await remind(team.leader, team.intern)).toEqual({ reminded: 1 })
   })
 
   test('of two leaders at once one reminds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        remind(at % 2 ? crew.leader : crew.manager, crew.intern),
+        remind(at % 2 ? team.leader : team.manager, team.intern),
       ),
     )
     expect(answers.filter(({ reminded }) => reminded === 1)).toHaveLength(1)
-    expect(await headlinesOf(crew.intern)).toHaveLength(1)
+    expect(await headlinesOf(team.intern)).toHaveLength(1)
   })
 
   test('is not sent to who has reported', async () => {
-    await sendReport(crew.intern)
-    expect(await remind(crew.leader, crew.intern)).toEqual({ reminded: 0 })
+    await sendReport(team.intern)
+    expect(await remind(team.leader, team.intern)).toEqual({ reminded: 0 })
   })
 })
 
 describe('a draft', () => {
-  const keep = (person: SignedIn, work_summary: string) =>
+  const keep = (person: SignedInUser, work_summary: string) =>
     person.call(routes.keepDraft, { body: { work_summary, challenges: 'Slow build' } })
 
   test('is there on every device until the report is sent', async () => {
-    expect(await crew.intern.call(routes.draft)).toEqual({
+    expect(await team.intern.call(routes.draft)).toEqual({
       work_summary: '',
       completed_tasks: '',
       challenges: '',
@@ -110,42 +110,42 @@ describe('a draft', () => {
       date: await dayAgo(0),
       updated_at: null,
     })
-    await keep(crew.intern, 'Half')
-    await keep(crew.intern, 'Half a sentence')
-    const kept = await crew.intern.call(routes.draft)
+    await keep(team.intern, 'Half')
+    await keep(team.intern, 'Half a sentence')
+    const kept = await team.intern.call(routes.draft)
     expect(kept).toMatchObject({ work_summary: 'Half a sentence', challenges: 'Slow build' })
     expect(kept.updated_at).not.toBeNull()
-    expect((await crew.leader.call(routes.draft)).work_summary).toBe('')
-    await sendReport(crew.intern)
-    expect((await crew.intern.call(routes.draft)).updated_at).toBeNull()
+    expect((await team.leader.call(routes.draft)).work_summary).toBe('')
+    await sendReport(team.intern)
+    expect((await team.intern.call(routes.draft)).updated_at).toBeNull()
   })
 })
 
 describe('a blocker', () => {
-  const lift = (person: SignedIn, id: string) =>
+  const lift = (person: SignedInUser, id: string) =>
     person.call(routes.liftBlocker, {
       params: { id },
       body: { title: 'No staging server', blocker: 'The server is down.' },
     })
 
   test('becomes a blocked task of the author in the team’s project, lifted by either', async () => {
-    const { id } = await sendReport(crew.intern, { task_ids: [await makeTask(crew.intern)] })
-    for (const person of [crew.intern, crew.leader])
+    const { id } = await sendReport(team.intern, { task_ids: [await makeTask(team.intern)] })
+    for (const person of [team.intern, team.leader])
       expect(await lift(person, id)).toMatchObject({
         title: 'No staging server',
         blocker: 'The server is down.',
         status: 'blocked',
-        assigned_to: crew.intern.user.id,
+        assigned_to: team.intern.user.id,
         created_by: person.user.id,
-        project_id: crew.project_id,
+        project_id: team.project_id,
         team_visible: true,
       })
   })
 
   test('of a foreign report does not exist', async () => {
-    const { id } = await sendReport(crew.intern)
+    const { id } = await sendReport(team.intern)
     const mate = await signIn('intern')
-    await join(crew.team_id, mate)
+    await join(team.team_id, mate)
     for (const report of [id, v7()]) {
       const url = `/api/reports/${report}/blockers`
       const refused = await mate.send({ method: 'POST', url, body: { title: 'No staging server' } })

@@ -4,99 +4,99 @@ import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { formatDate } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
-  type Crew,
   dayAgo,
   deskOf,
   headlinesOf,
   join,
-  makeCrew,
+  makeStaffedTeam,
+  type StaffedTeam,
   sendReport,
 } from '#test/staffed-team.ts'
 
 startApp()
 
-let crew: Crew
+let team: StaffedTeam
 beforeEach(async () => {
-  crew = await makeCrew()
+  team = await makeStaffedTeam()
 })
 
 test('climbs from leader to manager to project manager, one copy a step, and ends there', async () => {
-  const { id } = await sendReport(crew.intern)
-  const approved = await approve(crew.leader, id)
+  const { id } = await sendReport(team.intern)
+  const approved = await approve(team.leader, id)
   expect(approved).toMatchObject({
     status: 'approved',
     review_comment: 'Approved',
-    reviewed_by: crew.leader.user.id,
+    reviewed_by: team.leader.user.id,
   })
-  const [copy] = await deskOf(crew.teamManager)
+  const [copy] = await deskOf(team.teamManager)
   expect(copy).toMatchObject({
     escalated_from: id,
-    escalated_by_name: crew.leader.user.full_name,
+    escalated_by_name: team.leader.user.full_name,
     status: 'pending',
-    previous_review: { reviewed_by: crew.leader.user.id, comment: 'Approved' },
+    previous_review: { reviewed_by: team.leader.user.id, comment: 'Approved' },
   })
-  await approve(crew.teamManager, copy?.id ?? '', 'Good')
-  const [last] = await deskOf(crew.manager)
+  await approve(team.teamManager, copy?.id ?? '', 'Good')
+  const [last] = await deskOf(team.manager)
   expect(last).toMatchObject({ escalated_from: copy?.id, previous_review: { comment: 'Good' } })
-  await approve(crew.manager, last?.id ?? '')
-  expect(await copiesOf(crew.intern)).toBe(3)
-  expect(await headlinesOf(crew.intern)).toEqual(Array(3).fill('Report Approved'))
+  await approve(team.manager, last?.id ?? '')
+  expect(await copiesOf(team.intern)).toBe(3)
+  expect(await headlinesOf(team.intern)).toEqual(Array(3).fill('Report Approved'))
 })
 
 test('asking for changes brings the report back revised, and the copy is refreshed, not doubled', async () => {
-  const sent = await sendReport(crew.intern)
-  const asked = await crew.leader.call(routes.review, {
+  const sent = await sendReport(team.intern)
+  const asked = await team.leader.call(routes.review, {
     params: { id: sent.id },
     body: { status: 'changes_requested', comment: 'More, please.' },
   })
-  expect(await headlinesOf(crew.intern)).toEqual(['Changes Requested'])
-  const again = await crew.intern.call(routes.revise, {
+  expect(await headlinesOf(team.intern)).toEqual(['Changes Requested'])
+  const again = await team.intern.call(routes.revise, {
     params: { id: sent.id },
     body: { ...body, work_summary: 'More.', version: asked.version },
   })
   expect(again).toMatchObject({ status: 'pending', revision: 2, reviewed_by: null })
-  await approve(crew.leader, sent.id)
-  const [copy] = await deskOf(crew.teamManager)
-  await crew.teamManager.call(routes.review, {
+  await approve(team.leader, sent.id)
+  const [copy] = await deskOf(team.teamManager)
+  await team.teamManager.call(routes.review, {
     params: { id: copy?.id ?? '' },
     body: { status: 'rejected', comment: 'Not yet.' },
   })
-  const back = await crew.intern.call(routes.read, { params: { id: sent.id } })
+  const back = await team.intern.call(routes.read, { params: { id: sent.id } })
   expect(back.can.revise).toBe(true)
   expect(back.reviews.map(({ comment }) => comment)).toEqual([
     'More, please.',
     'Approved',
     'Not yet.',
   ])
-  await sendReport(crew.intern, { work_summary: 'Now.' })
-  await approve(crew.leader, sent.id)
-  expect(await deskOf(crew.teamManager)).toMatchObject([
+  await sendReport(team.intern, { work_summary: 'Now.' })
+  await approve(team.leader, sent.id)
+  expect(await deskOf(team.teamManager)).toMatchObject([
     { id: copy?.id, work_summary: 'Now.', revision: 2, reviewed_by: null },
   ])
 })
 
 test('an approved day takes no other report', async () => {
-  const { id, date } = await sendReport(crew.intern)
-  const { version } = await approve(crew.leader, id)
-  const refused = await submit(crew.intern, body)
+  const { id, date } = await sendReport(team.intern)
+  const { version } = await approve(team.leader, id)
+  const refused = await submit(team.intern, body)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
     `The report of ${formatDate(date)} is approved already.`,
   ])
-  const revised = await revise(crew.intern, id, { ...body, version })
+  const revised = await revise(team.intern, id, { ...body, version })
   expect(revised.statusCode).toBe(409)
 })
 
 test('a stale version is refused, for the author and for the reviewer', async () => {
-  const { id, version } = await sendReport(crew.intern)
-  await sendReport(crew.intern)
+  const { id, version } = await sendReport(team.intern)
+  await sendReport(team.intern)
   const detail = 'This record was changed by someone else. Please reload.'
   for (const refused of [
-    await revise(crew.intern, id, { ...body, version }),
-    await decide(crew.leader, id, { status: 'approved', version }),
+    await revise(team.intern, id, { ...body, version }),
+    await decide(team.leader, id, { status: 'approved', version }),
   ])
     expect([refused.statusCode, refused.json().detail]).toEqual([409, detail])
 })
@@ -126,13 +126,13 @@ test.each([
     'Unknown field: fromUserId',
   ],
 ])('refuses %j', async (said, detail) => {
-  const { id } = await sendReport(crew.intern)
-  const refused = await decide(crew.leader, id, said)
+  const { id } = await sendReport(team.intern)
+  const refused = await decide(team.leader, id, said)
   expect([refused.statusCode, refused.json().detail]).toEqual([422, detail])
 })
 
 test('nobody reviews their own, neither a leader nor a superadmin', async () => {
-  for (const person of [crew.leader, await signIn('superadmin')]) {
+  for (const person of [team.leader, await signIn('superadmin')]) {
     const { id } = await sendReport(person)
     const refused = await decide(person, id, { status: 'approved' })
     expect([refused.statusCode, refused.json().detail]).toEqual([
@@ -144,15 +144,15 @@ test('nobody reviews their own, neither a leader nor a superadmin', async () => 
 
 test('several at once are answered each for itself', async () => {
   const mate = await signIn('intern')
-  await join(crew.team_id, mate)
+  await join(team.team_id, mate)
   const [one, two, own] = [
-    await sendReport(crew.intern),
+    await sendReport(team.intern),
     await sendReport(mate),
-    await sendReport(crew.leader),
+    await sendReport(team.leader),
   ]
-  const foreign = await sendReport((await makeCrew()).intern)
-  await approve(crew.leader, one.id)
-  const answer = await crew.leader.call(routes.reviewMany, {
+  const foreign = await sendReport((await makeStaffedTeam()).intern)
+  await approve(team.leader, one.id)
+  const answer = await team.leader.call(routes.reviewMany, {
     body: { status: 'approved', report_ids: [two.id, one.id, own.id, foreign.id, two.id] },
   })
   expect(answer.reviewed.map(({ id, status }) => [id, status])).toEqual([[two.id, 'approved']])
@@ -164,17 +164,17 @@ test('several at once are answered each for itself', async () => {
 })
 
 test('a superadmin decides anything, and nothing is escalated', async () => {
-  const { id } = await sendReport(crew.intern)
+  const { id } = await sendReport(team.intern)
   await approve(await signIn('superadmin'), id)
-  expect(await copiesOf(crew.intern)).toBe(1)
+  expect(await copiesOf(team.intern)).toBe(1)
 })
 
 test('of two hundred reviewers at once one decides, once', async () => {
-  const { id } = await sendReport(crew.intern)
+  const { id } = await sendReport(team.intern)
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
       decide(
-        crew.leader,
+        team.leader,
         id,
         at % 2 ? { status: 'approved' } : { status: 'rejected', comment: 'No.' },
       ),
@@ -186,24 +186,24 @@ test('of two hundred reviewers at once one decides, once', async () => {
     .filter((answer) => !won.includes(answer))
     .map((late) => late.json().detail)
   expect(new Set(details)).toEqual(new Set(['This report has already been reviewed.']))
-  const seen = await crew.intern.call(routes.read, { params: { id } })
+  const seen = await team.intern.call(routes.read, { params: { id } })
   expect(seen.reviews).toHaveLength(1)
-  expect(await headlinesOf(crew.intern)).toHaveLength(1)
-  expect(await copiesOf(crew.intern)).toBe(seen.status === 'approved' ? 2 : 1)
+  expect(await headlinesOf(team.intern)).toHaveLength(1)
+  expect(await copiesOf(team.intern)).toBe(seen.status === 'approved' ? 2 : 1)
 })
 
 const body = { work_summary: 'Wrote the routing.' }
 
-const submit = (person: SignedIn, said: object) =>
+const submit = (person: SignedInUser, said: object) =>
   person.send({ method: 'POST', url: '/api/reports', body: said })
 
-const revise = (person: SignedIn, id: string, said: object) =>
+const revise = (person: SignedInUser, id: string, said: object) =>
   person.send({ method: 'PUT', url: `/api/reports/${id}`, body: said })
 
-const decide = (person: SignedIn, id: string, said: object) =>
+const decide = (person: SignedInUser, id: string, said: object) =>
   person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: said })
 
-async function copiesOf({ user }: SignedIn) {
+async function copiesOf({ user }: SignedInUser) {
   const { total } = await (await signIn('superadmin')).call(routes.list, {
     query: { user_id: user.id },
   })
@@ -212,16 +212,16 @@ async function copiesOf({ user }: SignedIn) {
 
 test('who reviews no more sees nobody else’s reports, waiting or decided', async () => {
   const [waits, decided] = [
-    await sendReport(crew.intern),
-    await sendReport(crew.intern, { date: await dayAgo(1) }),
+    await sendReport(team.intern),
+    await sendReport(team.intern, { date: await dayAgo(1) }),
   ]
-  await approve(crew.leader, decided.id)
-  await db().update(users).set({ role: 'intern' }).where(eq(users.id, crew.leader.user.id))
-  expect((await crew.leader.call(routes.list, {})).reports).toEqual([])
+  await approve(team.leader, decided.id)
+  await db().update(users).set({ role: 'intern' }).where(eq(users.id, team.leader.user.id))
+  expect((await team.leader.call(routes.list, {})).reports).toEqual([])
   for (const box of ['to_review', 'reviewed'] as const)
-    expect((await crew.leader.call(routes.list, { query: { box } })).total).toBe(0)
+    expect((await team.leader.call(routes.list, { query: { box } })).total).toBe(0)
   for (const id of [waits.id, decided.id, v7()]) {
-    const answer = await crew.leader.send({ method: 'GET', url: `/api/reports/${id}` })
+    const answer = await team.leader.send({ method: 'GET', url: `/api/reports/${id}` })
     expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not found.'])
   }
 })

@@ -5,33 +5,33 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
-  type Crew,
   dayAgo,
   deskOf,
   entryOf,
   headlinesOf,
   join,
-  makeCrew,
+  makeStaffedTeam,
   makeTask,
+  type StaffedTeam,
   sendReport,
   worked,
 } from '#test/staffed-team.ts'
 
 startApp()
 
-let crew: Crew
+let team: StaffedTeam
 beforeEach(async () => {
-  crew = await makeCrew()
+  team = await makeStaffedTeam()
 })
 
 test('an intern’s report waits for the own leader and says what was stated', async () => {
-  const report = await sendReport(crew.intern, { hours: 7.5 })
+  const report = await sendReport(team.intern, { hours: 7.5 })
   expect(report).toMatchObject({
     to_role: 'team_leader',
-    to_user_id: crew.leader.user.id,
+    to_user_id: team.leader.user.id,
     status: 'pending',
     worked_duration: 27_000,
     team_name: 'Team Lotus',
@@ -39,17 +39,17 @@ test('an intern’s report waits for the own leader and says what was stated', a
     date: await dayAgo(0),
     can: { review: false, revise: true },
   })
-  const [waiting] = await deskOf(crew.leader)
+  const [waiting] = await deskOf(team.leader)
   expect(waiting).toMatchObject({ id: report.id, can: { review: true, revise: false } })
-  expect(await crew.leader.call(routes.counts)).toEqual({ pending: 1, reviewed: 0 })
-  expect(await headlinesOf(crew.leader)).toEqual(['New Work Report'])
+  expect(await team.leader.call(routes.counts)).toEqual({ pending: 1, reviewed: 0 })
+  expect(await headlinesOf(team.leader)).toEqual(['New Work Report'])
 })
 
 test('a second report of the day revises the first and keeps its words', async () => {
-  const first = await sendReport(crew.intern)
-  const second = await sendReport(crew.intern, { work_summary: 'Wrote the tests, too.' })
+  const first = await sendReport(team.intern)
+  const second = await sendReport(team.intern, { work_summary: 'Wrote the tests, too.' })
   expect(second).toMatchObject({ id: first.id, revision: 2 })
-  const { revisions } = await crew.leader.call(routes.read, { params: { id: first.id } })
+  const { revisions } = await team.leader.call(routes.read, { params: { id: first.id } })
   expect(revisions.map(({ work_summary }) => work_summary)).toEqual([
     'Wrote the routing.',
     'Wrote the tests, too.',
@@ -57,34 +57,34 @@ test('a second report of the day revises the first and keeps its words', async (
 })
 
 test('the sessions of the day say how long, whatever was stated', async () => {
-  await worked(crew.intern, 3 * 3600)
-  await worked(crew.intern, 2 * 3600, { work_mode: 'office', planned_tasks: 'Review' })
-  const report = await sendReport(crew.intern, { hours: 20 })
+  await worked(team.intern, 3 * 3600)
+  await worked(team.intern, 2 * 3600, { work_mode: 'office', planned_tasks: 'Review' })
+  const report = await sendReport(team.intern, { hours: 20 })
   expect(report).toMatchObject({ worked_duration: 5 * 3600, work_mode: 'office' })
   expect(report.check_out_time).not.toBeNull()
-  const { sessions } = await crew.intern.call(routes.read, { params: { id: report.id } })
+  const { sessions } = await team.intern.call(routes.read, { params: { id: report.id } })
   expect(sessions.map(({ report_id }) => report_id)).toEqual([report.id, report.id])
 })
 
 test('an open session counts what it holds so far, an unconfirmed one nothing', async () => {
-  await worked(crew.intern, 3600, { status: 'unconfirmed', auto_closed: true, total_hours: 0 })
+  await worked(team.intern, 3600, { status: 'unconfirmed', auto_closed: true, total_hours: 0 })
   await db()
     .insert(timeEntries)
     .values({
-      ...(await entryOf(crew.intern)),
+      ...(await entryOf(team.intern)),
       check_in_time: sql`now() - interval '30 minutes'`,
     })
-  const report = await sendReport(crew.intern)
+  const report = await sendReport(team.intern)
   expect(Math.abs(report.worked_duration - 1800)).toBeLessThan(20)
   expect(report.check_out_time).toBeNull()
 })
 
 test('names only tasks of one’s own', async () => {
-  const [own, foreign] = [await makeTask(crew.intern), await makeTask(crew.leader)]
-  const report = await sendReport(crew.intern, { task_ids: [own, own] })
-  const seen = await crew.leader.call(routes.read, { params: { id: report.id } })
+  const [own, foreign] = [await makeTask(team.intern), await makeTask(team.leader)]
+  const report = await sendReport(team.intern, { task_ids: [own, own] })
+  const seen = await team.leader.call(routes.read, { params: { id: report.id } })
   expect(seen.tasks).toEqual([{ id: own, title: 'Build', status: 'pending' }])
-  const refused = await submit(crew.intern, { ...body, task_ids: [own, foreign] })
+  const refused = await submit(team.intern, { ...body, task_ids: [own, foreign] })
   expect([refused.statusCode, refused.json().detail]).toEqual([
     422,
     'Please choose only tasks of your own.',
@@ -109,25 +109,25 @@ test.each([
   [{ from_user_id: v7() }, 'Unknown field: from_user_id'],
   [{ status: 'approved' }, 'Unknown field: status'],
 ])('refuses %j', async (more, detail) => {
-  const refused = await submit(crew.intern, { ...body, ...more })
+  const refused = await submit(team.intern, { ...body, ...more })
   expect([refused.statusCode, refused.json().detail]).toEqual([422, detail])
 })
 
 test('a report made without a connection bears the day it was made and says so', async () => {
   const date = await dayAgo(1)
-  const report = await sendReport(crew.intern, { happened_at: `${date}T10:00:00+05:30` })
+  const report = await sendReport(team.intern, { happened_at: `${date}T10:00:00+05:30` })
   expect(report).toMatchObject({ date, sent_late: true })
 })
 
 test('two devices at once make one report of the day', async () => {
-  const sent = await Promise.all(Array.from({ length: 20 }, () => sendReport(crew.intern)))
+  const sent = await Promise.all(Array.from({ length: 20 }, () => sendReport(team.intern)))
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
   expect(Math.max(...sent.map(({ revision }) => revision))).toBe(20)
 })
 
 test('leads to the pool of the role when the team has no leader', async () => {
-  await db().update(teams).set({ leader_id: null }).where(eq(teams.id, crew.team_id))
-  const report = await sendReport(crew.intern)
+  await db().update(teams).set({ leader_id: null }).where(eq(teams.id, team.team_id))
+  const report = await sendReport(team.intern)
   expect(report).toMatchObject({ to_role: 'team_leader', to_user_id: null })
   const [somebody, another] = [await signIn('team_leader'), await signIn('team_leader')]
   expect((await deskOf(somebody)).map(({ id }) => id)).toContain(report.id)
@@ -142,33 +142,33 @@ test('leads to the pool of the role when the team has no leader', async () => {
 })
 
 test('passes a leader who was suspended', async () => {
-  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, crew.leader.user.id))
-  expect((await sendReport(crew.intern)).to_user_id).not.toBe(crew.leader.user.id)
+  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, team.leader.user.id))
+  expect((await sendReport(team.intern)).to_user_id).not.toBe(team.leader.user.id)
 })
 
 test('of a team leader leads to the team manager of the department, of that one to the project’s manager', async () => {
-  expect(await sendReport(crew.leader)).toMatchObject({
+  expect(await sendReport(team.leader)).toMatchObject({
     to_role: 'team_manager',
-    to_user_id: crew.teamManager.user.id,
+    to_user_id: team.teamManager.user.id,
   })
-  expect(await sendReport(crew.teamManager)).toMatchObject({
+  expect(await sendReport(team.teamManager)).toMatchObject({
     to_role: 'project_manager',
-    to_user_id: crew.manager.user.id,
+    to_user_id: team.manager.user.id,
   })
-  expect(await sendReport(crew.manager)).toMatchObject({ to_role: 'superadmin', to_user_id: null })
+  expect(await sendReport(team.manager)).toMatchObject({ to_role: 'superadmin', to_user_id: null })
 })
 
 test('never leads back to the author', async () => {
-  const other = await makeCrew()
-  await join(other.team_id, crew.leader)
-  await db().update(teams).set({ leader_id: crew.intern.user.id }).where(eq(teams.id, crew.team_id))
-  expect((await sendReport(crew.intern)).to_user_id).not.toBe(crew.intern.user.id)
+  const other = await makeStaffedTeam()
+  await join(other.team_id, team.leader)
+  await db().update(teams).set({ leader_id: team.intern.user.id }).where(eq(teams.id, team.team_id))
+  expect((await sendReport(team.intern)).to_user_id).not.toBe(team.intern.user.id)
 })
 
 const body = { work_summary: 'Wrote the routing.' }
 
-const submit = (person: SignedIn, said: object) =>
+const submit = (person: SignedInUser, said: object) =>
   person.send({ method: 'POST', url: '/api/reports', body: said })
 
-const decide = (person: SignedIn, id: string, said: object) =>
+const decide = (person: SignedInUser, id: string, said: object) =>
   person.send({ method: 'POST', url: `/api/reports/${id}/review`, body: said })

@@ -51,7 +51,7 @@ async function person(role: Role): Promise<Actor> {
 }
 const asRequest = (actor: Actor): Actor => ({ ...actor, from: { ...actor.from, request_id: v7() } })
 
-async function crew() {
+async function staffedTeam() {
   const [intern, leader, manager] = [
     await person('intern'),
     await person('team_leader'),
@@ -101,7 +101,7 @@ const rejected = { status: 'rejected', comment: 'Not yet.' } as const
 const already = ['This report has already been reviewed.']
 
 test('of two hundred decisions of one report one counts: one review, one notification, one copy at most', async () => {
-  const { intern, leader } = await crew()
+  const { intern, leader } = await staffedTeam()
   const admin = await person('superadmin')
   const { id } = await send(intern)
   const { won, reasons } = await atOnce(200, (at) =>
@@ -117,7 +117,7 @@ test('of two hundred decisions of one report one counts: one review, one notific
 })
 
 test('two reviewers who approve and reject at one moment, a hundred times: one wins, the other is told', async () => {
-  const { intern, leader } = await crew()
+  const { intern, leader } = await staffedTeam()
   const admin = await person('superadmin')
   for (let round = 0; round < 100; round += 1) {
     const { id } = await send(intern)
@@ -141,7 +141,7 @@ test('two reviewers who approve and reject at one moment, a hundred times: one w
 })
 
 test('two devices that send the report of a day at once make one report with each revision', async () => {
-  const { intern } = await crew()
+  const { intern } = await staffedTeam()
   const { won } = await atOnce(60, (at) => send(intern, at))
   expect(won).toBe(60)
   const reports = await db()
@@ -157,7 +157,7 @@ test('two devices that send the report of a day at once make one report with eac
 })
 
 test('of a revision and an approval at one moment, both of the version they saw, one counts', async () => {
-  const { intern, leader } = await crew()
+  const { intern, leader } = await staffedTeam()
   for (let round = 0; round < 40; round += 1) {
     const { id, version } = await send(intern)
     const { won, reasons } = await atOnce(2, (at) =>
@@ -173,7 +173,7 @@ test('of a revision and an approval at one moment, both of the version they saw,
 })
 
 test('of forty revisions of one version one counts', async () => {
-  const { intern } = await crew()
+  const { intern } = await staffedTeam()
   const { id, version } = await send(intern)
   const { won, reasons } = await atOnce(40, (at) =>
     one(at).transaction((tx) =>
@@ -187,7 +187,7 @@ test('of forty revisions of one version one counts', async () => {
 })
 
 test('two bulk decisions in opposite order decide each report once and never deadlock', async () => {
-  const [{ leader }, admin] = [await crew(), await person('superadmin')]
+  const [{ leader }, admin] = [await staffedTeam(), await person('superadmin')]
   const [team] = await db().select().from(teams).where(eq(teams.leader_id, leader.user.id))
   const ids: string[] = []
   for (let made = 0; made < 12; made += 1) {
@@ -208,7 +208,7 @@ test('two bulk decisions in opposite order decide each report once and never dea
 })
 
 test('the clock of two nodes moves each report once and reminds once', async () => {
-  const { intern, leader, manager } = await crew()
+  const { intern, leader, manager } = await staffedTeam()
   const { id } = await send(intern)
   const wait = (since: string) =>
     db().update(workReports).set({ waiting_since: since }).where(eq(workReports.id, id))
@@ -226,7 +226,7 @@ test('the clock of two nodes moves each report once and reminds once', async () 
 })
 
 test('of forty reminders at once of one person one is sent', async () => {
-  const { intern, leader } = await crew()
+  const { intern, leader } = await staffedTeam()
   await atOnce(40, (at) =>
     one(at).transaction((tx) => remind(tx, asRequest(leader), { user_ids: [intern.user.id] })),
   )

@@ -2,13 +2,13 @@ import { ApiError } from '@app/contract/core/client.ts'
 import { tasks as routes, type TaskChange } from '@app/contract/work/tasks.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const change = (person: SignedIn, id: string, body: TaskChange) =>
+const change = (person: SignedInUser, id: string, body: TaskChange) =>
   person.call(routes.change, { params: { id }, body })
 
 test.each([

@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contract/core/client.ts'
 import { tasks as routes } from '@app/contract/work/tasks.ts'
 import { expect, test } from 'vitest'
-import { type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
@@ -13,7 +13,7 @@ const refusal = (call: Promise<unknown>) =>
     (problem: unknown) =>
       problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
-const idsSeenBy = async (person: SignedIn, query = {}) =>
+const idsSeenBy = async (person: SignedInUser, query = {}) =>
   (await person.call(routes.list, { query })).tasks.map(({ id }) => id)
 
 test('every order walks all tasks once, without a gap or a repeat', async () => {
@@ -79,9 +79,9 @@ test.each([
 test('one may give tasks to oneself, and to the people one leads', async () => {
   const { intern, other, leader, tm, pm, project_id } = await makeCompany()
   const far = await makeCompany()
-  const idsFor = async (person: SignedIn, query = {}) =>
+  const idsFor = async (person: SignedInUser, query = {}) =>
     (await person.call(routes.assignees, { query })).people.map(({ id }) => id).toSorted()
-  const ids = (...people: SignedIn[]) => people.map(({ user }) => user.id).toSorted()
+  const ids = (...people: SignedInUser[]) => people.map(({ user }) => user.id).toSorted()
   expect(await idsFor(intern)).toEqual(ids(intern))
   expect(await idsFor(leader)).toEqual(ids(intern, other, tm, leader))
   expect(await idsFor(pm)).toEqual(ids(intern, other, tm, leader, pm))

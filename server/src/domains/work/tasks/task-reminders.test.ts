@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { create } from '#test/weeks.ts'
 import { remindOfDue } from './tasks.ts'
 
@@ -24,7 +24,7 @@ async function placeAt(hour: number) {
 const remind = async () => {
   while (await remindOfDue(db()));
 }
-const titlesOf = async (person: SignedIn) =>
+const titlesOf = async (person: SignedInUser) =>
   (await person.call(notifications.list)).notifications.map(({ title }) => title)
 
 test('what is due today is told once, from eight in the morning where the person lives', async () => {

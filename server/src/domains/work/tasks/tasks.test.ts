@@ -8,7 +8,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { db, type SignedIn, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
@@ -23,12 +23,12 @@ const refusal = (call: Promise<unknown>) =>
 const forbidden = [403, 'You do not have permission to perform this action.']
 const notFound = [404, 'Not found.']
 
-const change = (person: SignedIn, id: string, body: TaskChange) =>
+const change = (person: SignedInUser, id: string, body: TaskChange) =>
   person.call(routes.change, { params: { id }, body })
-const read = (person: SignedIn, id: string) => person.call(routes.read, { params: { id } })
-const notificationsOf = async (person: SignedIn) =>
+const read = (person: SignedInUser, id: string) => person.call(routes.read, { params: { id } })
+const notificationsOf = async (person: SignedInUser) =>
   (await person.call(notifications.list, {})).notifications.map(({ title, link }) => [title, link])
-const idsSeenBy = async (person: SignedIn, query = {}) =>
+const idsSeenBy = async (person: SignedInUser, query = {}) =>
   (await person.call(routes.list, { query })).tasks.map(({ id }) => id)
 
 test('a personal task is medium, pending and one’s own, and nobody else’s', async () => {
@@ -83,7 +83,7 @@ test('an intern gives no tasks and puts none into a project', async () => {
 test('a project out of reach does not exist, and an assignee must be one of its members', async () => {
   const near = await makeCompany()
   const far = await makeCompany()
-  const give = (person: SignedIn, to: SignedIn, project_id?: string) =>
+  const give = (person: SignedInUser, to: SignedInUser, project_id?: string) =>
     refusal(create(person, { assigned_to: to.user.id, ...(project_id && { project_id }) }))
   const stranger = [422, 'Assignee is not a member of this project.']
   expect(await give(near.pm, near.intern, far.project_id)).toEqual(notFound)
@@ -226,7 +226,7 @@ test('of many changes of one version one is made', async () => {
 test('comments are read by all who see the task, and tell who else has to do with it', async () => {
   const { intern, leader, other } = await makeCompany()
   const { id } = await create(leader, { assigned_to: intern.user.id })
-  const say = (person: SignedIn, text: string) =>
+  const say = (person: SignedInUser, text: string) =>
     person.call(routes.comment, { params: { id }, body: { text } })
   await say(intern, 'Where is the key?')
   await say(leader, 'In the drawer.')
