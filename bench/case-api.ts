@@ -1,4 +1,4 @@
-import { type Asked, type Compared, compare, load } from './load.ts'
+import { type Comparison, compare, type LoadRequest, load } from './load.ts'
 import { applicationOf, searchOf, signedIn, tokenOf } from './market.ts'
 import { type Amounts, isWanted } from './options.ts'
 import { type Baseline, baselineUrl, fixedUrl, productUrl } from './processes.ts'
@@ -24,7 +24,7 @@ const nameOn = ({ engine }: Stage, name: string) =>
 const bare = ({ engine }: Stage) => (engine === 'embedded' ? 'bare PGlite' : 'node:http + pg')
 
 export function judge(
-  { figure, baseline }: Compared,
+  { figure, baseline }: Comparison,
   result: Pick<Result, 'case' | 'what' | 'goal'>,
 ): void {
   const refused = figure.refused ?? baseline.refused
@@ -49,15 +49,15 @@ export async function hotList(stage: Stage): Promise<void> {
   })
 }
 
-interface Read {
+interface Endpoint {
   name: 'P2' | 'P3' | 'P7'
   what: string
   questions: keyof Pick<Questions, 'pages' | 'details' | 'news'>
   least: number
-  next: (n: number) => Asked
+  next: (n: number) => LoadRequest
 }
 
-const readsOf = ({ questions, amounts }: Stage): Read[] => [
+const readsOf = ({ questions, amounts }: Stage): Endpoint[] => [
   {
     name: 'P2',
     what: 'public list, a page never asked before',

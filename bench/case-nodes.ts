@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { judge } from './case-api.ts'
-import { type Asked, compare, dealt, load } from './load.ts'
+import { compare, dealt, type LoadRequest, load } from './load.ts'
 import { signedIn, tokenOf } from './market.ts'
 import { type Amounts, isWanted } from './options.ts'
 import { ports, productUrl, startProduct } from './processes.ts'
@@ -10,7 +10,7 @@ import { openPosting } from './recorded.ts'
 const coresForTwo = 4
 
 /** Every second request is of somebody signed in: nothing of it is kept by a node. */
-const asked = (n: number, { internships }: Amounts): Asked =>
+const asked = (n: number, { internships }: Amounts): LoadRequest =>
   n % 2
     ? { path: `/api/internships/${openPosting(n, internships)}` }
     : {

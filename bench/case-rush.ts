@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { checkInOf, sendHome } from './case-working.ts'
-import { type Asked, quantile } from './load.ts'
+import { type LoadRequest, quantile } from './load.ts'
 import { emailOf, idOf, password, signedIn, tokenOf } from './market.ts'
 import { type Amounts, isSmall, isWanted } from './options.ts'
 import { productUrl } from './processes.ts'
@@ -13,13 +13,13 @@ const readsPerSecond = 40
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-const send = ({ method = 'GET', path, ...asked }: Asked) =>
+const send = ({ method = 'GET', path, ...asked }: LoadRequest) =>
   fetch(productUrl + path, { method, ...asked, signal: AbortSignal.timeout(30_000) })
 
 const passing = new Set([502, 503, 504])
 
 /** As the product's own client does it: three times again, a second apart, when the server is busy or away. */
-async function sendPatiently(asked: Asked): Promise<Response> {
+async function sendPatiently(asked: LoadRequest): Promise<Response> {
   for (let left = 3; ; left -= 1) {
     const answer = await send(asked).catch(() => undefined)
     if (answer && !passing.has(answer.status)) return answer
@@ -120,9 +120,14 @@ export async function morningRush({ people }: Amounts, url: string): Promise<voi
   printResults(before, during, waits, await countIn(url, first))
 }
 
-type Read = Awaited<ReturnType<ReturnType<typeof reading>>>
+type RushResult = Awaited<ReturnType<ReturnType<typeof reading>>>
 
-function printResults(before: Read, during: Read, waits: number[], count: number): void {
+function printResults(
+  before: RushResult,
+  during: RushResult,
+  waits: number[],
+  count: number,
+): void {
   const refused = [...before.refused, ...during.refused]
   const many = `${rush.people} people in ${rush.seconds} s`
   report({

@@ -1,5 +1,5 @@
 import { searchPath } from './case-api.ts'
-import { type Asked, load } from './load.ts'
+import { type LoadRequest, load } from './load.ts'
 import { signedIn, tokenOf } from './market.ts'
 import { type Amounts, isSmall, isWanted, seconds } from './options.ts'
 import { memoryOf, type Product, productUrl } from './processes.ts'
@@ -10,9 +10,9 @@ import { report } from './results.ts'
 const wanted = isSmall ? { settling: 20_000, asked: 60_000 } : { settling: 100_000, asked: 400_000 }
 
 /** What a day brings, in turn: lists, postings, pages, searches, what is one's own, and a write with all it entails. */
-function mixed(n: number, run: string, { internships }: Amounts): Asked {
+function mixed(n: number, run: string, { internships }: Amounts): LoadRequest {
   const own = { authorization: `Bearer ${tokenOf(1 + (n % signedIn))}` }
-  const kinds: (() => Asked)[] = [
+  const kinds: (() => LoadRequest)[] = [
     () => ({ path: '/api/internships' }),
     () => ({ path: `/api/internships/${openPosting(n, internships)}` }),
     () => ({ path: '/internships' }),
@@ -26,7 +26,7 @@ function mixed(n: number, run: string, { internships }: Amounts): Asked {
       headers: { ...own, 'idempotency-key': `bench-soak-${run}-${n}` },
     }),
   ]
-  return (kinds[n % kinds.length] as () => Asked)()
+  return (kinds[n % kinds.length] as () => LoadRequest)()
 }
 
 interface Sample {

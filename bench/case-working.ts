@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { judge, type Stage } from './case-api.ts'
-import { type Asked, compare, type Load, load } from './load.ts'
+import { compare, type Load, type LoadRequest, load } from './load.ts'
 import { tokenOf } from './market.ts'
 import { isWanted } from './options.ts'
 import { baselineUrl, productUrl } from './processes.ts'
@@ -12,7 +12,7 @@ const counter = () => {
   return () => n++
 }
 
-export const checkInOf = (token: string, key: string): Asked => ({
+export const checkInOf = (token: string, key: string): LoadRequest => ({
   method: 'POST',
   path: '/api/time-tracking/check-in',
   headers: { ...as(token), 'content-type': 'application/json', 'idempotency-key': key },
@@ -52,7 +52,7 @@ export async function checkingIn(stage: Stage, url: string): Promise<void> {
 const fewest = 500
 const fewestLeaders = 20
 
-const dashboards: Record<string, (n: number) => Asked> = {
+const dashboards: Record<string, (n: number) => LoadRequest> = {
   intern: (n) => ({
     path: '/api/dashboards/intern',
     headers: as(tokenOf(1 + (n % fewest))),
@@ -64,7 +64,7 @@ const dashboards: Record<string, (n: number) => Asked> = {
   hr: () => ({ path: '/api/dashboards/hr', headers: as(tokenOf(1, 'hr')) }),
 }
 
-const asking = (url: string, next: (n: number) => Asked) => {
+const asking = (url: string, next: (n: number) => LoadRequest) => {
   const count = counter()
   return load(url, () => next(count()))
 }

@@ -5,7 +5,7 @@ import type { Question } from './recorded.ts'
 
 const connections = 16
 
-export interface Asked {
+export interface LoadRequest {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -13,17 +13,17 @@ export interface Asked {
 }
 
 /** What one round measured: answers a second, the slowest in twenty (ms), and what was refused. */
-export interface Measured {
+export interface Measurement {
   rate: number
   p95: number
   refused?: string
 }
 
-export type Load = (seconds: number) => Promise<Measured>
+export type Load = (seconds: number) => Promise<Measurement>
 
 /** Loads an address from 16 connections; every request is made by `next`. */
 export const load =
-  (url: string, next: (() => Asked) | string, from = connections): Load =>
+  (url: string, next: (() => LoadRequest) | string, from = connections): Load =>
   async (duration) => {
     const latencies: number[] = []
     const make = () => {
@@ -54,7 +54,7 @@ export const load =
 
 /** Half of the connections to each of two addresses, as a balancer deals them out. */
 export const dealt =
-  (urls: [string, string], next: () => Asked): Load =>
+  (urls: [string, string], next: () => LoadRequest): Load =>
   async (duration) => {
     const turns = urls.map((url) => load(url, next, connections / 2)(duration))
     const both = await Promise.all(turns)
@@ -92,15 +92,15 @@ export function quantile(numbers: number[], part: number): number {
 
 export const median = (numbers: number[]) => quantile(numbers, 0.5)
 
-export interface Compared {
-  figure: Measured
-  baseline: Measured
+export interface Comparison {
+  figure: Measurement
+  baseline: Measurement
 }
 
 /** Both in turn, as often as the run has rounds, after a moment of warming up; medians. Slow things take longer turns. */
-export async function compare(product: Load, against: Load, turn = seconds): Promise<Compared> {
-  const figures: Measured[] = []
-  const baselines: Measured[] = []
+export async function compare(product: Load, against: Load, turn = seconds): Promise<Comparison> {
+  const figures: Measurement[] = []
+  const baselines: Measurement[] = []
   await against(1)
   await product(1)
   for (let round = 0; round < rounds; round += 1) {
@@ -110,7 +110,7 @@ export async function compare(product: Load, against: Load, turn = seconds): Pro
   return { figure: middle(figures), baseline: middle(baselines) }
 }
 
-function middle(all: Measured[]): Measured {
+function middle(all: Measurement[]): Measurement {
   const refused = all.flatMap(({ refused }) => refused ?? [])
   return {
     rate: median(all.map(({ rate }) => rate)),

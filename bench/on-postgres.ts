@@ -40,7 +40,7 @@ interface Page {
   script: number
 }
 
-interface Requested {
+interface NetworkRequest {
   resourceType?: string
   transferSize: number
 }
@@ -50,7 +50,7 @@ interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<
     string,
-    { numericValue?: number; score: number | null; details?: { items?: Requested[] } }
+    { numericValue?: number; score: number | null; details?: { items?: NetworkRequest[] } }
   >
 }
 

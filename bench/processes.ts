@@ -19,16 +19,16 @@ interface Setting {
 }
 
 /** What a baseline is told to answer. */
-type Told =
+type BaselineCommand =
   | { path: string; questions: Statement[][]; isText: boolean; isPrepared: boolean }
   | { fixed: string }
 
 const setting: Setting = JSON.parse(process.argv[2] ?? '{}')
-type Ask = (statement: Statement, isPrepared: boolean) => Promise<unknown[][]>
+type RunQuery = (statement: Statement, isPrepared: boolean) => Promise<unknown[][]>
 const ask = await open()
 const handlers = new Map<string, () => Promise<string>>()
 
-async function open(): Promise<Ask> {
+async function open(): Promise<RunQuery> {
   if (setting.folder) {
     const client = await PGlite.create({
       dataDir: join(setting.folder, 'pg'),
@@ -48,7 +48,7 @@ async function open(): Promise<Ask> {
 }
 
 /** The answer of a question: JSON the database made, or the rows as JSON. */
-function asking({ questions, isText, isPrepared }: Extract<Told, { path: string }>) {
+function asking({ questions, isText, isPrepared }: Extract<BaselineCommand, { path: string }>) {
   let next = 0
   return async () => {
     const question = questions[next++ % questions.length] ?? []
@@ -102,7 +102,7 @@ const fastify = Fastify()
 fastify.get('/fixed', async () => fixed)
 fastify.get('/', async (_, reply) => reply.type('text/html').send(page))
 
-process.on('message', (told: Told) => {
+process.on('message', (told: BaselineCommand) => {
   if ('fixed' in told) fixed = JSON.parse(told.fixed)
   else handlers.set(told.path, asking(told))
   process.send?.('heard')
@@ -198,7 +198,7 @@ const answers = (url: string) =>
   )
 
 export interface Baseline {
-  tell(told: Told): Promise<void>
+  tell(told: BaselineCommand): Promise<void>
   stop(): Promise<void>
 }
 

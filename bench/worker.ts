@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Measured } from './load.ts'
+import type { Measurement } from './load.ts'
 
 /** A baseline without a server: a process that works for so many seconds and says how often it did. */
 export async function startWorker(name: string, args: string[] = []) {
@@ -19,7 +19,7 @@ export async function startWorker(name: string, args: string[] = []) {
     })
   await said()
   return {
-    async run(seconds: number): Promise<Measured> {
+    async run(seconds: number): Promise<Measurement> {
       child.send(seconds)
       return { rate: await said(), p95: Number.NaN }
     },

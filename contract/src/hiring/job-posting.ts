@@ -3,7 +3,7 @@ import { t } from '../i18n/text.ts'
 import type { Internship } from './internships.ts'
 
 /** The public facts of a posting that search engines list. */
-export type Advertised = Pick<
+export type JobAdvert = Pick<
   Internship,
   | 'id'
   | 'title'
@@ -30,7 +30,7 @@ export type Advertised = Pick<
 const country = { '@type': 'Country', name: 'India' }
 
 /** schema.org JobPosting with every field that Google requires or recommends; `base_url` is the site's own address. */
-export function jobPosting(internship: Advertised, base_url: string) {
+export function jobPosting(internship: JobAdvert, base_url: string) {
   const base = base_url.replace(/\/$/, '')
   const { title, company_name, application_closing_date, published_at, created_at } = internship
   return {
@@ -61,24 +61,24 @@ export function jobPosting(internship: Advertised, base_url: string) {
 }
 
 /** What a manager left open is not said. */
-const demands = ({ skills, eligibility, scope }: Advertised) => ({
+const demands = ({ skills, eligibility, scope }: JobAdvert) => ({
   ...(skills.length > 0 && { skills: skills.join(', ') }),
   ...(eligibility && { qualifications: eligibility }),
   ...(scope && { responsibilities: scope }),
 })
 
 /** What is known of who hires stands on their page; not every company has one. */
-const ownPage = ({ company_id: id, company_name: name }: Advertised, base: string) =>
+const ownPage = ({ company_id: id, company_name: name }: JobAdvert, base: string) =>
   id ? { sameAs: base + companyPath({ id, name }) } : {}
 
 /** A remote posting says from where one may apply; any other says where the work is. */
-function place({ is_remote, location }: Advertised) {
+function place({ is_remote, location }: JobAdvert) {
   if (is_remote) return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: country }
   const address = { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'IN' }
   return { jobLocation: { '@type': 'Place', address } }
 }
 
-function salary({ paid_or_unpaid, stipend }: Advertised) {
+function salary({ paid_or_unpaid, stipend }: JobAdvert) {
   if (paid_or_unpaid !== 'Paid' || !stipend) return {}
   const value = { '@type': 'QuantitativeValue', value: stipend, unitText: 'MONTH' }
   return { baseSalary: { '@type': 'MonetaryAmount', currency: 'INR', value } }
@@ -95,7 +95,7 @@ const paragraphs = (text: string) =>
     .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-function descriptionHtml({ description, scope, eligibility, skills, duration }: Advertised) {
+function descriptionHtml({ description, scope, eligibility, skills, duration }: JobAdvert) {
   const parts: [string, string][] = [
     [t('Scope of work'), paragraphs(scope)],
     [t('Eligibility'), paragraphs(eligibility)],

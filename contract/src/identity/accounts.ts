@@ -68,7 +68,7 @@ export const Tokens = z.object({
 })
 export type Tokens = z.output<typeof Tokens>
 
-export const LoggedIn = Tokens.extend({
+export const SignInSession = Tokens.extend({
   user: z.object({
     id: Id,
     email: z.string(),
@@ -76,14 +76,14 @@ export const LoggedIn = Tokens.extend({
   }),
   profile: Me,
 })
-export type LoggedIn = z.output<typeof LoggedIn>
+export type SignInSession = z.output<typeof SignInSession>
 
 /** The password was right, and this person's sign-ins ask for a code: `ticket` goes with it, within five minutes. */
 export const SecondStep = z.object({ ticket: z.string() })
 export type SecondStep = z.output<typeof SecondStep>
 
-const Entered = z.union([LoggedIn, SecondStep])
-export type Entered = z.output<typeof Entered>
+const SignInResult = z.union([SignInSession, SecondStep])
+export type SignInResult = z.output<typeof SignInResult>
 
 export const Message = z.object({ message: z.string() })
 
@@ -134,7 +134,7 @@ export const accounts = {
     ...open,
     summary: 'Sign in with e-mail and password',
     body: Login,
-    returns: Entered,
+    returns: SignInResult,
     unrepeatable: true,
   }),
   logOut: post('/api/auth/logout', {
@@ -242,7 +242,7 @@ export const accounts = {
     ...open,
     summary: 'Trade the one-time code of a social sign-in for tokens',
     body: z.object({ code: OneTime }),
-    returns: Entered,
+    returns: SignInResult,
     unrepeatable: true,
   }),
 }

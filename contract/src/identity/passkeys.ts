@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Id, singleLine, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
-import { LoggedIn } from './accounts.ts'
+import { SignInSession } from './accounts.ts'
 import { Proof } from './second-factor.ts'
 
 /** How many one person may have. */
@@ -115,7 +115,7 @@ export const passkeys = {
     ...open,
     summary: 'Sign in with a passkey; it counts as both factors',
     body: z.object({ credential: SignedCredential }),
-    returns: LoggedIn,
+    returns: SignInSession,
     unrepeatable: true,
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, nothing, post } from '../core/route.ts'
 import { ById, Timestamp } from '../core/shared.ts'
 import { msg } from '../i18n/text.ts'
-import { CurrentPassword, LoggedIn, Message } from './accounts.ts'
+import { CurrentPassword, Message, SignInSession } from './accounts.ts'
 
 /** How many recovery codes are given out at a time. */
 export const recoveryCodeCount = 10
@@ -85,7 +85,7 @@ export const secondFactor = {
       ticket: z.string(msg('Please log in again.')).min(20, msg('Please log in again.')).max(200),
       code: Code,
     }),
-    returns: LoggedIn,
+    returns: SignInSession,
     unrepeatable: true,
   }),
   reset: del('/api/admin/users/{id}/second-factor', {

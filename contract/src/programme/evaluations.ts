@@ -18,12 +18,12 @@ export const criteriaAbout = {
   startup: ['clarity', 'respect'],
   intern: ['quality', 'reliability', 'initiative', 'communication'],
 } as const
-export type About = keyof typeof criteriaAbout
-export const subjects = Object.keys(criteriaAbout) as About[]
-export type Criterion = (typeof criteriaAbout)[About][number]
+export type EvaluationSubject = keyof typeof criteriaAbout
+export const subjects = Object.keys(criteriaAbout) as EvaluationSubject[]
+export type Criterion = (typeof criteriaAbout)[EvaluationSubject][number]
 
 /** What a side is asked about; of the startup only where there is one. */
-export const subjectsOf = (side: Side, hasStartup: boolean): About[] =>
+export const subjectsOf = (side: Side, hasStartup: boolean): EvaluationSubject[] =>
   side !== 'intern'
     ? ['intern']
     : hasStartup

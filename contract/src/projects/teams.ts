@@ -105,7 +105,7 @@ export const NewTeam = z.object({
 export type NewTeam = z.input<typeof NewTeam>
 
 /** Somebody who can be put into a team, with how much room they have. */
-export const Placeable = z.object({
+export const TeamCandidate = z.object({
   id: Id,
   full_name: z.string(),
   role: z.enum(roles),
@@ -115,7 +115,7 @@ export const Placeable = z.object({
   is_free: z.boolean(),
   open_tasks: z.number().int(),
 })
-export type Placeable = z.output<typeof Placeable>
+export type TeamCandidate = z.output<typeof TeamCandidate>
 
 const read = { allow: 'teams.read' } as const
 const lead = { allow: 'teams.lead' } as const
@@ -145,7 +145,7 @@ export const teams = {
     summary:
       'Who can lead or join a team of one’s reach, with what each has to do; the freest first',
     query: z.object({ search: Search }),
-    returns: z.object({ leaders: z.array(Placeable), people: z.array(Placeable) }),
+    returns: z.object({ leaders: z.array(TeamCandidate), people: z.array(TeamCandidate) }),
   }),
   change: put('/api/teams/{id}', {
     allow: 'teams.manage',

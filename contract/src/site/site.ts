@@ -44,8 +44,8 @@ export type SiteVersion = z.output<typeof SiteVersion>
 const noText = msg('Please enter the text.')
 const InLanguage = z.object({ language: Language })
 /** `version` is the one that was read; the words of somebody else are never overwritten unseen. */
-const Seen = InLanguage.extend({ version: z.int() })
-const Written = Seen.extend({ value: singleLine(msg('Text'), 2000, noText) })
+const VersionInput = InLanguage.extend({ version: z.int() })
+const DraftInput = VersionInput.extend({ value: singleLine(msg('Text'), 2000, noText) })
 
 /** A question with its answer. */
 export const NewQuestion = z.object({
@@ -73,17 +73,17 @@ export const site = {
   saveDraft: put('/api/site-content/{textId}', {
     ...one,
     summary: 'Keep a draft of a text',
-    body: Written,
+    body: DraftInput,
   }),
   publish: post('/api/site-content/{textId}/publish', {
     ...one,
     summary: 'Publish a text; everybody sees it at once',
-    body: Written,
+    body: DraftInput,
   }),
   discard: post('/api/site-content/{textId}/discard', {
     ...one,
     summary: 'Give up the draft of a text',
-    body: Seen,
+    body: VersionInput,
   }),
   history: get('/api/site-content/{textId}/versions', {
     ...one,
@@ -95,12 +95,15 @@ export const site = {
     ...edit,
     summary: 'Add a question or a step to a list, as a draft',
     params: z.object({ textId: z.enum(siteListIds, msg('Invalid parameter.')) }),
-    body: Seen.extend({ title: NewQuestion.shape.title.optional(), text: NewStep.shape.text }),
+    body: VersionInput.extend({
+      title: NewQuestion.shape.title.optional(),
+      text: NewStep.shape.text,
+    }),
     returns: SiteText,
   }),
   restore: post('/api/site-content/{textId}/restore', {
     ...one,
     summary: 'Publish an earlier version again; 0 is the words it came with',
-    body: Seen.extend({ revision: z.int().min(0) }),
+    body: VersionInput.extend({ revision: z.int().min(0) }),
   }),
 }

@@ -21,7 +21,7 @@ import { patiently, tablesOf, versionsOf } from './backup-tables.ts'
 
 const atOnce = 500
 
-type Copied = Manifest['files'][number]
+type FileCopy = Manifest['files'][number]
 
 /**
  * Writes the database as it is at one moment, and every file it names, into a new folder. The folder gets its name when
@@ -74,8 +74,8 @@ async function* rowsAsJson(db: Db, table: string): AsyncGenerator<string> {
   await db.execute(sql`close backup_rows`)
 }
 
-async function copyAll(store: Storage, named: Copied[], folder: string) {
-  const copied: Copied[] = []
+async function copyAll(store: Storage, named: FileCopy[], folder: string) {
+  const copied: FileCopy[] = []
   const missing: string[] = []
   for (const file of named) {
     const bytes = await store.read(file.key)

@@ -23,7 +23,7 @@ import { advance, columnsOf, countOf, patiently, tablesOf, versionsOf } from './
 
 const atOnce = 500
 
-interface Terms {
+interface RestoreOptions {
   /** Replace what the database holds. */
   force: boolean
 }
@@ -36,7 +36,7 @@ export async function restoreBackup(
   { db, transaction }: Database,
   store: Storage,
   folder: string,
-  { force }: Terms,
+  { force }: RestoreOptions,
 ): Promise<Manifest> {
   const manifest = await manifestOf(folder)
   await mustFit(db, manifest)

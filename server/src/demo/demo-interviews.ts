@@ -6,7 +6,7 @@ type Student = Pick<ReturnType<typeof makePeople>[number], 'id' | 'full_name' | 
 type Interview = typeof interviews.$inferInsert
 type Offer = typeof interviewOffers.$inferInsert
 
-interface Made {
+interface DemoInterview {
   row: {
     id: string
     user_id: string
@@ -29,14 +29,14 @@ export const internOf = (students: readonly Student[]) =>
   students.find(({ email }) => email === address)?.id ?? ''
 
 /** The demo's intern has an interview to come and times to choose from, so that both pages have something true to show. */
-export function handToIntern<T extends Made>(
+export function handToIntern<T extends DemoInterview>(
   made: T[],
   students: readonly Student[],
   resumes: Map<string, string>,
 ): T[] {
   const intern = students.find(({ email }) => email === address)
   if (!intern) return made
-  const isTheirs = ({ row }: Made) => row.user_id === intern.id
+  const isTheirs = ({ row }: DemoInterview) => row.user_id === intern.id
   const known = new Set(made.filter(isTheirs).map(({ row }) => row.internship_id))
   const handed = wanted.flatMap((status) => {
     if (made.some((each) => isTheirs(each) && each.row.status === status)) return []
@@ -47,7 +47,7 @@ export function handToIntern<T extends Made>(
   return made.map((each) => (handed.includes(each) ? ofStudent(each, intern, resumes) : each))
 }
 
-function ofStudent<T extends Made>(
+function ofStudent<T extends DemoInterview>(
   made: T,
   { id, full_name, email }: Student,
   resumes: Map<string, string>,
@@ -66,7 +66,7 @@ function ofStudent<T extends Made>(
 export const timesOfIntern = <T extends Interview>(
   now: Date,
   all: T[],
-  made: Made[],
+  made: DemoInterview[],
   user_id: string,
 ) => {
   const at = daysFrom(now, 12)
@@ -80,7 +80,7 @@ export const timesOfIntern = <T extends Interview>(
 }
 
 /** Three mornings to choose from. */
-export function offersTo(now: Date, made: Made[], user_id: string): Offer[] {
+export function offersTo(now: Date, made: DemoInterview[], user_id: string): Offer[] {
   const random = randomFrom(41)
   const times = [15, 16, 17].map((days) => {
     const at = daysFrom(now, days)

@@ -50,7 +50,7 @@ import { addSite } from './site.ts'
 import { addWeeks } from './weekly-updates.ts'
 import { addWork, makeWork } from './work.ts'
 
-interface Registered {
+interface DemoStartup {
   id: string
   status: StartupStatus
   submitted_by: string | null
@@ -60,10 +60,10 @@ interface Registered {
 }
 
 /** What was decided on each registration, so that its status has a history. */
-const makeStartupSteps = (random: Random, startups: readonly Registered[], superadmin: string) =>
+const makeStartupSteps = (random: Random, startups: readonly DemoStartup[], superadmin: string) =>
   startups.flatMap((startup) => stepsOf(random, startup, superadmin))
 
-function stepsOf(random: Random, startup: Registered, superadmin: string) {
+function stepsOf(random: Random, startup: DemoStartup, superadmin: string) {
   const submitted = new Date(startup.submitted_date)
   const step = (status: StartupStatus, at: Date, by_id: string, more = {}) => ({
     ...{ id: random.id(at), startup_id: startup.id, status, at: at.toISOString(), by_id },

@@ -1,12 +1,12 @@
 import type { Side } from '@app/contract/programme/evaluations.ts'
 
-interface Words {
+interface SheetContent {
   strengths: readonly string[]
   to_improve: readonly string[]
 }
 
 /** What people of the demo write about each other. */
-export const sheetWords: Record<Side, Words> = {
+export const sheetWords: Record<Side, SheetContent> = {
   intern: {
     strengths: [
       'I ship something real every week, and the reviews teach me why it works.',

@@ -9,7 +9,7 @@ import { type Company, type StaffedTeam, staffedTeams } from './work-teams.ts'
 
 type People = ReturnType<typeof makePeople>
 type SheetRow = typeof evaluationSheets.$inferInsert
-interface Made {
+interface DemoEvaluation {
   row: typeof evaluations.$inferInsert
   sheets: SheetRow[]
 }
@@ -68,7 +68,7 @@ function evaluationOf(
   team: StaffedTeam,
   intern_id: string,
   { kind, since, wrote }: Course,
-): Made {
+): DemoEvaluation {
   const project = company.projects.find(({ id }) => id === team.project_id)
   const opened = daysFrom(now, -since)
   const id = random.id(opened)

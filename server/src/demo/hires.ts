@@ -5,7 +5,7 @@ import type { makeCompany } from './company.ts'
 import type { makePeople } from './people.ts'
 import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
 
-type Hired = typeof hires.$inferInsert & { id: string; user_id: string; hired_date: string }
+type DemoHire = typeof hires.$inferInsert & { id: string; user_id: string; hired_date: string }
 type Item = typeof onboardingItems.$inferInsert
 type People = ReturnType<typeof makePeople>
 type Company = ReturnType<typeof makeCompany>
@@ -16,7 +16,7 @@ const seed = 2033
 const settled = 10
 
 /** Who works in a team was hired for it; the others begin in the next weeks. Each has the checklist as far as it came. */
-export function makeHires(now: Date, people: People, company: Company, made: readonly Hired[]) {
+export function makeHires(now: Date, people: People, company: Company, made: readonly DemoHire[]) {
   const random = randomFrom(seed)
   const [hr] = people.filter(({ role }) => role === 'hr')
   const agreed = made.map((hire) => termsOf(random, now, company, { ...hire, hired_by: hr?.id }))
@@ -31,13 +31,13 @@ export function makeHires(now: Date, people: People, company: Company, made: rea
 }
 
 /** A short internship that is over: the one who was hired first among those without a team. */
-const completed = (hire: Hired): Hired => ({
+const completed = (hire: DemoHire): DemoHire => ({
   ...hire,
   status: 'completed',
   start_date: dayOf(daysFrom(new Date(hire.hired_date), 1)),
 })
 
-function termsOf(random: Random, now: Date, company: Company, hire: Hired): Hired {
+function termsOf(random: Random, now: Date, company: Company, hire: DemoHire): DemoHire {
   const place = company.teamMembers.find(({ user_id }) => user_id === hire.user_id)
   const team = company.teams.find(({ id }) => id === place?.team_id)
   if (team) {
@@ -53,7 +53,7 @@ function termsOf(random: Random, now: Date, company: Company, hire: Hired): Hire
   }
 }
 
-function itemsOf(random: Random, now: Date, company: Company, hire: Hired, hr: string): Item[] {
+function itemsOf(random: Random, now: Date, company: Company, hire: DemoHire, hr: string): Item[] {
   const leader = company.teams.find(({ id }) => id === hire.team_id)?.leader_id ?? hr
   const doers = { hr, leader, intern: hire.user_id }
   return firstTemplate.map((item, place) => {

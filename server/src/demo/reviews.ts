@@ -43,7 +43,7 @@ const answer = 'Thank you! We have put two fixed review days into the calendar s
 const reportedAt = 3
 const reason = 'The test data was there on the first day, as the notes of the project show.'
 
-interface Made {
+interface ReviewContext {
   people: ReturnType<typeof makePeople>
   company: ReturnType<typeof makeCompany>
   market: ReturnType<typeof makeMarket>
@@ -53,7 +53,7 @@ interface Made {
 }
 
 /** What those wrote who completed something: the holders of valid certificates, and whoever's hire is completed. */
-export function makeReviews(now: Date, made: Made): Review[] {
+export function makeReviews(now: Date, made: ReviewContext): Review[] {
   const random = randomFrom(seed)
   const authors = [...certified(made), ...completed(made)]
   return authors.flatMap(({ startup_id, author_id, position }, at) => {
@@ -82,7 +82,7 @@ export function makeReviews(now: Date, made: Made): Review[] {
 /** Somebody of the company the words are about says what is wrong with them; a moderator has still to look. */
 export function makeReviewReports(
   reviews: readonly Review[],
-  { members }: Made['company'],
+  { members }: ReviewContext['company'],
 ): Report[] {
   return reviews.flatMap(({ id, startup_id, reported_at }) => {
     const member = members.find((one) => one.startup_id === startup_id)
@@ -92,7 +92,7 @@ export function makeReviewReports(
   })
 }
 
-const certified = ({ certificates, company }: Made) =>
+const certified = ({ certificates, company }: ReviewContext) =>
   certificates
     .filter(({ revoked_at }) => !revoked_at)
     .map(({ user_id, title, company_name }) => ({
@@ -101,7 +101,7 @@ const certified = ({ certificates, company }: Made) =>
       position: title,
     }))
 
-const completed = ({ hires, applications, market, company }: Made) =>
+const completed = ({ hires, applications, market, company }: ReviewContext) =>
   hires
     .filter(({ status }) => status === 'completed')
     .map(({ user_id, application_id }) => {
@@ -121,7 +121,7 @@ const searches: { name: string; filters: AlertFilters }[] = [
 ]
 
 /** What the demo's intern wants to hear of. */
-export function makeAlerts(now: Date, people: Made['people']): Alert[] {
+export function makeAlerts(now: Date, people: ReviewContext['people']): Alert[] {
   const random = randomFrom(seed)
   const intern = people.find(({ email }) => email === 'intern@demo.example')
   return searches.map(({ name, filters }, at) => {

@@ -10,7 +10,7 @@ import { daysFrom, type Random, randomFrom } from './random.ts'
 
 type People = ReturnType<typeof makePeople>
 type Interview = typeof interviews.$inferInsert & { id: string }
-interface Applied {
+interface ApplicationReference {
   id: string
   internship_id: string
 }
@@ -37,7 +37,7 @@ export async function addScores(
   db: Db,
   now: Date,
   people: People,
-  made: { applications: Applied[]; interviews: Interview[] },
+  made: { applications: ApplicationReference[]; interviews: Interview[] },
 ) {
   const random = randomFrom(4110)
   const hr = people.filter(({ role }) => role === 'hr')
@@ -75,7 +75,7 @@ export async function addScores(
   await add(db, scoreSheets, sheets)
 }
 
-const postingOf = (applications: Applied[], id: string) =>
+const postingOf = (applications: ApplicationReference[], id: string) =>
   applications.find((application) => application.id === id)?.internship_id
 
 const wordsOf = ({ purpose, sections, attributes }: Kit): Kit => ({ purpose, sections, attributes })
@@ -85,7 +85,7 @@ function kitsOf(
   random: Random,
   now: Date,
   updated_by: string,
-  { applications, interviews }: { applications: Applied[]; interviews: Interview[] },
+  { applications, interviews }: { applications: ApplicationReference[]; interviews: Interview[] },
 ) {
   const at = daysFrom(now, -40)
   const updated_at = at.toISOString()

@@ -4,7 +4,7 @@ import { daysFrom, randomFrom } from './random.ts'
 import type { Company, Person } from './work-teams.ts'
 
 type Step = typeof milestoneSteps.$inferInsert
-type Made = typeof milestones.$inferInsert
+type MilestoneRow = typeof milestones.$inferInsert
 
 /** Numbers of its own, so that whatever is added here leaves the rest of the company as it was. */
 const seed = 2028
@@ -15,7 +15,11 @@ const notes = [
 ]
 
 /** What was handed over of the milestones that are done, and what the startups said of it. */
-export function deliverablesOf(company: Company, made: readonly Made[], people: readonly Person[]) {
+export function deliverablesOf(
+  company: Company,
+  made: readonly MilestoneRow[],
+  people: readonly Person[],
+) {
   const random = randomFrom(seed)
   const admin = people.find(({ role }) => role === 'superadmin')
   return made.flatMap(({ id: milestone_id, project_id, completed_date, status }, at): Step[] => {

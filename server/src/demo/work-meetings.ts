@@ -3,7 +3,7 @@ import { daysFrom, type Random } from './random.ts'
 import { dayIn, momentOf, workdaysAfter } from './work-clock.ts'
 import type { Person, StaffedTeam } from './work-teams.ts'
 
-interface Planned {
+interface MeetingPlan {
   title: string
   day: string
   /** Minutes into the day. */
@@ -28,7 +28,7 @@ export function meetingsOf(random: Random, now: Date, team: StaffedTeam) {
   return { meetings: made.map(({ row }) => row), people: made.flatMap(({ people }) => people) }
 }
 
-const leadsOf = ({ leader, managers }: StaffedTeam, day: string): Planned => ({
+const leadsOf = ({ leader, managers }: StaffedTeam, day: string): MeetingPlan => ({
   title: 'Leads Stand-up',
   day,
   at: hours(10, 30),
@@ -38,7 +38,7 @@ const leadsOf = ({ leader, managers }: StaffedTeam, day: string): Planned => ({
 })
 
 /** The leader's own of today; the demo's intern is in none, so that the next three are to come. */
-const reviewsOf = ({ leader, members }: StaffedTeam, day: string): Planned[] => [
+const reviewsOf = ({ leader, members }: StaffedTeam, day: string): MeetingPlan[] => [
   {
     title: 'Code Review',
     day,
@@ -57,7 +57,7 @@ const reviewsOf = ({ leader, members }: StaffedTeam, day: string): Planned[] => 
   },
 ]
 
-const eventsOf = ({ leader, members, managers }: StaffedTeam, days: string[]): Planned[] => {
+const eventsOf = ({ leader, members, managers }: StaffedTeam, days: string[]): MeetingPlan[] => {
   const events = [
     { title: 'Team Meeting', at: hours(11), length: 45, people: members },
     { title: 'Mentor Session', at: hours(16), length: 30, people: members.slice(0, 1) },
@@ -69,12 +69,12 @@ const eventsOf = ({ leader, members, managers }: StaffedTeam, days: string[]): P
   })
 }
 
-interface Made {
+interface DemoMeeting {
   row: typeof meetings.$inferInsert
   people: (typeof meetingPeople.$inferInsert)[]
 }
 
-function meetingOf(random: Random, now: Date, plan: Planned): Made {
+function meetingOf(random: Random, now: Date, plan: MeetingPlan): DemoMeeting {
   const made = daysFrom(now, -2, random.hours())
   const id = random.id(made)
   const starts = momentOf(plan.day, plan.at)

@@ -11,7 +11,7 @@ import {
   underWay,
   usualDay,
 } from './work-days.ts'
-import { reportOf, type Way, type Written } from './work-reports.ts'
+import { type ReportBundle, type ReportProgress, reportOf } from './work-reports.ts'
 import type { Person, StaffedTeam } from './work-teams.ts'
 
 type Task = typeof tasks.$inferInsert & { id: string }
@@ -21,9 +21,9 @@ const daysOfDemo = 20
 const daysOfOthers = 10
 
 /** How today looks for each member: the demo's intern is yet to check in, two have just sent their reports. */
-type Now = 'out' | 'in' | 'on_break' | 'done'
-const todayOfDemo: Now[] = ['out', 'in', 'in', 'on_break', 'done', 'done']
-const todayOfOthers: Now[] = ['in', 'in', 'on_break', 'out', 'out', 'out']
+type PresenceToday = 'out' | 'in' | 'on_break' | 'done'
+const todayOfDemo: PresenceToday[] = ['out', 'in', 'in', 'on_break', 'done', 'done']
+const todayOfOthers: PresenceToday[] = ['in', 'in', 'on_break', 'out', 'out', 'out']
 
 /** Whose check-out was forgotten, and on which of the last working days (0 is the last). */
 const forgot = { member: 1, day: 3 }
@@ -33,7 +33,7 @@ const toRevise = 2
 
 interface Month {
   sessions: Session[]
-  written: Written[]
+  written: ReportBundle[]
   links: (typeof reportTasks.$inferInsert)[]
 }
 
@@ -58,7 +58,7 @@ export function workOf(
   }
 }
 
-interface Making {
+interface DemoContext {
   dice: Random
   now: Date
   crew: StaffedTeam
@@ -66,7 +66,7 @@ interface Making {
   work: Task[]
 }
 
-function monthOf(making: Making, person: Person, at: number, today: Now): Month {
+function monthOf(making: DemoContext, person: Person, at: number, today: PresenceToday): Month {
   const { dice: random, now, nth } = making
   const own = making.work.filter(({ assigned_to }) => assigned_to === person.id)
   const plan = (day: number) => own[day % Math.max(1, own.length)]
@@ -100,26 +100,26 @@ function monthOf(making: Making, person: Person, at: number, today: Now): Month 
 }
 
 const report = (
-  { dice: random, now, crew: team }: Making,
+  { dice: random, now, crew: team }: DemoContext,
   session: Session,
   done: string,
-  way: Way,
+  way: ReportProgress,
 ) => reportOf(random, now, team, session, done, way)
 
 /** The demo's last reports have still to be read further up; what is older was approved by everybody. */
-function wayOf(nth: number, at: number, back: number): Way {
+function wayOf(nth: number, at: number, back: number): ReportProgress {
   if (nth === 0 && at === 0 && back === toRevise) return 'changes_requested'
   if (back === 0) return nth === 0 ? 2 : 1
   return 3
 }
 
-function todayOf(random: Random, person: Person, now: Date, today: Now, plan: string) {
+function todayOf(random: Random, person: Person, now: Date, today: PresenceToday, plan: string) {
   if (today === 'out') return undefined
   if (today === 'done') return justDone(random, person, now, plan)
   return underWay(random, person, now, { plan, on_break: today === 'on_break' })
 }
 
-function withReports(sessions: Session[], written: Written[]): Session[] {
+function withReports(sessions: Session[], written: ReportBundle[]): Session[] {
   const reportIds = new Map(
     written.map(({ session_id, reports: [first] }) => [session_id, first?.id]),
   )

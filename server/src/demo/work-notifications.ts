@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { notifications } from '#schema/notifications.table.ts'
 import type { Random } from './random.ts'
-import type { Written } from './work-reports.ts'
+import type { ReportBundle } from './work-reports.ts'
 import type { StaffedTeam } from './work-teams.ts'
 
 type NotificationContent = typeof notifications.$inferInsert
@@ -10,7 +10,7 @@ type NotificationContent = typeof notifications.$inferInsert
 export function notificationOf(
   random: Random,
   team: StaffedTeam,
-  written: Written[],
+  written: ReportBundle[],
 ): NotificationContent[] {
   const nameOf = new Map([team.leader, ...team.members].map(({ id, full_name }) => [id, full_name]))
   const intern = team.members[0]

@@ -8,7 +8,7 @@ import { challenges, changesWanted, remarks } from './work-texts.ts'
 
 type Row = typeof workReports.$inferInsert & { id: string }
 
-export interface Written {
+export interface ReportBundle {
   session_id: string
   reports: Row[]
   revisions: (typeof reportRevisions.$inferInsert)[]
@@ -16,7 +16,7 @@ export interface Written {
 }
 
 /** How far a report has come: so many have approved it, or the first reviewer asked for changes. */
-export type Way = number | 'changes_requested'
+export type ReportProgress = number | 'changes_requested'
 
 /** The report of a closed session and its copies further up, each with its review (spec §4). */
 export function reportOf(
@@ -25,12 +25,17 @@ export function reportOf(
   team: StaffedTeam,
   session: Session,
   done: string,
-  way: Way,
-): Written {
+  way: ReportProgress,
+): ReportBundle {
   const content = contentOf(random, team, session, done)
   const ladder = [...(session.person.id === team.leader.id ? [] : [team.leader]), ...team.managers]
   const steps = way === 'changes_requested' ? 1 : Math.min(way + 1, ladder.length)
-  const written: Written = { session_id: session.row.id, reports: [], revisions: [], reviews: [] }
+  const written: ReportBundle = {
+    session_id: session.row.id,
+    reports: [],
+    revisions: [],
+    reviews: [],
+  }
   let before: Row | undefined
   for (const [at, reviewer] of ladder.slice(0, steps).entries()) {
     const sent = before?.reviewed_at ? new Date(before.reviewed_at) : (session.until ?? now)

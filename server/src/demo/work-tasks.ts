@@ -8,7 +8,7 @@ import { blockers, comments, ownTasks, taskTitles } from './work-texts.ts'
 
 type Row = typeof tasks.$inferInsert & { id: string }
 
-export interface Work {
+export interface TaskRows {
   tasks: Row[]
   steps: (typeof taskSteps.$inferInsert)[]
   comments: (typeof taskComments.$inferInsert)[]
@@ -36,7 +36,7 @@ const ofOthers: Counts = { before: 6, done: 8, active: 6, blocked: 0 }
 const available = 2
 
 /** The tasks of a team, in turns given to its members; each completed one says who completed it and when. */
-export function tasksOf(random: Random, now: Date, team: StaffedTeam, is_demo: boolean): Work {
+export function tasksOf(random: Random, now: Date, team: StaffedTeam, is_demo: boolean): TaskRows {
   const counts = is_demo ? ofDemoTeam : ofOthers
   const began = sprintBegan(now)
   const given = (at: number) => team.members[at % team.members.length] ?? team.leader
@@ -72,13 +72,13 @@ const isTakenUp = (at: number, { members }: StaffedTeam) => at < members.length 
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-interface Making {
+interface DemoContext {
   dice: Random
   now: Date
   crew: StaffedTeam
 }
 
-function common({ dice: random, crew: team }: Making, person: Person, at: number, made: Date) {
+function common({ dice: random, crew: team }: DemoContext, person: Person, at: number, made: Date) {
   return {
     id: random.id(made),
     title: taskTitles[at % taskTitles.length] ?? '',
@@ -92,7 +92,7 @@ function common({ dice: random, crew: team }: Making, person: Person, at: number
   }
 }
 
-function completed(making: Making, person: Person, at: number, done: Date): Row {
+function completed(making: DemoContext, person: Person, at: number, done: Date): Row {
   const { dice: random } = making
   return {
     ...common(making, person, at, daysFrom(done, -random.between(2, 6))),
@@ -118,7 +118,7 @@ export const completedIn = (
   done: Date,
 ): Row => completed({ dice: random, now, crew: team }, person, at, done)
 
-function open(making: Making, person: Person, at: number, status: TaskStatus): Row {
+function open(making: DemoContext, person: Person, at: number, status: TaskStatus): Row {
   const { dice: random, now } = making
   const made = later(now, -(60 - at / 2) * hour)
   return {
@@ -134,7 +134,7 @@ function open(making: Making, person: Person, at: number, status: TaskStatus): R
   }
 }
 
-function ownTask(making: Making, title: string, at: number): Row {
+function ownTask(making: DemoContext, title: string, at: number): Row {
   const row = open(making, making.crew.leader, at, at ? 'pending' : 'in_progress')
   return { ...row, title, description: '', checklist: [], team_visible: false }
 }

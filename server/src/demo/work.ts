@@ -17,7 +17,7 @@ import { deliverablesOf } from './work-deliverables.ts'
 import { meetingsOf } from './work-meetings.ts'
 import { correctionsOf, workOf } from './work-month.ts'
 import { notificationOf } from './work-notifications.ts'
-import { tasksOf, type Work } from './work-tasks.ts'
+import { type TaskRows, tasksOf } from './work-tasks.ts'
 import { type Company, makeEngineering, type StaffedTeam, staffedTeams } from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
 
@@ -117,7 +117,7 @@ interface Goals {
 }
 
 /** Two goals that linked tasks measure, and one that the leader does. */
-function goalsOf(random: Random, now: Date, { team, leader }: StaffedTeam, work: Work): Goals {
+function goalsOf(random: Random, now: Date, { team, leader }: StaffedTeam, work: TaskRows): Goals {
   const rows = goalTitles.map((title, at) => {
     const made = daysFrom(now, -9 + at)
     return {

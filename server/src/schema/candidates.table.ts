@@ -99,7 +99,7 @@ export const candidateNotes = pgTable(
   (note) => [index('candidate_notes_by_candidate').on(note.candidate_id, note.id)],
 )
 
-interface Asked {
+interface FilterValues {
   search: string | null
   standing: (typeof standings)[number] | null
   kept: boolean
@@ -114,7 +114,7 @@ export const candidateFilters = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    asked: jsonb().$type<Asked>().notNull(),
+    asked: jsonb().$type<FilterValues>().notNull(),
     is_shared: boolean().notNull().default(false),
     created_at: createdAt(),
   },

@@ -1,7 +1,7 @@
 import { caller } from '@app/contract/core/client.ts'
 import { v7 } from 'uuid'
 
-interface Asked {
+interface RequestData {
   method: string
   url: string
   body?: unknown
@@ -17,7 +17,7 @@ export interface Reply {
 /** One request over the network, as it is: no retries. Rejects when no whole answer came. */
 export async function ask(
   base: string,
-  { method, url, body, headers = {} }: Asked,
+  { method, url, body, headers = {} }: RequestData,
 ): Promise<Reply> {
   const isForm = body instanceof FormData
   const answer = await fetch(base + url, {
@@ -42,7 +42,7 @@ export const callerOn = (base: string, headers: Record<string, string> = {}) =>
 /** One write: what was sent with which key, and what came of it. */
 export interface Entry {
   kind: string
-  request: Asked
+  request: RequestData
   /** The answer that counts; undefined while nobody knows whether it was done. */
   reply?: Reply | undefined
 }
@@ -70,7 +70,7 @@ export class Ledger {
   }
 
   /** A write with its retries; its reply is undefined when all of them failed. */
-  async write(kind: string, request: Asked): Promise<Reply | undefined> {
+  async write(kind: string, request: RequestData): Promise<Reply | undefined> {
     const headers = { ...request.headers, 'idempotency-key': v7() }
     const entry: Entry = { kind, request: { ...request, headers } }
     this.entries.push(entry)
@@ -78,7 +78,7 @@ export class Ledger {
     return entry.reply
   }
 
-  read(request: Asked): Promise<Reply | undefined> {
+  read(request: RequestData): Promise<Reply | undefined> {
     return this.#once(request, this.#begin())
   }
 
@@ -113,7 +113,7 @@ export class Ledger {
     return this.#turn
   }
 
-  async #once(request: Asked, turn: number): Promise<Reply | undefined> {
+  async #once(request: RequestData, turn: number): Promise<Reply | undefined> {
     const base = this.#bases[turn % this.#bases.length] ?? ''
     const reply = await ask(base, request).catch(() => undefined)
     const name = `${request.method} ${reply?.status ?? 'lost'}`

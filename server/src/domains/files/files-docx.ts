@@ -19,15 +19,15 @@ interface Entry {
 }
 
 /** The archive cannot be read within the bounds; nothing of it is believed. */
-class Unreadable extends Error {}
+class UnreadableArchiveError extends Error {}
 
 /** The directory of a zip archive. Refuses what is encrypted, listed twice, too many or too large. */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endOfDirectory)
-    throw new Unreadable('no directory')
+    throw new UnreadableArchiveError('no directory')
   const count = bytes.readUInt16LE(end + 10)
-  if (count > mostEntries) throw new Unreadable('too many parts')
+  if (count > mostEntries) throw new UnreadableArchiveError('too many parts')
   const entries: Entry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let left = count; left > 0; left -= 1) {
@@ -37,14 +37,15 @@ function entriesOf(bytes: Buffer): Entry[] {
   }
   const declared = entries.reduce((sum, { size }) => sum + size, 0)
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))
-  if (declared > mostDeclared || names.size !== entries.length) throw new Unreadable('too large')
+  if (declared > mostDeclared || names.size !== entries.length)
+    throw new UnreadableArchiveError('too large')
   return entries
 }
 
 function entryAt(bytes: Buffer, at: number): { entry: Entry; next: number } {
   if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryMark)
-    throw new Unreadable('a broken directory')
-  if (bytes.readUInt16LE(at + 8) & 1) throw new Unreadable('encrypted')
+    throw new UnreadableArchiveError('a broken directory')
+  if (bytes.readUInt16LE(at + 8) & 1) throw new UnreadableArchiveError('encrypted')
   const named = bytes.readUInt16LE(at + 28)
   const entry = {
     name: bytes.toString('utf8', at + 46, at + 46 + named),
@@ -61,16 +62,16 @@ function entryAt(bytes: Buffer, at: number): { entry: Entry; next: number } {
 async function partOf(bytes: Buffer, entry: Entry): Promise<Buffer> {
   const { offset, packed, size, method } = entry
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== localMark)
-    throw new Unreadable('a part is missing')
+    throw new UnreadableArchiveError('a part is missing')
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   const data = bytes.subarray(start, start + packed)
   if (method === 0 && packed === size) return data
-  if (method !== 8) throw new Unreadable('an unusual packing')
+  if (method !== 8) throw new UnreadableArchiveError('an unusual packing')
   if (size === 0) return Buffer.alloc(0)
   try {
     return await inflated(data, { maxOutputLength: size })
   } catch {
-    throw new Unreadable('a part is damaged')
+    throw new UnreadableArchiveError('a part is damaged')
   }
 }
 
@@ -99,7 +100,7 @@ export async function docxVerdict(bytes: Buffer): Promise<Verdict> {
     if (entries.some(({ name }) => macros.test(name))) return 'active'
     return (await partsAreClean(bytes, entries)) ? 'clean' : 'active'
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof RangeError) return 'damaged'
+    if (error instanceof UnreadableArchiveError || error instanceof RangeError) return 'damaged'
     throw error
   }
 }
@@ -119,7 +120,7 @@ const isLinks = ({ name }: Entry) => name.toLowerCase().endsWith('.rels')
 async function partsAreClean(bytes: Buffer, entries: Entry[]) {
   const parts = entries.filter(({ name }) => isXml.test(name))
   if (sizeOf(parts) > mostXml || sizeOf(parts.filter(isLinks)) > mostLists)
-    throw new Unreadable('too large')
+    throw new UnreadableArchiveError('too large')
   for (const part of parts) {
     const xml = await partOf(bytes, part)
     const encoding = encodingOf(xml)
@@ -133,6 +134,6 @@ async function partsAreClean(bytes: Buffer, entries: Entry[]) {
 function encodingOf(xml: Buffer) {
   if (xml[0] === 0xff && xml[1] === 0xfe) return 'utf16le'
   if (xml.includes(0) || (xml[0] === 0xfe && xml[1] === 0xff))
-    throw new Unreadable('an unusual encoding')
+    throw new UnreadableArchiveError('an unusual encoding')
   return 'latin1'
 }

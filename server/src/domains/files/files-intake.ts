@@ -167,12 +167,12 @@ async function typeOf(path: string): Promise<AllowedType> {
   return type
 }
 
-interface Judged {
+interface FileInspection {
   type: AllowedType | undefined
   verdict: Verdict
 }
 
-async function judged(bytes: Buffer): Promise<Judged> {
+async function judged(bytes: Buffer): Promise<FileInspection> {
   if (bytes.subarray(0, 8).equals(compound))
     return { type: 'application/msword', verdict: docVerdict(bytes) }
   if (bytes.subarray(0, 4).equals(zip)) return { type: docx, verdict: await docxVerdict(bytes) }

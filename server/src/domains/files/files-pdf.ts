@@ -31,7 +31,7 @@ const objectStream = new RegExp(`${named('ObjStm')}\\b`, 'g')
 const goingTo = new RegExp(`^(?:${named('GoTo')})$`)
 
 /** A stream of compressed objects: pairs of number and place, then from `first` on the objects. */
-interface Packed {
+interface ObjectStream {
   plain: Buffer
   first: number
 }
@@ -53,8 +53,8 @@ export async function pdfIsActive(bytes: Buffer): Promise<boolean> {
 }
 
 /** All streams of compressed objects; undefined when one cannot be looked into. */
-async function compressedObjects(bytes: Buffer): Promise<Packed[] | undefined> {
-  const found: Packed[] = []
+async function compressedObjects(bytes: Buffer): Promise<ObjectStream[] | undefined> {
+  const found: ObjectStream[] = []
   let left = most
   let streams = 0
   for await (const { at } of matchesIn(bytes, objectStream)) {
@@ -103,7 +103,7 @@ async function openingsIn(parts: readonly Buffer[]): Promise<Set<string> | undef
 
 async function isDestination(
   bytes: Buffer,
-  packed: readonly Packed[],
+  packed: readonly ObjectStream[],
   reference: string,
 ): Promise<boolean> {
   const object = (await standing(bytes, reference)) ?? (await within(packed, reference))
@@ -124,7 +124,10 @@ async function standing(bytes: Buffer, reference: string): Promise<string | unde
 }
 
 /** The beginning of an object that is packed with others. */
-async function within(packed: readonly Packed[], reference: string): Promise<string | undefined> {
+async function within(
+  packed: readonly ObjectStream[],
+  reference: string,
+): Promise<string | undefined> {
   const number = Number.parseInt(reference, 10)
   for (const { plain, first } of packed) {
     const head = plain.toString('latin1', 0, Math.min(first, 100_000))

@@ -20,15 +20,15 @@ export { eraseFilesOf, sweepFiles } from './files-sweep.ts'
 
 const atOnce = 200
 
-export interface Damaged {
+export interface DamagedFile {
   id: string
   why: 'missing' | 'changed'
 }
 
 /** Every stored file whose bytes are missing or not what was stored; empty when all is whole. */
-export async function integrity(db: Db, config: Config): Promise<Damaged[]> {
+export async function integrity(db: Db, config: Config): Promise<DamagedFile[]> {
   const store = storageOf(config)
-  const damaged: Damaged[] = []
+  const damaged: DamagedFile[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db

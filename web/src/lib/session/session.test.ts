@@ -1,4 +1,4 @@
-import type { LoggedIn, Me } from '@app/contract/identity/accounts.ts'
+import type { Me, SignInSession } from '@app/contract/identity/accounts.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const loggedIn = (more: Partial<LoggedIn> = {}): LoggedIn => ({
+const loggedIn = (more: Partial<SignInSession> = {}): SignInSession => ({
   access_token: 'token-1',
   refresh_token: 'refresh-1',
   expires_at: hours(24),

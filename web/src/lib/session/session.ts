@@ -1,5 +1,5 @@
 import { msg, t } from '@app/contract/i18n/text.ts'
-import type { LoggedIn, Me } from '@app/contract/identity/accounts.ts'
+import type { Me, SignInSession } from '@app/contract/identity/accounts.ts'
 import { setLanguage } from '#lib/i18n/language.ts'
 import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'
@@ -67,7 +67,7 @@ export function startSession() {
 }
 
 /** After signing in: keeps the tokens and lets every part of the page know. */
-export function signedIn({ profile, ...tokens }: LoggedIn) {
+export function signedIn({ profile, ...tokens }: SignInSession) {
   writeTokens(tokens)
   profileChanged(profile)
   scheduleRenewal()

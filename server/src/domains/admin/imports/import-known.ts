@@ -2,15 +2,19 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
-import type { Known } from './imports.rules.ts'
+import type { KnownRecords } from './imports.rules.ts'
 
-interface Named {
+interface ImportNames {
   email: string
   team: string
 }
 
 /** What the database knows of the accounts and teams that some rows name. */
-export async function knownOf(db: Db, importer: string, rows: readonly Named[]): Promise<Known> {
+export async function knownOf(
+  db: Db,
+  importer: string,
+  rows: readonly ImportNames[],
+): Promise<KnownRecords> {
   const emails = [...new Set(rows.map(({ email }) => email))]
   const names = [...new Set(rows.map(({ team }) => team.toLowerCase()).filter(Boolean))]
   const all = await db.select({ name: sql<string>`lower(${departments.name})` }).from(departments)
@@ -22,7 +26,7 @@ export async function knownOf(db: Db, importer: string, rows: readonly Named[]):
   }
 }
 
-async function accountsOf(db: Db, emails: string[]): Promise<Known['accounts']> {
+async function accountsOf(db: Db, emails: string[]): Promise<KnownRecords['accounts']> {
   if (!emails.length) return new Map()
   const rows = await db
     .select({
@@ -39,8 +43,8 @@ async function accountsOf(db: Db, emails: string[]): Promise<Known['accounts']> 
   return new Map(rows.map(({ email, ...account }) => [email, account]))
 }
 
-async function teamsNamed(db: Db, names: string[]): Promise<Known['teams']> {
-  const found: Known['teams'] = new Map()
+async function teamsNamed(db: Db, names: string[]): Promise<KnownRecords['teams']> {
+  const found: KnownRecords['teams'] = new Map()
   if (!names.length) return found
   const rows = await db
     .select({

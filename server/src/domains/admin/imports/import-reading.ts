@@ -9,10 +9,10 @@ export const columns = ['email', 'full_name', 'role', 'team', 'department'] as c
 type Column = (typeof columns)[number]
 
 /** A row as it was said, with its number as a spreadsheet shows it. */
-export type Said = Record<Column, string> & { row: number }
+export type RawRow = Record<Column, string> & { row: number }
 
 export interface Sheet {
-  rows: Said[]
+  rows: RawRow[]
   /** Columns that say nothing to us. */
   ignored: string[]
 }
@@ -84,8 +84,8 @@ function delimiterOf(text: string) {
 
 const columnOf = (name: string) => spellings[name.toLowerCase().replaceAll(/[^a-z]/g, '')]
 
-function saidBy(cells: string[], places: (Column | undefined)[], row: number): Said {
-  const said: Said = { row, email: '', full_name: '', role: '', team: '', department: '' }
+function saidBy(cells: string[], places: (Column | undefined)[], row: number): RawRow {
+  const said: RawRow = { row, email: '', full_name: '', role: '', team: '', department: '' }
   for (const [at, column] of places.entries()) if (column) said[column] = clean(cells[at] ?? '')
   return said
 }

@@ -19,7 +19,7 @@ import { users } from '#schema/accounts.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
 import type { Config } from '#src/config.ts'
 import { knownOf } from './import-known.ts'
-import { isSame, type Known, planOf } from './imports.rules.ts'
+import { isSame, type KnownRecords, planOf } from './imports.rules.ts'
 
 /** So few that a cancel waits no time and others get their turn: the embedded engine holds the process meanwhile. */
 const atOnce = 5
@@ -34,7 +34,7 @@ export async function importAll(database: Database, config: Config): Promise<voi
 }
 
 type Row = typeof importRows.$inferSelect
-type One = typeof imports.$inferSelect
+type ImportRecord = typeof imports.$inferSelect
 
 /**
  * Does some rows of an import that runs, in one transaction with what they cause: whoever is killed meanwhile has done
@@ -58,7 +58,7 @@ export async function importSome(db: Db, config: Config): Promise<boolean> {
 }
 
 /** Who had it done must be a superadmin still. */
-async function importerOf(db: Db, { by_id }: One): Promise<User | undefined> {
+async function importerOf(db: Db, { by_id }: ImportRecord): Promise<User | undefined> {
   const isStill = sql`(${users.role}, ${users.status}) = ('superadmin', 'active')`
   const [row] = await db
     .select({
@@ -74,7 +74,7 @@ async function importerOf(db: Db, { by_id }: One): Promise<User | undefined> {
   return row && { ...row, session_id: '' }
 }
 
-async function doSome(db: Db, user: User, from: ClientInfo, one: One, config: Config) {
+async function doSome(db: Db, user: User, from: ClientInfo, one: ImportRecord, config: Config) {
   const rows = await db
     .select()
     .from(importRows)
@@ -94,7 +94,14 @@ async function doSome(db: Db, user: User, from: ClientInfo, one: One, config: Co
 }
 
 /** A row in a savepoint of its own: one that cannot be done takes no other with it. */
-async function doOne(db: Db, user: User, from: ClientInfo, row: Row, known: Known, config: Config) {
+async function doOne(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  row: Row,
+  known: KnownRecords,
+  config: Config,
+) {
   try {
     await db.transaction((inner) => carryOut(inner, user, from, row, known, config))
     await settle(db, row, { done_at: sql`now()` })
@@ -102,13 +109,13 @@ async function doOne(db: Db, user: User, from: ClientInfo, row: Row, known: Know
     if (isConnectionLost(error)) throw error
     if (!(error instanceof ProblemError))
       log.error({ err: error, row: row.row }, 'a row was not imported')
-    const reason = error instanceof Changed ? 'changed' : reasonOf(error, row)
+    const reason = error instanceof AccountChangedError ? 'changed' : reasonOf(error, row)
     await settle(db, row, { outcome: 'refused', joins: false, reason })
   }
 }
 
 /** The account is not what the preview showed. */
-class Changed extends Error {}
+class AccountChangedError extends Error {}
 
 const reasonOf = (error: unknown, { role_before }: Row) =>
   error instanceof ProblemError && error.status === 409 && role_before === 'superadmin'
@@ -126,15 +133,15 @@ async function carryOut(
   user: User,
   from: ClientInfo,
   row: Row,
-  known: Known,
+  known: KnownRecords,
   config: Config,
 ): Promise<void> {
-  if (!isSame(planOf(row, known), row)) throw new Changed()
+  if (!isSame(planOf(row, known), row)) throw new AccountChangedError()
   const { email, full_name, team_id } = row
   const role = row.role as Role
   const account = known.accounts.get(email)
   const made = account ?? (await invite(db, user, { email, full_name, role }, from, config))
-  if (!made) throw new Changed()
+  if (!made) throw new AccountChangedError()
   if (account && account.role !== role) {
     const sender = { site: config.BACKEND_URL, mail_from: config.MAIL_FROM }
     await change(db, { user, from, ...sender }, account.id, { role })
@@ -146,7 +153,7 @@ async function finish(
   db: Db,
   user: User | undefined,
   from: ClientInfo,
-  { id, file_name, by_id }: One,
+  { id, file_name, by_id }: ImportRecord,
   status: 'done' | 'cancelled',
 ) {
   await db.update(imports).set({ status, finished_at: sql`now()` }).where(eq(imports.id, id))

@@ -3,7 +3,7 @@ import { type Role, roleOf } from '@app/contract/core/access.ts'
 import { Email } from '@app/contract/core/shared.ts'
 import { FullName } from '@app/contract/identity/accounts.ts'
 
-interface Said {
+interface RowInput {
   row: number
   email: string
   full_name: string
@@ -13,7 +13,7 @@ interface Said {
 }
 
 /** What is known of the accounts and teams a file names; names of teams and departments in small letters. */
-export interface Known {
+export interface KnownRecords {
   importer: string
   accounts: Map<string, { id: string; role: Role; teams: { id: string; name: string }[] }>
   teams: Map<string, { id: string; department: string | null }[]>
@@ -45,7 +45,7 @@ export function addressOf(said: string): string | undefined {
 type RowRejection = [ImportReason, string?]
 
 /** What a row would do now. It says nothing of the rows before it. */
-export function planOf(said: Said, known: Known): Plan {
+export function planOf(said: RowInput, known: KnownRecords): Plan {
   const email = addressOf(said.email)
   const role = roleOf(said.role)
   const account = email ? known.accounts.get(email) : undefined
@@ -66,7 +66,7 @@ export function planOf(said: Said, known: Known): Plan {
 }
 
 function refusalOf(
-  said: Said,
+  said: RowInput,
   email: string | undefined,
   role: Role | undefined,
 ): RowRejection | null {
@@ -78,31 +78,31 @@ function refusalOf(
 
 /** One's own role is nobody's own to change. */
 const ownOf = (
-  { importer }: Known,
+  { importer }: KnownRecords,
   account: Account,
   role: Role | undefined,
 ): RowRejection | null => (account?.id === importer && account.role !== role ? ['own'] : null)
 
 type Account = { id: string; role: Role } | undefined
 
-interface Place {
+interface RowPlacement {
   team_id: string | null
   joins: boolean
   refusal?: RowRejection
 }
 
-const nowhere = (refusal?: RowRejection): Place => ({
+const nowhere = (refusal?: RowRejection): RowPlacement => ({
   team_id: null,
   joins: false,
   ...(refusal && { refusal }),
 })
 
 function placeOf(
-  { team, department }: Said,
-  known: Known,
+  { team, department }: RowInput,
+  known: KnownRecords,
   role: Role | undefined,
   mine: { id: string; name: string }[],
-): Place {
+): RowPlacement {
   const within = department.toLowerCase()
   if (department && !known.departments.has(within)) return nowhere(['department', department])
   if (!team) return nowhere(department ? ['department_alone'] : undefined)
@@ -119,7 +119,7 @@ function placeOf(
 }
 
 /** The plans of a whole file: of two rows for one address the first counts. */
-export function plansOf(rows: readonly Said[], known: Known): Plan[] {
+export function plansOf(rows: readonly RowInput[], known: KnownRecords): Plan[] {
   const seen = new Map<string, number>()
   return rows.map((said) => {
     const plan = planOf(said, known)

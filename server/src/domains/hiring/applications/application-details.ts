@@ -7,7 +7,7 @@ import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applicationNotes } from '#schema/applications.table.ts'
 import { stepsOf } from './application-history.ts'
-import { rowFor, type Stored, storedRows } from './application-rows.ts'
+import { rowFor, type StoredApplication, storedRows } from './application-rows.ts'
 import { viewOf } from './applications.rules.ts'
 
 /** The one application `where` leaves, as this person may see it; 404 when it leaves none. */
@@ -18,7 +18,11 @@ export async function detailOf(db: Db, user: User, where: SQL | undefined): Prom
 }
 
 /** Each row with its history and, for those who review it, its notes and the applicant's picture: three queries for any number. */
-export async function detailsOf(db: Db, user: User, stored: Stored[]): Promise<Application[]> {
+export async function detailsOf(
+  db: Db,
+  user: User,
+  stored: StoredApplication[],
+): Promise<Application[]> {
   if (!stored.length) return []
   const ids = stored.map(({ id }) => id)
   const steps = await stepsOf(db, ids)
@@ -59,7 +63,7 @@ async function notesOf(db: Db, ids: string[]) {
     .orderBy(asc(applicationNotes.id))
 }
 
-async function picturesOf(db: Db, user: User, reviewed: Stored[]) {
+async function picturesOf(db: Db, user: User, reviewed: StoredApplication[]) {
   if (!reviewed.length) return new Map<string, string | null>()
   const ids = reviewed.map(({ user_id }) => user_id)
   const rows = await db

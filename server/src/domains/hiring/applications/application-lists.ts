@@ -11,7 +11,7 @@ import type { User } from '#platform/http/principal.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { detailOf, detailsOf } from './application-details.ts'
-import { rowFor, type Stored, scopeOf, storedRows } from './application-rows.ts'
+import { rowFor, type StoredApplication, scopeOf, storedRows } from './application-rows.ts'
 
 type Counts = Record<ApplicationStatus, number>
 
@@ -90,7 +90,8 @@ export async function list(db: Db, user: User, query: Query) {
     .where(and(where, after || undefined))
     .orderBy(order.by)
     .limit(query.limit + 1)
-  const keys = ({ id, score }: Stored) => (query.sort === 'score' ? [score ?? -1, id] : [id])
+  const keys = ({ id, score }: StoredApplication) =>
+    query.sort === 'score' ? [score ?? -1, id] : [id]
   const { page, next_cursor } = pageFrom(rows, query.limit, keys)
   const total = await totalOf(db, user, query, where)
   return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }

@@ -34,13 +34,13 @@ export const storedRows = (db: Db, user: User) =>
     .innerJoin(files, eq(files.id, applications.resume_id))
     .$dynamic()
 
-export type Stored = Awaited<ReturnType<typeof storedRows>>[number]
+export type StoredApplication = Awaited<ReturnType<typeof storedRows>>[number]
 
 /** Whoever runs the internship: its project's manager, or else its author. */
 export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internships.created_by})`
 
 /** A row as this person may see it. */
-export function rowFor(user: User, { undoable, score, ...stored }: Stored) {
+export function rowFor(user: User, { undoable, score, ...stored }: StoredApplication) {
   const view = viewOf(user, stored.user_id)
   const reviews = view === 'reviewer'
   return {

@@ -44,10 +44,13 @@ export const locked = (db: Db, where: SQL | undefined) =>
     .orderBy(applications.id)
     .for('update', { of: applications })
 
-export type Locked = Awaited<ReturnType<typeof lockApplications>>[number]
+export type LockedApplication = Awaited<ReturnType<typeof lockApplications>>[number]
 
 /** Who hears that an application changed: its applicant, those who review, and the internship's manager. */
-export const subscribers = ({ user_id, manager_id }: Pick<Locked, 'user_id' | 'manager_id'>) =>
+export const subscribers = ({
+  user_id,
+  manager_id,
+}: Pick<LockedApplication, 'user_id' | 'manager_id'>) =>
   [
     { user_id },
     { user_id: manager_id },
@@ -56,7 +59,7 @@ export const subscribers = ({ user_id, manager_id }: Pick<Locked, 'user_id' | 'm
     { role: 'superadmin' },
   ] satisfies Audience[]
 
-export interface Manner {
+export interface MoveOptions {
   is_undo?: boolean
   /** The caller tells the applicant, in better words. */
   untold?: boolean
@@ -70,9 +73,9 @@ export interface Manner {
 export async function step(
   db: Db,
   actor: MailingActor,
-  application: Locked,
+  application: LockedApplication,
   to: ApplicationStatus,
-  { is_undo = false, untold = false, scored = {} }: Manner = {},
+  { is_undo = false, untold = false, scored = {} }: MoveOptions = {},
 ): Promise<void> {
   const { user, from, site } = actor
   const { id, status, user_id } = application
@@ -107,7 +110,11 @@ export const touched = {
 } satisfies Record<string, SQL>
 
 /** Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. */
-async function closeInterview(db: Db, actor: MailingActor, application: Locked): Promise<void> {
+async function closeInterview(
+  db: Db,
+  actor: MailingActor,
+  application: LockedApplication,
+): Promise<void> {
   const closed = await db
     .update(interviews)
     .set({

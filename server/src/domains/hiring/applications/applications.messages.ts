@@ -4,7 +4,7 @@ import type { Notification } from '@app/contract/messaging/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 /** Of what and to whom is spoken. */
-export interface Addressee {
+export interface ApplicantReference {
   full_name: string
   account_email: string
   internship_title: string
@@ -39,7 +39,7 @@ type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { 
 /** What an applicant's bell says of a step. */
 export const notificationOf = (
   to: ApplicationStatus,
-  { internship_title, company_name }: Addressee,
+  { internship_title, company_name }: ApplicantReference,
 ): NotificationContent => ({
   title: statusLabels[to],
   message: t('Your application for {internship_title} at {company_name}: {status}.', {
@@ -54,7 +54,7 @@ export const notificationOf = (
 /** The letter about a step. */
 export const emailOf = (
   to: ApplicationStatus,
-  { full_name, account_email, internship_title, company_name }: Addressee,
+  { full_name, account_email, internship_title, company_name }: ApplicantReference,
   site: string,
 ): Mail => ({
   to: account_email,
@@ -73,7 +73,7 @@ export const emailOf = (
 /** A step was taken back: the message before was a mistake. */
 export const undoNotificationOf = (
   to: ApplicationStatus,
-  about: Addressee,
+  about: ApplicantReference,
 ): NotificationContent => ({
   ...notificationOf(to, about),
   title: t('Application corrected'),
@@ -84,7 +84,11 @@ export const undoNotificationOf = (
   type: 'warning',
 })
 
-export const undoEmailOf = (to: ApplicationStatus, about: Addressee, site: string): Mail => ({
+export const undoEmailOf = (
+  to: ApplicationStatus,
+  about: ApplicantReference,
+  site: string,
+): Mail => ({
   ...emailOf(to, about, site),
   subject: t('Correction: {internship_title}', { internship_title: about.internship_title }),
   text: [

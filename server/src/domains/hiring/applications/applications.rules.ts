@@ -2,7 +2,7 @@ import { may, type Role } from '@app/contract/core/access.ts'
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/text.ts'
 
-interface Asker {
+interface Viewer {
   id: string
   role: Role
 }
@@ -46,13 +46,13 @@ export const pendingStatuses = [
  * or moves oneself; others' as a reviewer or, when it lies in one's own internships, as their manager.
  */
 export type View = 'applicant' | 'reviewer' | 'manager'
-export function viewOf({ id, role }: Asker, applicant_id: string): View {
+export function viewOf({ id, role }: Viewer, applicant_id: string): View {
   if (id === applicant_id) return 'applicant'
   return may(role, 'applications.review') ? 'reviewer' : 'manager'
 }
 
 /** May this person take the application back? Only before anybody took it up. */
 export const mayWithdraw = (
-  { id, role }: Asker,
+  { id, role }: Viewer,
   { user_id, status }: { user_id: string; status: ApplicationStatus },
 ) => status === 'Applied' && (id === user_id || role === 'superadmin')

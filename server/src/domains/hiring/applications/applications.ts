@@ -26,10 +26,10 @@ import { projects } from '#schema/projects.table.ts'
 import { detailOf } from './application-details.ts'
 import { managerId, rowFor, storedRows } from './application-rows.ts'
 import {
-  type Locked,
+  type LockedApplication,
   lockApplications,
   locked,
-  type Manner,
+  type MoveOptions,
   step,
   subscribers,
   touched,
@@ -39,7 +39,7 @@ import { mayWithdraw, refusalOf, viewOf } from './applications.rules.ts'
 
 export { stepsOf } from './application-history.ts'
 export { read } from './application-lists.ts'
-export { type Locked, lockApplications, subscribers } from './application-steps.ts'
+export { type LockedApplication, lockApplications, subscribers } from './application-steps.ts'
 export { pendingStatuses } from './applications.rules.ts'
 
 type Form = Parsed<typeof routes.apply>['body']
@@ -108,13 +108,13 @@ function refuse({ status, in_time, has_resume, questions }: Posting, { answers }
     throw invalid('answers', t('Please answer every question.'))
 }
 
-type Submitted = typeof applications.$inferSelect &
+type SubmittedApplication = typeof applications.$inferSelect &
   Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
 
 async function notifySubscriber(
   db: Db,
   { user, from, site }: MailingActor,
-  application: Submitted,
+  application: SubmittedApplication,
 ) {
   const { id, full_name, internship_title, manager_id } = application
   const mail = () => emailOf('Applied', { ...application, account_email: user.email }, site)
@@ -149,12 +149,16 @@ export async function lockForReview(
   actor: MailingActor,
   id: string,
   version?: number,
-): Promise<Locked> {
+): Promise<LockedApplication> {
   const [application] = await lockApplications(db, actor.user, [id])
   return reviewable(actor, application, version)
 }
 
-function reviewable({ user }: Actor, application: Locked | undefined, version?: number): Locked {
+function reviewable(
+  { user }: Actor,
+  application: LockedApplication | undefined,
+  version?: number,
+): LockedApplication {
   if (!application) throw notFound()
   if (viewOf(user, application.user_id) !== 'reviewer')
     throw forbidden(t('You cannot review your own application.'))
@@ -166,9 +170,9 @@ function reviewable({ user }: Actor, application: Locked | undefined, version?: 
 export async function move(
   db: Db,
   actor: MailingActor,
-  application: Locked,
+  application: LockedApplication,
   to: ApplicationStatus,
-  manner: Manner = {},
+  manner: MoveOptions = {},
 ): Promise<void> {
   const refusal = refusalOf(application.status, to)
   if (refusal) throw conflict(refusal)
@@ -202,7 +206,11 @@ export async function review(
 }
 
 /** What reviewers tell each other: the applicant's page has nothing new. */
-async function recordChange(db: Db, application: Locked, scored: { score?: number | null }) {
+async function recordChange(
+  db: Db,
+  application: LockedApplication,
+  scored: { score?: number | null },
+) {
   await db
     .update(applications)
     .set({ ...scored, ...touched })

@@ -44,9 +44,9 @@ const one = async (db: Db, user: User, id: string) => {
   return filter
 }
 
-type Asked = Parsed<typeof routes.save>['body']
+type FilterInput = Parsed<typeof routes.save>['body']
 
-export async function saveFilter(db: Db, actor: Actor, { name, is_shared, ...asked }: Asked) {
+export async function saveFilter(db: Db, actor: Actor, { name, is_shared, ...asked }: FilterInput) {
   const owner_id = actor.user.id
   // One at a time, or many at once would be more than a person may have.
   await db.select({ id: users.id }).from(users).where(eq(users.id, owner_id)).for('no key update')

@@ -14,7 +14,7 @@ const weighed = 500
 /** What more people than this share is a college's number or a form's example, and says nothing of a person. */
 const mostSharing = 5
 
-interface Found {
+interface PairRow {
   one_id: string
   other_id: string
   kinds: Likeness[]
@@ -25,7 +25,7 @@ const isSaidOther = sql`exists (select from ${candidateDistinctions} said
 
 /** The likest of all, which only reading every record's keys can tell; many more than are shown, for some are decided. */
 const likest = cacheWhenSlow(250, (db) =>
-  rowsOf<Found>(
+  rowsOf<PairRow>(
     db,
     sql`with shared as (
         select key, array_agg(candidates.user_id) as ids
@@ -42,8 +42,8 @@ const likest = cacheWhenSlow(250, (db) =>
 )
 
 /** Of these the ones that nobody has decided by now, in their order. */
-async function undecided(db: Db, user: User, some: Found[]) {
-  const stand = await rowsOf<Pick<Found, 'one_id' | 'other_id'>>(
+async function undecided(db: Db, user: User, some: PairRow[]) {
+  const stand = await rowsOf<Pick<PairRow, 'one_id' | 'other_id'>>(
     db,
     sql`select one_id, other_id from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) like_one(one_id uuid, other_id uuid)
       where not ${isSaidOther} and 2 = (select count(*) from ${candidates}

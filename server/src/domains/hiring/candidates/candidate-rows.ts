@@ -21,7 +21,7 @@ export const storedRows = (db: Db) =>
     .innerJoin(users, eq(users.id, candidates.user_id))
     .$dynamic()
 
-export type Stored = Awaited<ReturnType<typeof storedRows>>[number]
+export type StoredCandidate = Awaited<ReturnType<typeof storedRows>>[number]
 
 /** Each row with its tags, in the order of their names. */
 export async function withTags<Row extends { id: string }>(db: Db, rows: Row[]) {

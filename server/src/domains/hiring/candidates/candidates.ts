@@ -21,7 +21,7 @@ import {
 } from '#schema/candidates.table.ts'
 import { publishCandidates } from './candidate-events.ts'
 import { read } from './candidate-profile.ts'
-import { type Stored, storedRows, withTags } from './candidate-rows.ts'
+import { type StoredCandidate, storedRows, withTags } from './candidate-rows.ts'
 import { rootOf, scopeOf } from './candidate-scope.ts'
 import { type Filter, filterOf, near, nearness, nearTo } from './candidate-search.ts'
 
@@ -66,10 +66,10 @@ export async function removeTag(db: Db, actor: Actor, id: string): Promise<undef
   await publishCandidates(db)
 }
 
-type Asked = Parsed<typeof routes.tag>['body']
+type Input = Parsed<typeof routes.tag>['body']
 
 /** Adds and takes off tags, of all the chosen or none: one that is not to be seen refuses the whole (404). */
-export async function tag(db: Db, actor: Actor, asked: Asked): Promise<{ changed: number }> {
+export async function tag(db: Db, actor: Actor, asked: Input): Promise<{ changed: number }> {
   const ids = [...new Set(asked.candidates)]
   const add = [...new Set(asked.add)]
   if (!add.length && !asked.remove.length) throw invalid('add', t('Please choose a tag.'))
@@ -131,14 +131,14 @@ const orders = {
     on: [candidates.last_applied_at, candidates.user_id],
     by: sql`${candidates.last_applied_at} desc, ${candidates.user_id} desc`,
     shape: ['instant', 'uuid'],
-    keys: ({ last_applied_at, id }: Stored) => [last_applied_at, id],
+    keys: ({ last_applied_at, id }: StoredCandidate) => [last_applied_at, id],
     after: 'less',
   },
   name: {
     on: [name, candidates.user_id],
     by: sql`${name}, ${candidates.user_id}`,
     shape: ['text', 'uuid'],
-    keys: ({ full_name, id }: Stored) => [full_name.toLowerCase(), id],
+    keys: ({ full_name, id }: StoredCandidate) => [full_name.toLowerCase(), id],
     after: 'more',
   },
 } as const

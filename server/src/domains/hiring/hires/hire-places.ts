@@ -10,8 +10,8 @@ import { users } from '#schema/accounts.table.ts'
 import type { hires } from '#schema/applications.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 
-type Terms = Omit<HireChange, 'version'>
-type Stored = Pick<typeof hires.$inferSelect, 'user_id' | 'team_id' | 'is_placed'>
+type HireTerms = Omit<HireChange, 'version'>
+type StoredHire = Pick<typeof hires.$inferSelect, 'user_id' | 'team_id' | 'is_placed'>
 const most = 50
 /** As many as a team's members can be named at once (contract). */
 const mostMembers = 100
@@ -20,7 +20,7 @@ const mostMembers = 100
 export async function refuseTerms(
   db: Db,
   user_id: string,
-  { start_date, team_id, project_id }: Terms,
+  { start_date, team_id, project_id }: HireTerms,
   stands?: { start_date: string | null; team_id: string | null; project_id: string | null },
 ) {
   if (start_date && start_date !== stands?.start_date) await refuseDay(db, user_id, start_date)
@@ -78,7 +78,7 @@ async function refuseMember(db: Db, user_id: string, team_id: string) {
 }
 
 /** Moves the membership with the team that is agreed; answers what the hire keeps of it. */
-export async function placed(db: Db, { user, from }: Actor, stored: Stored, terms: Terms) {
+export async function placed(db: Db, { user, from }: Actor, stored: StoredHire, terms: HireTerms) {
   const { user_id, team_id: before, is_placed } = stored
   const { team_id } = terms
   if (team_id === before) return { is_placed }

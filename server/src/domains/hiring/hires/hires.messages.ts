@@ -6,13 +6,13 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 const link = '/intern/dashboard'
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
-type Terms = Pick<
+type HireTerms = Pick<
   Hire,
   'name' | 'position' | 'company_name' | 'start_date' | 'team_name' | 'project_name'
 >
 
 /** What is known of the start, a line each. */
-const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
+const termsOf = ({ position, start_date, team_name, project_name }: HireTerms) => [
   t('Position: {position}', { position }),
   start_date
     ? t('First day: {day}', { day: formatDate(start_date) })
@@ -22,10 +22,10 @@ const termsOf = ({ position, start_date, team_name, project_name }: Terms) => [
 ]
 
 /** Joined with their company's word, for the bell. */
-const startOf = ({ start_date }: Terms) =>
+const startOf = ({ start_date }: HireTerms) =>
   start_date ? ` ${t('Your first day is {day}.', { day: formatDate(start_date) })}` : ''
 
-export const hiredNotification = (hire: Terms): NotificationContent => ({
+export const hiredNotification = (hire: HireTerms): NotificationContent => ({
   title: t('Hired'),
   message:
     t('Welcome aboard: you are hired as {position} at {company_name}.', { ...hire }) +
@@ -34,7 +34,7 @@ export const hiredNotification = (hire: Terms): NotificationContent => ({
   link,
 })
 
-export const hiredEmail = (hire: Terms, to: string, site: string): Mail => ({
+export const hiredEmail = (hire: HireTerms, to: string, site: string): Mail => ({
   to,
   subject: t('Hired: {position}', { ...hire }),
   text: [
@@ -46,14 +46,14 @@ export const hiredEmail = (hire: Terms, to: string, site: string): Mail => ({
   action: { label: t('Open my dashboard'), url: new URL(link, site).href },
 })
 
-export const changedNotification = (hire: Terms): NotificationContent => ({
+export const changedNotification = (hire: HireTerms): NotificationContent => ({
   title: t('Your start has changed'),
   message: termsOf(hire).join(' · '),
   type: 'info',
   link,
 })
 
-export const changedEmail = (hire: Terms, to: string, site: string): Mail => ({
+export const changedEmail = (hire: HireTerms, to: string, site: string): Mail => ({
   to,
   subject: t('Your start at {company_name} has changed', { ...hire }),
   text: [
@@ -69,7 +69,7 @@ export const joinedNotification = ({
   name,
   team_name,
   start_date,
-}: Terms): NotificationContent => ({
+}: HireTerms): NotificationContent => ({
   title: t('New team member'),
   message: start_date
     ? t('{name} joins {team_name} on {day}. The onboarding checklist names what is yours to do.', {

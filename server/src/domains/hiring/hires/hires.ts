@@ -29,7 +29,7 @@ import {
 import { mayChange } from './hires.rules.ts'
 
 type Row = typeof hires.$inferSelect
-type Terms = Omit<HireChange, 'version'>
+type HireTerms = Omit<HireChange, 'version'>
 
 /**
  * Hires an accepted applicant: the move, the hire with its checklist, the membership, one letter. The application is
@@ -93,7 +93,12 @@ export async function change(
 }
 
 /** Writes the terms and moves the membership that the hire made; answers the hire as it is now. */
-async function agree(db: Db, actor: MailingActor, stored: Row, terms: Terms): Promise<StoredHire> {
+async function agree(
+  db: Db,
+  actor: MailingActor,
+  stored: Row,
+  terms: HireTerms,
+): Promise<StoredHire> {
   const place = await placed(db, actor, stored, terms)
   await db
     .update(hires)

@@ -9,14 +9,14 @@ const inCategory = (names: SQL) =>
   sql`${internships.category_id} = any(array(select id from ${internshipCategories} where name ${names}))`
 
 /** `tech` and `non-tech` are the two groups of the list; anything else is a category's name. */
-function ofCategory(category: string | undefined, said: Say) {
+function ofCategory(category: string | undefined, said: BindValue) {
   if (category === 'tech') return inCategory(sql`in (${tech})`)
   if (category === 'non-tech') return inCategory(sql`not in (${tech})`)
   return inCategory(sql`= ${said('category')}`)
 }
 
 /** How a condition says a value: as the placeholder of a prepared query, or the value itself. */
-type Say = (name: (typeof filterNames)[number]) => Placeholder | SQL
+type BindValue = (name: (typeof filterNames)[number]) => Placeholder | SQL
 
 export type Filters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort' | 'search'> & {
   /** The text query of the words searched for. */
@@ -33,7 +33,7 @@ const filterNames = [
 ] as const
 
 /** One condition a filter that is set. */
-export function conditionsOf(filters: Filters, said: Say = sql.placeholder) {
+export function conditionsOf(filters: Filters, said: BindValue = sql.placeholder) {
   const conditions: Record<(typeof filterNames)[number], SQL> = {
     words: sql`${internships.search} @@ ${said('words')}::tsquery`,
     category: ofCategory(filters.category, said),
@@ -49,7 +49,7 @@ export function conditionsOf(filters: Filters, said: Say = sql.placeholder) {
 }
 
 /** The conditions of what everybody may see and the filters leave. */
-export const matching = (filters: Filters, said?: Say) => [
+export const matching = (filters: Filters, said?: BindValue) => [
   isOpen,
   ...Object.values(conditionsOf(filters, said)),
 ]

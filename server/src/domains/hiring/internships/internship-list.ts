@@ -54,14 +54,14 @@ const pageQuery = (db: Db, name: string, sort: Sort, filters: Filters, isNext: b
     .limit(said('limit'))
     .prepare(name)
 
-interface Asked extends Pick<InternshipSearch, 'cursor' | 'limit' | 'sort'> {
+interface PageQuery extends Pick<InternshipSearch, 'cursor' | 'limit' | 'sort'> {
   filters: Filters
 }
 
 /** The pages of the public list. A query is prepared once for each shape; PostgreSQL makes the JSON. */
 export function openPages(db: Db) {
   const prepared = new Map<string, ReturnType<typeof pageQuery>>()
-  return async ({ cursor, limit, sort, filters }: Asked) => {
+  return async ({ cursor, limit, sort, filters }: PageQuery) => {
     const shape = `${sort}${cursor ? ' next' : ''} ${shapeOf(filters)}`
     const query =
       prepared.get(shape) ??

@@ -102,7 +102,7 @@ function refuse(errors: FieldErrors) {
   if (first) throw new ProblemError(422, first.message, { errors })
 }
 
-type Made = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'duplicated'
+type InternshipAction = 'created' | 'changed' | 'published' | 'closed' | 'archived' | 'duplicated'
 
 /** Keeps the act, tells the open pages, and answers the posting as it is now. */
 async function recordChange(
@@ -110,7 +110,7 @@ async function recordChange(
   user: User,
   from: ClientInfo,
   id: string,
-  made: Made,
+  made: InternshipAction,
   details = {},
 ) {
   const act = { action: `internship_${made}`, entity_type: 'internship', entity_id: id, details }

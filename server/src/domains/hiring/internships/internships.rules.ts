@@ -53,10 +53,10 @@ export function holdOf(role: Role | undefined): 'all' | 'managed' | 'none' {
   return role === 'project_manager' ? 'managed' : 'none'
 }
 
-type Terms = Pick<InternshipDraft, 'paid_or_unpaid' | 'stipend'>
+type PaymentTerms = Pick<InternshipDraft, 'paid_or_unpaid' | 'stipend'>
 
 /** A paid posting says what it pays; an unpaid one pays nothing. */
-export function stipendErrors({ paid_or_unpaid, stipend }: Terms): FieldErrors {
+export function stipendErrors({ paid_or_unpaid, stipend }: PaymentTerms): FieldErrors {
   if (paid_or_unpaid === 'Paid' && !stipend)
     return [{ path: 'stipend', message: t('Please enter the stipend of a paid internship.') }]
   if (paid_or_unpaid === 'Unpaid' && stipend)

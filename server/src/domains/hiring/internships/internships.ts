@@ -120,7 +120,7 @@ async function similarJson(db: Db, id: string): Promise<string> {
   return row.json
 }
 
-type Wanted = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort'>
+type MarketFilters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort'>
 
 /** The public marketplace of one node: prepared queries, and first answers kept until something is published. */
 export function openMarket(db: Db) {
@@ -132,7 +132,7 @@ export function openMarket(db: Db) {
   const hotTotals = shortCache<number>(1000, 60_000)
   const hotWords = shortCache<string | undefined>(1000, 10_000)
 
-  async function filtersOf({ search, ...filters }: Wanted): Promise<Filters> {
+  async function filtersOf({ search, ...filters }: MarketFilters): Promise<Filters> {
     if (!search) return filters
     return { ...filters, words: await hotWords.get(search, () => queryOf(db, search)) }
   }
@@ -153,7 +153,7 @@ export function openMarket(db: Db) {
       if (query.cursor) return new JsonText(await page(query))
       return new JsonText(await hotPages.get(JSON.stringify(query), () => page(query)))
     },
-    async facets(wanted: Wanted) {
+    async facets(wanted: MarketFilters) {
       const make = async () => facetsJson(db, await filtersOf(wanted))
       return new JsonText(await hotFacets.get(JSON.stringify(wanted), make))
     },

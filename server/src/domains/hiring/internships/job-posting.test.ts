@@ -1,7 +1,7 @@
-import { type Advertised, jobPosting } from '@app/contract/hiring/job-posting.ts'
+import { type JobAdvert, jobPosting } from '@app/contract/hiring/job-posting.ts'
 import { expect, test } from 'vitest'
 
-const posting: Advertised = {
+const posting: JobAdvert = {
   id: '0193f000-0000-7000-8000-000000000001',
   title: 'React Developer',
   description: 'Build <b>screens</b>.\n\nTest & ship.',
@@ -72,7 +72,7 @@ test('what a manager left open is not said, nor a page of a company that has non
 })
 
 test('an unpaid internship without a cover says neither salary nor image', () => {
-  const unpaid: Advertised = {
+  const unpaid: JobAdvert = {
     ...posting,
     paid_or_unpaid: 'Unpaid',
     stipend: null,

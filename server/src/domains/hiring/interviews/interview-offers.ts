@@ -7,7 +7,7 @@ import type {
 import { t } from '@app/contract/i18n/text.ts'
 import { and, eq } from 'drizzle-orm'
 import {
-  type Locked,
+  type LockedApplication,
   lockApplications,
   lockForReview,
   subscribers,
@@ -116,7 +116,7 @@ export async function book(
 async function follow(
   db: Db,
   { user, from }: Actor,
-  application: Locked,
+  application: LockedApplication,
   id: string,
   action: string,
 ): Promise<Offer> {

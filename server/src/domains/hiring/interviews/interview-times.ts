@@ -40,13 +40,13 @@ const latestWithout = (status: 'shortlisted' | 'hr_scheduled') => sql`(
 
 /** Shortlisted or waiting for a time, and without one that is set; the latest of each. */
 export const invitable = async (db: Db) => ({
-  applications: await rowsOf<Invitable>(
+  applications: await rowsOf<InvitableApplication>(
     db,
     sql`${latestWithout('shortlisted')} union all ${latestWithout('hr_scheduled')}`,
   ),
 })
 
-type Invitable = Output<typeof routes.invitable>['applications'][number]
+type InvitableApplication = Output<typeof routes.invitable>['applications'][number]
 
 export const mayInterview = and(inArray(users.role, [...interviewing]), eq(users.status, 'active'))
 
@@ -144,10 +144,10 @@ export const hasMeeting = (person: SQL, span: Span) => sql`exists (
     and (meeting.organiser_id = ${person} or exists (select from ${meetingPeople} invited
       where invited.meeting_id = meeting.id and invited.user_id = ${person} and invited.answer <> 'declined')) offset 0)`
 
-type Asked = Parsed<typeof routes.freeTimes>['query']
+type FreeTimesQuery = Parsed<typeof routes.freeTimes>['query']
 
 /** Half-hourly beginnings, Monday to Friday, 9 to 18 on the interviewer's clock, at which both sides are free. */
-export async function freeTimes(db: Db, asked: Asked) {
+export async function freeTimes(db: Db, asked: FreeTimesQuery) {
   const [people] = await rowsOf<{ candidate: string; candidate_zone: string; zone: string }>(
     db,
     sql`select applied.user_id as candidate, person.time_zone as candidate_zone, interviewer.time_zone as zone
@@ -161,7 +161,7 @@ export async function freeTimes(db: Db, asked: Asked) {
   return { candidate_zone, interviewer_zone, times: rows.map(({ at }) => at) }
 }
 
-function timesOf(asked: Asked, { candidate, zone }: { candidate: string; zone: string }) {
+function timesOf(asked: FreeTimesQuery, { candidate, zone }: { candidate: string; zone: string }) {
   const minutes = sql`${asked.duration_minutes}::int`
   const span = { start: sql`slot.at`, minutes, except: asked.except }
   const person = sql`${candidate}::uuid`
@@ -177,7 +177,7 @@ function timesOf(asked: Asked, { candidate, zone }: { candidate: string; zone: s
     order by slot.at`
 }
 
-interface Offered {
+interface TimeOptions {
   /** A jsonb list of moments. */
   times: SQL
   minutes: SQL
@@ -186,7 +186,7 @@ interface Offered {
 }
 
 /** Those of the times that are still to come and free on both sides, soonest first. */
-export function freeAmong({ times, minutes, interviewer, candidate }: Offered) {
+export function freeAmong({ times, minutes, interviewer, candidate }: TimeOptions) {
   const span = { start: sql`slot.at`, minutes }
   return sql<string[]>`array(
     select to_char(slot.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

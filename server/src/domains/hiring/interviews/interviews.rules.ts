@@ -14,7 +14,7 @@ export const refusalOfSchedule = (status: ApplicationStatus) =>
       })
 
 type Status = Interview['status']
-export type End = (typeof interviewEnds)[number]
+export type InterviewEnd = (typeof interviewEnds)[number]
 
 /** Where an interview may go (product.md, state machines); one that is scheduled may also be moved in time. */
 const moves: Record<Status, readonly Status[]> = {

@@ -3,7 +3,7 @@ import type { Interview, interviews as routes } from '@app/contract/hiring/inter
 import { t } from '@app/contract/i18n/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import {
-  type Locked,
+  type LockedApplication,
   lockForReview,
   move,
   subscribers,
@@ -21,7 +21,7 @@ import { panelMustBeFree } from './interview-panel.ts'
 import { interviewOf, list, read } from './interview-rows.ts'
 import { freeTimes, interviewers, invitable, mustBeFree } from './interview-times.ts'
 import { entryOf } from './interviews.messages.ts'
-import { type End, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
+import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { closeOffer } from './offer-rows.ts'
 
 export { freeTimes, interviewers, invitable, list, read }
@@ -50,7 +50,7 @@ export async function schedule(db: Db, actor: MailingActor, plan: Plan): Promise
 export async function arrange(
   db: Db,
   actor: MailingActor,
-  application: Locked,
+  application: LockedApplication,
   plan: Omit<typeof interviews.$inferInsert, 'id'>,
 ): Promise<Interview> {
   if (application.status === 'shortlisted')
@@ -101,7 +101,13 @@ export async function change(
   return reschedule(db, actor, application, before, plan)
 }
 
-async function end(db: Db, actor: MailingActor, application: Locked, id: string, status: End) {
+async function end(
+  db: Db,
+  actor: MailingActor,
+  application: LockedApplication,
+  id: string,
+  status: InterviewEnd,
+) {
   await db
     .update(interviews)
     .set({ status, ...touched })
@@ -115,7 +121,7 @@ async function end(db: Db, actor: MailingActor, application: Locked, id: string,
 async function reschedule(
   db: Db,
   actor: MailingActor,
-  application: Locked,
+  application: LockedApplication,
   before: Interview,
   plan: Appointment,
 ): Promise<Interview> {
@@ -143,9 +149,9 @@ const touched = { version: sql`${interviews.version} + 1` }
 async function follow(
   db: Db,
   { user, from }: Actor,
-  application: Locked,
+  application: LockedApplication,
   id: string,
-  done: End | 'scheduled' | 'moved',
+  done: InterviewEnd | 'scheduled' | 'moved',
 ): Promise<Interview> {
   const interview = await interviewOf(db, id)
   const { scheduled_at, interviewer_id } = interview

@@ -34,12 +34,12 @@ export async function lookForNew(db: Db): Promise<number> {
   return due.length
 }
 
-interface Found {
+interface AlertMatches {
   total: number
   titles: string[]
 }
 
-async function newFor(db: Db, { filters, seen_until }: Alert): Promise<Found> {
+async function newFor(db: Db, { filters, seen_until }: Alert): Promise<AlertMatches> {
   const { search, ...rest } = filters
   const asked = { ...rest, words: search ? await queryOf(db, search) : undefined }
   const rows = await db
@@ -70,7 +70,7 @@ const looked = (db: Db, { id }: Alert, forADay: boolean, isTold: boolean) =>
 async function notifySubscriber(
   db: Db,
   { user_id, name, filters, id }: Alert,
-  { total, titles }: Found,
+  { total, titles }: AlertMatches,
 ) {
   await notify(db, user_id, () => ({
     title: t('{count, plural, one {# new internship: {name}} other {# new internships: {name}}}', {

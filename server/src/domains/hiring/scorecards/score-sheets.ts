@@ -13,7 +13,15 @@ import { internships } from '#schema/internships.table.ts'
 import { interviewPanel, interviews } from '#schema/interviews.table.ts'
 import { scoreSheets as sheets } from '#schema/scoring.table.ts'
 import { fits, mayWrite, missingIn, sealOf, summaryOf } from './scoring.rules.ts'
-import { type Held, held, keepKit, kitOf, othersSheets, ownSheet, panelOf } from './sheet-rows.ts'
+import {
+  held,
+  keepKit,
+  kitOf,
+  othersSheets,
+  ownSheet,
+  panelOf,
+  type StoredSheet,
+} from './sheet-rows.ts'
 
 /** All that a person may see of how an interview is scored; what is sealed is not even read. */
 export async function read(db: Db, user: User, id: string): Promise<Scoring> {
@@ -21,7 +29,7 @@ export async function read(db: Db, user: User, id: string): Promise<Scoring> {
 }
 
 /** The same, of an interview that was read already. */
-export async function scoringOf(db: Db, user: User, interview: Held): Promise<Scoring> {
+export async function scoringOf(db: Db, user: User, interview: StoredSheet): Promise<Scoring> {
   const { id, status, has_begun } = interview
   const kit = await kitOf(db, interview)
   const panel = await panelOf(db, interview)
@@ -75,7 +83,7 @@ const subscribers = [{ role: 'hr' }, { role: 'hr_admin' }, { role: 'superadmin' 
 async function write(
   db: Db,
   user: User,
-  interview: Held,
+  interview: StoredSheet,
   { version, ...words }: SheetDraft,
   { isLast = false } = {},
 ) {
@@ -104,7 +112,7 @@ async function write(
 }
 
 /** Several who sat in it: once the last one has submitted, the others hear that they can compare. */
-async function notifyWhenComplete(db: Db, user: User, interview: Held) {
+async function notifyWhenComplete(db: Db, user: User, interview: StoredSheet) {
   const panel = await panelOf(db, interview)
   if (panel.some(({ has_submitted }) => !has_submitted)) return
   for (const { user_id } of panel)

@@ -9,7 +9,7 @@ import {
 } from '@app/contract/hiring/score-sheets.ts'
 import { t } from '@app/contract/i18n/text.ts'
 
-interface Onlooker {
+interface SheetViewer {
   sits: boolean
   hasSubmitted: boolean
   status: Interview['status']
@@ -19,7 +19,7 @@ interface Onlooker {
  * Why somebody may not read the others' sheets; null when they may. Who sat in the interview says first what they saw;
  * who did not, waits until it is over.
  */
-export function sealOf({ sits, hasSubmitted, status }: Onlooker): Scoring['sealed'] {
+export function sealOf({ sits, hasSubmitted, status }: SheetViewer): Scoring['sealed'] {
   if (hasSubmitted) return null
   if (sits) return 'own_first'
   return status === 'completed' ? null : 'not_completed'
@@ -31,10 +31,10 @@ export const mayWrite = (status: Interview['status']) =>
 
 const mostOf: Record<AttributeScale, number> = { points: 5, words: recommendations.length }
 
-type Words = Pick<Sheet, 'scores' | 'notes' | 'recommendation'>
+type SheetContent = Pick<Sheet, 'scores' | 'notes' | 'recommendation'>
 
 /** Does the sheet speak of what the kit holds, and of nothing else? */
-export function fits({ attributes, sections }: Kit, { scores, notes }: Words): boolean {
+export function fits({ attributes, sections }: Kit, { scores, notes }: SheetContent): boolean {
   const questions = new Set(sections.flatMap((section) => section.questions.map(({ id }) => id)))
   return (
     Object.keys(notes).every((id) => questions.has(id)) &&
@@ -46,7 +46,7 @@ export function fits({ attributes, sections }: Kit, { scores, notes }: Words): b
 }
 
 /** What is missing before a sheet may be submitted: the field and its sentence; undefined when nothing is. */
-export function missingIn({ attributes }: Kit, { scores, recommendation }: Words) {
+export function missingIn({ attributes }: Kit, { scores, recommendation }: SheetContent) {
   if (attributes.some(({ id }) => scores[id] === undefined))
     return ['scores', t('Please score every attribute, or mark it as not seen.')] as const
   if (recommendation === null)

@@ -27,7 +27,7 @@ const heldBy = (db: Db, id: string) =>
     .innerJoin(applications, eq(applications.id, interviews.application_id))
     .where(eq(interviews.id, id))
 
-export type Held = Awaited<ReturnType<typeof heldBy>>[number]
+export type StoredSheet = Awaited<ReturnType<typeof heldBy>>[number]
 
 /**
  * The interview that is scored; 404 when it is unknown, 403 when it is one's own. To write a draft it is held against
@@ -43,7 +43,7 @@ export async function held(db: Db, user: User, id: string, lock?: 'share' | 'no 
 }
 
 /** Who sits in it: the interviewer first, then the colleagues by name. */
-export async function panelOf(db: Db, { id, interviewer_id }: Held): Promise<Panelist[]> {
+export async function panelOf(db: Db, { id, interviewer_id }: StoredSheet): Promise<Panelist[]> {
   const has_submitted = sql<boolean>`exists (select from ${sheets} sheet where sheet.interview_id = ${id}
     and sheet.author_id = users.id and sheet.submitted_at is not null)`
   const seats = sql`select seat.user_id from ${interviewPanel} seat where seat.interview_id = ${id}`
@@ -95,7 +95,7 @@ export function othersSheets(db: Db, interview_id: string, author_id: string): P
 }
 
 /** The kit an interview is scored by: the one that was kept with the first word, else the one in force. */
-export async function kitOf(db: Db, { id, internship_id }: Held): Promise<Kit> {
+export async function kitOf(db: Db, { id, internship_id }: StoredSheet): Promise<Kit> {
   const [kept] = await db
     .select({ kit: keptKits.kit })
     .from(keptKits)
@@ -104,7 +104,7 @@ export async function kitOf(db: Db, { id, internship_id }: Held): Promise<Kit> {
 }
 
 /** Keeps the kit with the first word that is written; of two first words at once the later one gets what is kept. */
-export async function keepKit(db: Db, interview: Held): Promise<Kit> {
+export async function keepKit(db: Db, interview: StoredSheet): Promise<Kit> {
   const kit = await kitOf(db, interview)
   await db.insert(keptKits).values({ interview_id: interview.id, kit }).onConflictDoNothing()
   return kitOf(db, interview)

@@ -59,7 +59,7 @@ export async function leave(
   return reply.header('Cache-Control', 'no-store').redirect(url)
 }
 
-interface Returned {
+interface CallbackParameters {
   code?: string | undefined
   state?: string | undefined
 }
@@ -69,7 +69,7 @@ export async function comeBack(
   request: FastifyRequest,
   reply: FastifyReply,
   provider: SocialProvider,
-  returned: Returned,
+  returned: CallbackParameters,
 ) {
   const code = await codeOf(request, provider, returned)
   reply.header('Set-Cookie', `${cookie}=; ${path}; Max-Age=0`).header('Cache-Control', 'no-store')
@@ -83,7 +83,11 @@ export async function comeBack(
   return reply.redirect(`${siteOf(request)}/?${said}`)
 }
 
-async function codeOf(request: FastifyRequest, provider: SocialProvider, returned: Returned) {
+async function codeOf(
+  request: FastifyRequest,
+  provider: SocialProvider,
+  returned: CallbackParameters,
+) {
   const { config, database } = request.server
   const { code, state } = returned
   const codeVerifier = await finish(database.db, provider, state ?? '', browserOf(request))

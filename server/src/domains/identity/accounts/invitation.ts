@@ -9,7 +9,7 @@ import { recordIfPossible } from './account-activity.ts'
 import { makeLink } from './account-links.ts'
 import { type Base, invitationMail } from './account-mails.ts'
 
-interface Invited {
+interface Invitee {
   email: string
   full_name: string
   role: Role
@@ -19,7 +19,7 @@ interface Invited {
 export async function invite(
   db: Db,
   actor: User | undefined,
-  { email, full_name, role }: Invited,
+  { email, full_name, role }: Invitee,
   from: ClientInfo,
   base: Base,
 ) {

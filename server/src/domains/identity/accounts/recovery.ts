@@ -16,7 +16,7 @@ import { chosenLanguage, endSessions } from './sessions.ts'
 export const recoveryKinds = ['recovery', 'invitation'] as const
 const open = inArray(users.status, ['active', 'invited'])
 
-class Undone extends Error {}
+class DecoyRollback extends Error {}
 
 /**
  * Mails a link to a new password when the address has an account. The same is done for an address that has none, and
@@ -35,10 +35,10 @@ export async function recover(db: Db, email: string, from: ClientInfo, base: Bas
       await withLocale(language, () => queueMail(inner, recoveryMail(base, email, token)))
       const act = { action: 'recovery_requested', entity_type: 'user', entity_id: id }
       await record(inner, undefined, from, act)
-      if (!user) throw new Undone()
+      if (!user) throw new DecoyRollback()
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof DecoyRollback)) throw error
   }
 }
 
@@ -47,7 +47,7 @@ async function decoy(db: Db): Promise<string> {
     .insert(users)
     .values({ email: sql`gen_random_uuid()::text`, full_name: 'Nobody', status: 'deleted' })
     .returning({ id: users.id })
-  if (!made) throw new Undone()
+  if (!made) throw new DecoyRollback()
   return made.id
 }
 

@@ -1,7 +1,12 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import { Email } from '@app/contract/core/shared.ts'
 import { currentLocale, msg } from '@app/contract/i18n/text.ts'
-import { type Entered, type LoggedIn, type Login, Me } from '@app/contract/identity/accounts.ts'
+import {
+  type Login,
+  Me,
+  type SignInResult,
+  type SignInSession,
+} from '@app/contract/identity/accounts.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
@@ -65,12 +70,12 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
   })
 }
 
-interface Checked {
+interface CredentialCheck {
   id: string
   password_hash: string | null
 }
 
-const same = ({ id, password_hash }: Checked) =>
+const same = ({ id, password_hash }: CredentialCheck) =>
   and(
     eq(users.id, id),
     eq(users.status, 'active'),
@@ -80,10 +85,10 @@ const same = ({ id, password_hash }: Checked) =>
 /** Signs in whom `checkLogin` found; whoever has a second factor gets a ticket instead, good for one code. */
 export async function enter(
   db: Db,
-  checked: Checked,
+  checked: CredentialCheck,
   from: ClientInfo,
   before: User | undefined,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const [asked] = await db
     .select({ user_id: secondFactors.user_id })
     .from(secondFactors)
@@ -97,10 +102,10 @@ export async function enter(
 /** Signs in whom `checkLogin` found, unless the account changed since. The device's session before ends. */
 export async function logIn(
   db: Db,
-  checked: Checked,
+  checked: CredentialCheck,
   from: ClientInfo,
   before: User | undefined,
-): Promise<LoggedIn> {
+): Promise<SignInSession> {
   const { id } = checked
   const [row] = await db
     .update(users)

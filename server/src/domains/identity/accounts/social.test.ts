@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LoggedIn, accounts as routes } from '@app/contract/identity/accounts.ts'
+import { accounts as routes, SignInSession } from '@app/contract/identity/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -69,7 +69,7 @@ const newProfile = (more: Partial<Profile> = {}): Profile => ({
 })
 
 const exchanged = async (code: string) =>
-  LoggedIn.parse(await stranger.call(routes.exchange, { body: { code } }))
+  SignInSession.parse(await stranger.call(routes.exchange, { body: { code } }))
 
 async function leave(name = 'google') {
   const answer = await inject({ method: 'GET', url: `/api/auth/social/${name}` })

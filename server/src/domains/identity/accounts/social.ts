@@ -1,5 +1,9 @@
 import { Email } from '@app/contract/core/shared.ts'
-import { type Entered, FullName, type SocialProvider } from '@app/contract/identity/accounts.ts'
+import {
+  FullName,
+  type SignInResult,
+  type SocialProvider,
+} from '@app/contract/identity/accounts.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
@@ -113,7 +117,7 @@ export async function exchange(
   code: string,
   from: ClientInfo,
   before: User | undefined,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { user_id } = await redeem(db, code, ['social'])
   const [row] = await db.select().from(users).where(eq(users.id, user_id))
   if (!row) throw unauthenticated()

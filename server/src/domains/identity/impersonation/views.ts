@@ -129,7 +129,7 @@ async function endWhere(db: Db, actor: User, from: ClientInfo, which: SQL) {
   for (const view of ended) await recordChange(db, actor, from, view, 'stopped')
 }
 
-interface Ended {
+interface EndedView {
   id: string
   user_id: string
 }
@@ -138,7 +138,7 @@ async function recordChange(
   db: Db,
   actor: User | undefined,
   from: ClientInfo,
-  view: Ended,
+  view: EndedView,
   why: string,
 ) {
   await record(db, actor, from, {

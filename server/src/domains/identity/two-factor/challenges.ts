@@ -7,7 +7,7 @@ import { challenges } from '#schema/passkeys.table.ts'
 /** How long a person may take with the device. */
 export const patience = 5 * 60
 
-const Said = z.object({ challenge: z.string().min(20).max(200) })
+const ClientData = z.object({ challenge: z.string().min(20).max(200) })
 
 /** Remembers what was asked to be signed; only its hash. Without a person it is for a sign-in. */
 export async function keepChallenge(db: Db, challenge: string, user_id?: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function takeChallenge(
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    return Said.safeParse(said).data?.challenge
+    return ClientData.safeParse(said).data?.challenge
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { msg, t } from '@app/contract/i18n/text.ts'
-import type { LoggedIn } from '@app/contract/identity/accounts.ts'
+import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import {
   mostPasskeys,
   type NewCredential,
@@ -149,7 +149,7 @@ export async function checkPasskey(db: Db, said: SignedCredential, from: ClientI
   return { id: passkey.id, user_id: passkey.user_id, counter, tries }
 }
 
-type Checked = Awaited<ReturnType<typeof checkPasskey>>
+type PasskeyCheck = Awaited<ReturnType<typeof checkPasskey>>
 
 /**
  * Signs in whom `checkPasskey` found. The device has made sure of its person, so that it is the second factor as well.
@@ -157,10 +157,10 @@ type Checked = Awaited<ReturnType<typeof checkPasskey>>
  */
 export async function enterWith(
   db: Db,
-  { id, user_id, counter, tries }: Checked,
+  { id, user_id, counter, tries }: PasskeyCheck,
   from: ClientInfo,
   before: User | undefined,
-): Promise<LoggedIn> {
+): Promise<SignInSession> {
   const goesOn = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
   const used = await db
     .update(passkeys)
@@ -215,13 +215,13 @@ export async function prepareNew(db: Db, user: User, credential: NewCredential, 
   return found
 }
 
-type New = Awaited<ReturnType<typeof prepareNew>>
+type NewPasskey = Awaited<ReturnType<typeof prepareNew>>
 
 export async function add(
   db: Db,
   user: User,
   name: string,
-  found: New,
+  found: NewPasskey,
   from: ClientInfo,
   base: Base,
 ) {

@@ -1,5 +1,5 @@
 import { msg } from '@app/contract/i18n/text.ts'
-import type { LoggedIn } from '@app/contract/identity/accounts.ts'
+import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import { eq } from 'drizzle-orm'
 import { ownerOf, redeem } from '#domains/identity/accounts/account-links.ts'
 import type { Base } from '#domains/identity/accounts/account-mails.ts'
@@ -30,7 +30,7 @@ export async function finish(
   from: ClientInfo,
   base: Base,
   before: User | undefined,
-): Promise<LoggedIn> {
+): Promise<SignInSession> {
   const { user_id } = await redeem(db, ticket, ['second_step'])
   const kind = await useCode(db, user_id, code, from)
   const [row] = await db.select().from(users).where(eq(users.id, user_id))

@@ -24,7 +24,7 @@ const directory = [...work, 'email', 'phone'] as const satisfies Field[]
 const leads: readonly Role[] = ['project_manager', 'team_manager', 'team_leader']
 
 /** A person as stored, with what they chose to show; without a choice, the defaults of spec §9. */
-type Kept = Person & { settings?: Partial<Settings> }
+type UserWithSettings = Person & { settings?: Partial<Settings> }
 interface Reader {
   id: string
   role: Role
@@ -43,7 +43,7 @@ export const sees = (role: Role, field: Field) => fieldsFor(role).includes(field
 const needsAll = (reader: Reader, id: string) =>
   reader.id === id || visibilityOf(reader.role) === 'all'
 
-const wishesOf = ({ settings }: Kept) => Settings.parse(settings ?? {})
+const wishesOf = ({ settings }: UserWithSettings) => Settings.parse(settings ?? {})
 
 /** E-mail and phone, where their owner shows them. */
 const contacts = ({ showEmail, showPhone }: Settings): Field[] => [
@@ -51,14 +51,14 @@ const contacts = ({ showEmail, showPhone }: Settings): Field[] => [
   ...(showPhone ? (['phone'] as const) : []),
 ]
 
-function only(person: Kept, fields: readonly Field[]): Person {
+function only(person: UserWithSettings, fields: readonly Field[]): Person {
   const { id, full_name, role } = person
   const rest = Object.entries(person).filter(([name]) => fields.some((field) => field === name))
   return { ...Object.fromEntries(rest), id, full_name, role }
 }
 
 /** Of a person only what the reader may see; one's own profile is whole, a private one but name and role. */
-export function shown(reader: Reader, person: Kept): Person {
+export function shown(reader: Reader, person: UserWithSettings): Person {
   if (needsAll(reader, person.id)) return only(person, directory)
   const wishes = wishesOf(person)
   const fields = fieldsFor(reader.role)
@@ -72,7 +72,7 @@ export function shown(reader: Reader, person: Kept): Person {
  * A person's page. `near`: they share a team, or the reader leads or manages them; a startup that they work for sees
  * name, role and picture.
  */
-export function pageFor(reader: Reader, person: Kept, near: boolean): PersonPage {
+export function pageFor(reader: Reader, person: UserWithSettings, near: boolean): PersonPage {
   if (needsAll(reader, person.id)) return { ...only(person, directory), is_shown: true }
   const wishes = wishesOf(person)
   const isPublic = wishes.profileVisibility === 'public'

@@ -12,22 +12,22 @@ import { interviews } from '#schema/interviews.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 
-type Who = Pick<User, 'id' | 'role' | 'time_zone'>
+type Viewer = Pick<User, 'id' | 'role' | 'time_zone'>
 
 /** The Sunday on which the week of a day began (spec §9). */
 const weekOf = (day: SQL) => sql`(${day} - extract(dow from ${day})::int)`
 
 /** The last twelve weeks of the person's zone. */
-const weeks = ({ time_zone }: Who) => sql`
+const weeks = ({ time_zone }: Viewer) => sql`
   select (${weekOf(sql`today.day`)} - 7 * back) as week
   from (select (now() at time zone ${time_zone})::date as day) today, generate_series(11, 0, -1) back`
 
-const firstWeek = (who: Who) => sql`(select min(week) from (${weeks(who)}) known)`
-const beginning = (who: Who) => sql`(${firstWeek(who)}::timestamp at time zone ${who.time_zone})`
-const dayOf = (at: SQL, { time_zone }: Who) => sql`(${at} at time zone ${time_zone})::date`
+const firstWeek = (who: Viewer) => sql`(select min(week) from (${weeks(who)}) known)`
+const beginning = (who: Viewer) => sql`(${firstWeek(who)}::timestamp at time zone ${who.time_zone})`
+const dayOf = (at: SQL, { time_zone }: Viewer) => sql`(${at} at time zone ${time_zone})::date`
 
 /** One row a week, also for weeks in which nothing was. */
-const byWeek = <T>(db: Db, who: Who, figures: SQL, sums: SQL) =>
+const byWeek = <T>(db: Db, who: Viewer, figures: SQL, sums: SQL) =>
   rowsOf<T>(
     db,
     sql`select to_char(weeks.week, 'YYYY-MM-DD') as week, ${figures} from (${weeks(who)}) weeks
@@ -40,7 +40,7 @@ interface Amount {
 }
 const amountsOf = (rows: Amount[]) => rows.map(({ amount }) => amount)
 
-const weeksOf = async (db: Db, who: Who): Promise<string[]> => {
+const weeksOf = async (db: Db, who: Viewer): Promise<string[]> => {
   const rows = await rowsOf<{ week: string }>(
     db,
     sql`select to_char(week, 'YYYY-MM-DD') as week from (${weeks(who)}) known order by 1`,
@@ -48,7 +48,7 @@ const weeksOf = async (db: Db, who: Who): Promise<string[]> => {
   return rows.map(({ week }) => week)
 }
 
-const signUpsOf = async (db: Db, who: Who) =>
+const signUpsOf = async (db: Db, who: Viewer) =>
   amountsOf(
     await byWeek<Amount>(
       db,
@@ -60,14 +60,14 @@ const signUpsOf = async (db: Db, who: Who) =>
   )
 
 /** Undefined is everything; a manager's are the postings they wrote and those of their projects. */
-const ownPostings = ({ id, role }: Who): SQL | undefined =>
+const ownPostings = ({ id, role }: Viewer): SQL | undefined =>
   role === 'project_manager'
     ? sql`select posting.id from ${internships} posting where posting.created_by = ${id}
         union select posting.id from ${internships} posting join ${projects} project
           on project.id = posting.project_id and project.manager_id = ${id}`
     : undefined
 
-const ofOwnPostings = (application_id: SQL, who: Who) => {
+const ofOwnPostings = (application_id: SQL, who: Viewer) => {
   const own = ownPostings(who)
   return own
     ? sql`exists (select from ${applications} mine where mine.id = ${application_id}
@@ -75,7 +75,7 @@ const ofOwnPostings = (application_id: SQL, who: Who) => {
     : sql`true`
 }
 
-const hiresOf = async (db: Db, who: Who) =>
+const hiresOf = async (db: Db, who: Viewer) =>
   amountsOf(
     await byWeek<Amount>(
       db,
@@ -93,7 +93,7 @@ const ofOwnPeople = (column: SQL, who: User) => {
   return led ? sql`${column} = any(array(${peopleOf(led)}))` : sql`true`
 }
 
-interface Work {
+interface WorkFigures {
   active: number
   hours: number
   reports: number
@@ -118,7 +118,7 @@ const reportSums = (who: User) => sql`
 
 /** Escalated copies are no reports of their own. */
 async function workOf(db: Db, who: User): Promise<Analytics['work']> {
-  const rows = await byWeek<Work>(
+  const rows = await byWeek<WorkFigures>(
     db,
     who,
     sql`coalesce(active, 0)::int as active, coalesce(round(hours, 2), 0)::float8 as hours,
@@ -137,7 +137,7 @@ async function workOf(db: Db, who: User): Promise<Analytics['work']> {
 }
 
 /** How many stand in each status: kept sums for all, counted for a manager's own postings. */
-const standing = (who: Who) => {
+const standing = (who: Viewer) => {
   const own = ownPostings(who)
   return own
     ? sql`select application.status as name, count(*) as amount from ${applications} application
@@ -146,7 +146,7 @@ const standing = (who: Who) => {
         where tally.name <> 'candidates' group by 1`
 }
 
-async function hiringOf(db: Db, who: Who): Promise<Analytics['hiring']> {
+async function hiringOf(db: Db, who: Viewer): Promise<Analytics['hiring']> {
   const [row] = await rowsOf<NonNullable<Analytics['hiring']>>(
     db,
     sql`select

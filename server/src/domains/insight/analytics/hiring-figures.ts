@@ -9,7 +9,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 
-type Asked = Parsed<typeof routes.read>['query']
+type Filters = Parsed<typeof routes.read>['query']
 
 const minute = 60_000
 const kept = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
@@ -17,7 +17,7 @@ const kept = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
 /** Worked out once a minute at most for each span and internship: everybody who may ask sees the same. */
 export async function hiringFigures(
   db: Db,
-  asked: Asked,
+  asked: Filters,
   now = Date.now(),
 ): Promise<HiringFigures> {
   for (const [key, { at }] of kept) if (now - at >= minute) kept.delete(key)
@@ -55,12 +55,12 @@ const stages = [
 const asked = ({
   days,
   internship_id,
-}: Asked) => sql`select id, user_id, status, source, applied_date
+}: Filters) => sql`select id, user_id, status, source, applied_date
   from ${applications} where applied_date >= now() - make_interval(days => ${Number(days)})
   ${internship_id ? sql`and internship_id = ${internship_id}` : sql``}`
 
 /** Their steps that stood: neither one that was taken back nor the taking back of it. */
-const steps = (where: Asked) => sql`asked as (${asked(where)}), walked as (
+const steps = (where: Filters) => sql`asked as (${asked(where)}), walked as (
     select step.application_id, step.to_status, step.by_id, step.at, step.id, step.is_undo,
       lead(step.is_undo) over (partition by step.application_id order by step.at, step.id) as is_undone
     from ${applicationSteps} step where step.application_id in (select id from asked)
@@ -73,7 +73,7 @@ const steps = (where: Asked) => sql`asked as (${asked(where)}), walked as (
 const hours = (span: SQL) => sql`round((percentile_cont(0.5) within group (
   order by extract(epoch from ${span}) / 3600))::numeric, 1)::float8`
 
-async function made(db: Db, where: Asked, as_of: string): Promise<HiringFigures> {
+async function made(db: Db, where: Filters, as_of: string): Promise<HiringFigures> {
   const [from] = await rowsOf<{ day: string }>(
     db,
     sql`select to_char(now() at time zone ${zone} - make_interval(days => ${Number(where.days)}), 'YYYY-MM-DD') as day`,
@@ -88,7 +88,7 @@ async function made(db: Db, where: Asked, as_of: string): Promise<HiringFigures>
   }
 }
 
-async function stagesOf(db: Db, where: Asked): Promise<HiringFigures['stages']> {
+async function stagesOf(db: Db, where: Filters): Promise<HiringFigures['stages']> {
   const rows = await rowsOf<HiringFigures['stages'][number]>(
     db,
     sql`with ${steps(where)} select to_status as status, count(left_at)::int as left,
@@ -110,7 +110,7 @@ async function stagesOf(db: Db, where: Asked): Promise<HiringFigures['stages']> 
 }
 
 /** Who got to a place was at all before it, also when a step was skipped. */
-async function conversionOf(db: Db, where: Asked): Promise<HiringFigures['conversion']> {
+async function conversionOf(db: Db, where: Filters): Promise<HiringFigures['conversion']> {
   const places = sql.join(
     way.map((status) => sql`${status}::text`),
     sql`, `,
@@ -127,7 +127,7 @@ async function conversionOf(db: Db, where: Asked): Promise<HiringFigures['conver
   }))
 }
 
-async function sourcesOf(db: Db, where: Asked): Promise<HiringFigures['sources']> {
+async function sourcesOf(db: Db, where: Filters): Promise<HiringFigures['sources']> {
   const rows = await rowsOf<HiringFigures['sources'][number]>(
     db,
     sql`with asked as (${asked(where)}) select source, count(*)::int as applications,
@@ -140,13 +140,13 @@ async function sourcesOf(db: Db, where: Asked): Promise<HiringFigures['sources']
 }
 
 /** A withdrawal by the applicant is no answer. */
-const answers = (where: Asked) => sql`with ${steps(where)}, answered as (
+const answers = (where: Filters) => sql`with ${steps(where)}, answered as (
   select asked.id, asked.applied_date, asked.status,
     min(stood.at) filter (where stood.to_status <> 'Applied' and stood.by_id <> asked.user_id) as at
   from asked left join stood on stood.application_id = asked.id
   group by asked.id, asked.applied_date, asked.status)`
 
-async function responseOf(db: Db, where: Asked): Promise<HiringFigures['response']> {
+async function responseOf(db: Db, where: Filters): Promise<HiringFigures['response']> {
   const [sums] = await rowsOf<Omit<HiringFigures['response'], 'weeks'>>(
     db,
     sql`${answers(where)} select count(at)::int as answered,

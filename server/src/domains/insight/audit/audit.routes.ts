@@ -15,7 +15,7 @@ export const auditRoutes = implement(routes, {
   verify: ({ db, user, from }) => verify(db, user, from),
 })
 
-interface Asked {
+interface ExportRequest {
   user: User
   from: ClientInfo
   query: Filter
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** A failure is found before the head of the file is sent. */
-async function sent(format: Format, { user, from, query, request, reply }: Asked) {
+async function sent(format: Format, { user, from, query, request, reply }: ExportRequest) {
   const bytes = await exported(request.server.database, { user, from }, query, format)
   reply.headers({
     'Content-Type': mediaTypes[format],

@@ -23,7 +23,7 @@ import type { Days } from './calendar-period.ts'
 /** Of each kind; who has more on a page of the calendar looks at a list instead. */
 const most = 500
 
-type Asker = Pick<User, 'id' | 'role' | 'time_zone'>
+type Viewer = Pick<User, 'id' | 'role' | 'time_zone'>
 type Shape = Record<'id' | 'title' | 'day' | 'starts_at' | 'ends_at' | 'status' | 'link', SQL>
 
 const none = sql`null::timestamptz`
@@ -90,7 +90,7 @@ const worked = () =>
   )} end`
 
 /** A session counts on the day it began on, in the zone the person had then. */
-const sessionsOf = ({ id, role }: Asker, { from, to, begins, ends }: Days) =>
+const sessionsOf = ({ id, role }: Viewer, { from, to, begins, ends }: Days) =>
   part(
     'session',
     {
@@ -106,7 +106,7 @@ const sessionsOf = ({ id, role }: Asker, { from, to, begins, ends }: Days) =>
       and entry.check_in_time between ${begins} - interval '2 days' and ${ends} + interval '2 days'`,
   )
 
-const reportsOf = ({ id, role }: Asker, { from, to }: Days) =>
+const reportsOf = ({ id, role }: Viewer, { from, to }: Days) =>
   part(
     'report',
     {
@@ -132,7 +132,7 @@ const interviewLink = (role: User['role']) => {
   return sql`${roleUrl(role, '/hr/interviews?interview=')}::text || interview.id`
 }
 
-const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
+const interviewsOf = ({ id, role, time_zone }: Viewer, { begins, ends }: Days) =>
   part(
     'interview',
     {
@@ -155,7 +155,7 @@ const interviewsOf = ({ id, role, time_zone }: Asker, { begins, ends }: Days) =>
   )
 
 /** What was cancelled or declined does not take one's time. */
-const meetingsOf = ({ id, time_zone }: Asker, { begins, ends }: Days) =>
+const meetingsOf = ({ id, time_zone }: Viewer, { begins, ends }: Days) =>
   part(
     'meeting',
     {
@@ -199,7 +199,7 @@ const milestonesOf = (user: User, { from, to }: Days) =>
       where milestone.due_date between ${from}::date and ${to}::date and ${dated(user)}`,
   )
 
-const savedOf = ({ id }: Asker, { from, to }: Days) =>
+const savedOf = ({ id }: Viewer, { from, to }: Days) =>
   part(
     'deadline',
     {

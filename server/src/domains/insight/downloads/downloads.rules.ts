@@ -1,6 +1,6 @@
 import { imageTypes } from '@app/contract/files/files.ts'
 
-interface Named {
+interface FileDescription {
   name: string
   type: string
   size: number
@@ -22,7 +22,7 @@ const locked = {
 }
 
 /** The headers a private file goes out with: never shown by the browser itself, never kept. */
-export const privately = ({ name, type, size }: Named) => ({
+export const privately = ({ name, type, size }: FileDescription) => ({
   ...locked,
   'Content-Type': type,
   'Content-Length': size,
@@ -31,7 +31,12 @@ export const privately = ({ name, type, size }: Named) => ({
 })
 
 /** A published cover image is for everybody, inline and from caches; whoever agreed to show a picture may think again. */
-export const publicly = ({ name, type, size, category }: Named & { category: string }) => ({
+export const publicly = ({
+  name,
+  type,
+  size,
+  category,
+}: FileDescription & { category: string }) => ({
   ...locked,
   'Content-Type': imageTypes.find((image) => image === type) ?? 'application/octet-stream',
   'Content-Length': size,

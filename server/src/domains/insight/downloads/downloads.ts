@@ -152,13 +152,17 @@ function readableBy(user: User | undefined): SQL {
 
 const serves = 60
 
-export interface Found {
+export interface FileAccess {
   file: StoredRow
   is_public: boolean
 }
 
 /** A file this person may read; a foreign one and one that never was are both undefined. */
-export async function find(db: Db, user: User | undefined, id: string): Promise<Found | undefined> {
+export async function find(
+  db: Db,
+  user: User | undefined,
+  id: string,
+): Promise<FileAccess | undefined> {
   const [found] = await db
     .select({ file: files, is_public: sql<boolean>`${isPublic}` })
     .from(files)
@@ -167,10 +171,15 @@ export async function find(db: Db, user: User | undefined, id: string): Promise<
 }
 
 /** Is it somebody else's resume? Then its opening goes into the audit. */
-export const isForeignResume = ({ file }: Found, user: User | undefined) =>
+export const isForeignResume = ({ file }: FileAccess, user: User | undefined) =>
   file.category === 'resume' && file.owner_id !== user?.id
 
-export const noteOpening = (db: Db, user: User | undefined, from: ClientInfo, { file }: Found) =>
+export const noteOpening = (
+  db: Db,
+  user: User | undefined,
+  from: ClientInfo,
+  { file }: FileAccess,
+) =>
   record(db, user, from, {
     action: 'resume_opened',
     entity_type: 'file',

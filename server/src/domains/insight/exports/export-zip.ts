@@ -7,7 +7,7 @@ export interface Entry {
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-interface Packed {
+interface ZipEntry {
   name: Buffer
   at: number
   crc: number
@@ -36,11 +36,11 @@ function bytesOf(shape: string, ...numbers: number[]): Buffer {
  * entry and the whole stay below 4 GiB.
  */
 export async function* zipOf(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
-  const done: Packed[] = []
+  const done: ZipEntry[] = []
   let at = 0
   for (const { name: said, pieces } of entries) {
     const name = Buffer.from(said)
-    const entry: Packed = { name, at, crc: 0, packed: 0, size: 0 }
+    const entry: ZipEntry = { name, at, crc: 0, packed: 0, size: 0 }
     const head = bytesOf(
       'lsssssllls',
       0x04034b50,
@@ -64,7 +64,7 @@ export async function* zipOf(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
 }
 
 /** Counts and sums on the way what the directory has to say. */
-async function* packed(pieces: Entry['pieces'], entry: Packed): AsyncGenerator<Buffer> {
+async function* packed(pieces: Entry['pieces'], entry: ZipEntry): AsyncGenerator<Buffer> {
   async function* read() {
     for await (const piece of pieces) {
       const bytes = Buffer.from(piece)
@@ -87,7 +87,7 @@ async function* packed(pieces: Entry['pieces'], entry: Packed): AsyncGenerator<B
   }
 }
 
-function* directoryOf(entries: Packed[], start: number): Generator<Buffer> {
+function* directoryOf(entries: ZipEntry[], start: number): Generator<Buffer> {
   let size = 0
   for (const { name, at, crc, packed, size: full } of entries) {
     const line = Buffer.concat([

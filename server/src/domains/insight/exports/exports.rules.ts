@@ -10,13 +10,13 @@ export const tooManyRows = (format: Format) =>
     most: mostRows[format].toLocaleString(currentLocale()),
   })
 
-interface Asked {
+interface DateRange {
   start_date?: string | undefined
   end_date?: string | undefined
 }
 
 /** The days in a file's name and head; `today` when none were asked for. */
-export function daysOf({ start_date, end_date }: Asked, today: string): [string, string] {
+export function daysOf({ start_date, end_date }: DateRange, today: string): [string, string] {
   const first = start_date ?? end_date ?? today
   return [first, end_date ?? first]
 }

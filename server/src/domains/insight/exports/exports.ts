@@ -16,11 +16,11 @@ import { xlsxOf } from './export-xlsx.ts'
 import { aboutOf } from './exports.messages.ts'
 import { daysOf, type Format, fileName, mostRows, tooManyRows } from './exports.rules.ts'
 
-interface Asker {
+interface Viewer {
   user: User
   from: ClientInfo
 }
-interface Asked {
+interface ExportRequest {
   kind: string
   format: Format
   filter: Filter
@@ -38,8 +38,8 @@ const makers: Record<Format, (sheet: Sheet) => Readable | Promise<Readable>> = {
  */
 export async function exported(
   database: Database,
-  { user, from }: Asker,
-  { kind: name, format, filter }: Asked,
+  { user, from }: Viewer,
+  { kind: name, format, filter }: ExportRequest,
 ): Promise<{ name: string; bytes: Readable; rows: number }> {
   const kind = kindOf(name)
   if (!kind) throw notFound()

@@ -14,9 +14,9 @@ export interface Week {
   last: string
 }
 
-export type Done = { hours: number; approved: number; waiting: number; tasks: number }
-export type TeamDone = Done & { name: string }
-export type ProjectDone = Omit<Done, 'waiting'> & { name: string; milestones: number }
+export type WorkFigures = { hours: number; approved: number; waiting: number; tasks: number }
+export type TeamFigures = WorkFigures & { name: string }
+export type ProjectFigures = Omit<WorkFigures, 'waiting'> & { name: string; milestones: number }
 
 const mostNamed = 20
 
@@ -38,9 +38,9 @@ const tasksOf = (week: Week, zone: string, where: SQL) => sql`(
 type Reader = Pick<User, 'id' | 'role' | 'time_zone'>
 
 /** What a person did in a week. */
-export async function ownWeek(db: Db, { id, time_zone }: Reader, week: Week): Promise<Done> {
+export async function ownWeek(db: Db, { id, time_zone }: Reader, week: Week): Promise<WorkFigures> {
   const mine = sql`report.from_user_id = ${id}`
-  const [done] = await rowsOf<Done>(
+  const [done] = await rowsOf<WorkFigures>(
     db,
     sql`
     select ${hoursOf(week, sql`= ${id}`)} as hours, ${reportsOf(week, mine, 'approved')} as approved,
@@ -50,13 +50,13 @@ export async function ownWeek(db: Db, { id, time_zone }: Reader, week: Week): Pr
 }
 
 /** The same of each team one leads or manages, by name. */
-export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamDone[]> {
+export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFigures[]> {
   if (managementScopeOf(user.role) === 'none') return []
   const led = ledTeamIds(user)
   const people = sql`in (${peopleOf(sql`crew.id`)})`
   const theirs = sql`report.team_id = crew.id`
   const given = sql`task.project_id = crew.project_id and task.assigned_to ${people}`
-  return rowsOf<TeamDone>(
+  return rowsOf<TeamFigures>(
     db,
     sql`
     select crew.name, ${hoursOf(week, people)} as hours, ${reportsOf(week, theirs, 'approved')} as approved,
@@ -67,11 +67,11 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamDon
 }
 
 /** What was approved, completed and reached in each project of the startups one represents. */
-export async function projectsWeek(db: Db, user: User, week: Week): Promise<ProjectDone[]> {
+export async function projectsWeek(db: Db, user: User, week: Week): Promise<ProjectFigures[]> {
   if (user.role !== 'startup_rep') return []
   const staffedTeams = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`
   const theirs = sql`report.team_id in ${staffedTeams}`
-  return rowsOf<ProjectDone>(
+  return rowsOf<ProjectFigures>(
     db,
     sql`
     select work.name, ${reportsOf(week, theirs, 'approved')} as approved,

@@ -1,5 +1,5 @@
 import { currentLocale, locales, t } from '@app/contract/i18n/text.ts'
-import type { Done, ProjectDone, TeamDone, Week } from './weekly-figures.ts'
+import type { ProjectFigures, TeamFigures, Week, WorkFigures } from './weekly-figures.ts'
 
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -10,15 +10,17 @@ const spanOf = ({ first, last }: Week) =>
     .replaceAll(/[\u2009\u202f]/g, ' ')
 
 const lines = (...said: string[]) => said.join('\n')
-const hours = (done: Pick<Done, 'hours'>) => t('Hours: {hours}', done)
-const approved = (done: Pick<Done, 'approved'>) => t('Reports approved: {approved}', done)
-const waiting = (done: Pick<Done, 'waiting'>) => t('Reports waiting for review: {waiting}', done)
-const tasks = (done: Pick<Done, 'tasks'>) => t('Tasks completed: {tasks}', done)
+const hours = (done: Pick<WorkFigures, 'hours'>) => t('Hours: {hours}', done)
+const approved = (done: Pick<WorkFigures, 'approved'>) => t('Reports approved: {approved}', done)
+const waiting = (done: Pick<WorkFigures, 'waiting'>) =>
+  t('Reports waiting for review: {waiting}', done)
+const tasks = (done: Pick<WorkFigures, 'tasks'>) => t('Tasks completed: {tasks}', done)
 
-const ownPart = (own: Done) => lines(t('You'), hours(own), approved(own), waiting(own), tasks(own))
-const teamPart = (team: TeamDone) =>
+const ownPart = (own: WorkFigures) =>
+  lines(t('You'), hours(own), approved(own), waiting(own), tasks(own))
+const teamPart = (team: TeamFigures) =>
   lines(t('Team {name}', team), hours(team), approved(team), waiting(team), tasks(team))
-const projectPart = (project: ProjectDone) =>
+const projectPart = (project: ProjectFigures) =>
   lines(
     t('Project {name}', project),
     t('Approved hours: {hours}', project),
@@ -27,15 +29,18 @@ const projectPart = (project: ProjectDone) =>
     t('Milestones reached: {milestones}', project),
   )
 
-interface Said {
+interface WeekSummary {
   week: Week
-  own: Done
-  teams: TeamDone[]
-  projects: ProjectDone[]
+  own: WorkFigures
+  teams: TeamFigures[]
+  projects: ProjectFigures[]
 }
 
 /** A representative does not work here: the mail is about the startup's projects alone. */
-export const weeklyMail = ({ week, own, teams, projects }: Said, isRepresentative: boolean) => ({
+export const weeklyMail = (
+  { week, own, teams, projects }: WeekSummary,
+  isRepresentative: boolean,
+) => ({
   subject: t('Your week, {span}', { span: spanOf(week) }),
   text: [
     t('What happened from Sunday to Saturday:'),

@@ -14,7 +14,7 @@ import { weeklyMail } from './weekly-mails.messages.ts'
 const atOnce = 20
 const hour = 9
 
-interface Due {
+interface DigestRecipient {
   id: string
   email: string
   full_name: string
@@ -34,7 +34,7 @@ interface Due {
 export async function sendWeeks(db: Db, base: string, now = sql`now()`): Promise<number> {
   const wall = sql`(${now} at time zone person.time_zone - make_interval(hours => ${hour}))`
   const monday = sql`date_trunc('week', ${wall})::date`
-  const due = await rowsOf<Due>(
+  const due = await rowsOf<DigestRecipient>(
     db,
     sql`
     select person.id, person.email, person.full_name, person.role, person.time_zone,
@@ -53,7 +53,11 @@ export async function sendWeeks(db: Db, base: string, now = sql`now()`): Promise
   return due.length
 }
 
-async function sendOne(db: Db, base: string, { first, last, monday: _, ...person }: Due) {
+async function sendOne(
+  db: Db,
+  base: string,
+  { first, last, monday: _, ...person }: DigestRecipient,
+) {
   const week = { first, last }
   const user = { ...person, session_id: '' }
   const said = {

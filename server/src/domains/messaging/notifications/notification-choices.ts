@@ -16,7 +16,7 @@ import { users } from '#schema/accounts.table.ts'
 import { notificationChoices as table } from '#schema/notifications.table.ts'
 import { hears, switchOf, usualMail } from './notifications.rules.ts'
 
-interface Wishes {
+interface ChannelChoice {
   mail: MailChoice
   push: boolean
   /** In which they are told. */
@@ -31,7 +31,7 @@ const wishing = (named: Switch) => {
   const isOn = (name: string) =>
     sql`coalesce((reader.settings ->> ${sql.raw(`'${name}'`)})::boolean, true)`
   const wanted = named ? isOn(named) : sql`true`
-  return statement<Wishes>(
+  return statement<ChannelChoice>(
     `wishes_${named}`,
     sql`
     select case when ${wanted} and ${isOn('emailNotifications')} and reader.status = 'active'
@@ -54,7 +54,11 @@ const unlessOff = {
  * What a person wants of a kind at this moment: the choice for it, unless a switch of the settings or the state of the
  * account turns it off.
  */
-export async function wishesOf(db: Db, user: string, kind: NotificationKind): Promise<Wishes> {
+export async function wishesOf(
+  db: Db,
+  user: string,
+  kind: NotificationKind,
+): Promise<ChannelChoice> {
   const named = switchOf[kind]
   const asked = named ? unlessOff[named] : always
   const [found] = await asked(db, { user, kind, usual: usualMail[kind] })

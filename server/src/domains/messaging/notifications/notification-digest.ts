@@ -19,7 +19,7 @@ const dayOf = (now: SQL) =>
 const closingOf = (now: SQL) =>
   sql`((${dayOf(now)} + make_interval(hours => ${hour})) at time zone person.time_zone)`
 
-interface Due {
+interface DigestRecipient {
   id: string
   email: string
   is_wanted: boolean
@@ -33,7 +33,7 @@ interface Due {
  * the row in regular_mails. Answers for how many people it was.
  */
 export async function sendDigests(db: Db, base: string, now = sql`now()`): Promise<number> {
-  const due = await rowsOf<Due>(
+  const due = await rowsOf<DigestRecipient>(
     db,
     sql`
     select person.id, person.email, person.settings ->> 'language' as language, ${dayOf(now)}::text as day, ${closingOf(now)}::text as closing,
@@ -51,9 +51,13 @@ export async function sendDigests(db: Db, base: string, now = sql`now()`): Promi
 }
 
 /** Takes the day for a person's digest; whoever comes second gets nothing. */
-const isFirst = (db: Db, { id, day }: Due) => takeDay(db, id, 'digest', day)
+const isFirst = (db: Db, { id, day }: DigestRecipient) => takeDay(db, id, 'digest', day)
 
-async function sendOne(db: Db, base: string, { id, email, is_wanted, language, closing }: Due) {
+async function sendOne(
+  db: Db,
+  base: string,
+  { id, email, is_wanted, language, closing }: DigestRecipient,
+) {
   const isDue = and(
     eq(n.user_id, id),
     eq(n.mail, 'daily'),

@@ -79,7 +79,7 @@ async function deliver(
 /** The service knows the browser no more; as good as that is one whose key is no point of the curve. */
 const gone = 410
 type Keys = Awaited<ReturnType<typeof vapidKeys>>
-type Sealed = NonNullable<Awaited<ReturnType<typeof sealedBy>>>
+type EncryptedPush = NonNullable<Awaited<ReturnType<typeof sealedBy>>>
 
 /** Encrypted for the one browser (RFC 8291), signed with the server's key (RFC 8292); undefined when its keys are none. */
 async function sealedBy(keys: Keys, from: string, id: string, message: Message) {
@@ -98,7 +98,7 @@ async function sealedBy(keys: Keys, from: string, id: string, message: Message) 
   }
 }
 
-async function sent({ endpoint, headers, body }: Sealed) {
+async function sent({ endpoint, headers, body }: EncryptedPush) {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: Object.fromEntries(

@@ -133,7 +133,7 @@ async function makeTasks(
     }
 }
 
-interface Made {
+interface NewRecords {
   project_id: string
   manager_id: string | null
   leader_id: string | null
@@ -142,7 +142,7 @@ interface Made {
   hired: ReadonlySet<string>
 }
 
-async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, made: Made) {
+async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, made: NewRecords) {
   await notifyStartup(db, actor, brief.startup_id, () => madeNotificationForStartup(brief))
   for (const { user_id, role } of made.members)
     if (!made.hired.has(user_id))

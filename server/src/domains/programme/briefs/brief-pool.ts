@@ -9,8 +9,8 @@ import { teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { type BriefRecord, type SeatRecord, seatsOf } from './brief-scope.ts'
-import { capacityOf, freeHours, isHere, isTakenOn, type Term } from './brief-time.ts'
-import { fitOf, type Observed, ranked } from './briefs.rules.ts'
+import { type BriefPeriod, capacityOf, freeHours, isHere, isTakenOn } from './brief-time.ts'
+import { fitOf, type Observation, ranked } from './briefs.rules.ts'
 
 /** Of how many who were taken on last those are looked for who name a skill that is asked for, and how many of them are weighed. */
 const latest = sql.raw('1000')
@@ -72,11 +72,11 @@ const given = sql`(select count(*) filter (where task.status = 'completed' or ta
   from ${tasks} task where task.assigned_to = person.id and task.created_by <> person.id
     and task.created_at > now() - ${lately})`
 
-type Found = Omit<Observed, 'skills_named'> &
+type CandidateObservation = Omit<Observation, 'skills_named'> &
   Pick<Candidate, 'id' | 'full_name' | 'skills' | 'team_names'>
 
-const observe = (db: Db, term: Term, skills: readonly string[], pool: SQL) =>
-  rowsOf<Found>(
+const observe = (db: Db, term: BriefPeriod, skills: readonly string[], pool: SQL) =>
+  rowsOf<CandidateObservation>(
     db,
     sql`select person.id, person.full_name, person.skills, ${shownSkills(skills)} as skills_shown,
       array(select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
@@ -86,13 +86,13 @@ const observe = (db: Db, term: Term, skills: readonly string[], pool: SQL) =>
     from (${pool}) person, lateral ${entries} work, lateral ${reports} said, lateral ${given} done`,
   )
 
-type Wanted = Pick<SeatRecord, 'id' | 'skills' | 'hours_per_week'>
+type SeatRequirements = Pick<SeatRecord, 'id' | 'skills' | 'hours_per_week'>
 
 /** The pool as it fits a seat, the best first; `search` finds by name. */
 export async function weigh(
   db: Db,
   brief: BriefRecord,
-  seat: Wanted,
+  seat: SeatRequirements,
   weights: Weights,
   { search, pool = poolOf(seat, search) }: { search?: string | undefined; pool?: SQL } = {},
 ): Promise<Candidate[]> {
@@ -121,7 +121,7 @@ export async function weigh(
 export async function candidates(
   db: Db,
   brief: BriefRecord,
-  seat: Wanted,
+  seat: SeatRequirements,
   weights: Weights,
   search: string | undefined,
 ) {
@@ -133,7 +133,7 @@ export async function candidates(
 export async function weighOne(
   db: Db,
   brief: BriefRecord,
-  seat: Wanted,
+  seat: SeatRequirements,
   weights: Weights,
   user_id: string,
 ): Promise<Candidate | undefined> {

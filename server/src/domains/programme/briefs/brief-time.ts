@@ -9,7 +9,7 @@ import { timeEntries } from '#schema/attendance.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
 
 /** Of a brief, what decides when it takes somebody's time. */
-export interface Term {
+export interface BriefPeriod {
   id: string
   start_date: string
   weeks: number
@@ -32,15 +32,15 @@ const worked = (person: SQL) => sql`(
   where entry.user_id = ${person}.id and entry.check_in_time > now() - interval '28 days')`
 
 /** What counts as promised: what waits for an answer does for whoever asks, not for whoever answers first. */
-type Promises = readonly SeatStatus[]
-const asked: Promises = ['proposed', 'accepted']
-export const answered: Promises = ['accepted']
+type SeatStatuses = readonly SeatStatus[]
+const asked: SeatStatuses = ['proposed', 'accepted']
+export const answered: SeatStatuses = ['accepted']
 
 /** Hours a week promised in other briefs at the time of this one: to teams at work, or to teams to come. */
 const promised = (
   person: SQL,
-  { id, start_date, weeks }: Term,
-  statuses: Promises,
+  { id, start_date, weeks }: BriefPeriod,
+  statuses: SeatStatuses,
   isAtWork: boolean,
 ) => sql`(
   select coalesce(sum(seat.hours_per_week), 0) from ${briefSeats} seat
@@ -56,8 +56,8 @@ const promised = (
  */
 export const freeHours = (
   person: SQL,
-  term: Term,
-  statuses: Promises = asked,
+  term: BriefPeriod,
+  statuses: SeatStatuses = asked,
 ) => sql`greatest(0, ${capacityOf(person)}
   - greatest(${worked(person)}, ${promised(person, term, statuses, true)})
   - ${promised(person, term, statuses, false)})`
@@ -68,9 +68,9 @@ export const freeHours = (
  */
 export async function refuseOverbooked(
   db: Db,
-  term: Term,
+  term: BriefPeriod,
   wanted: readonly { user_id: string; hours_per_week: number }[],
-  statuses: Promises = asked,
+  statuses: SeatStatuses = asked,
 ): Promise<void> {
   const ids = sql.join(
     wanted.map(({ user_id }) => sql`${user_id}::uuid`),

@@ -120,13 +120,13 @@ export const leadingNotification = (
   link,
 })
 
-interface Addressed {
+interface MailRecipient {
   full_name: string
   email: string
 }
 
 /** The letter that goes with a notification. */
-export const emailOf = (to: Addressed, content: NotificationContent, site: string): Mail => ({
+export const emailOf = (to: MailRecipient, content: NotificationContent, site: string): Mail => ({
   to: to.email,
   subject: content.title,
   text: [t('Dear {name},', { name: to.full_name }), content.message],

@@ -3,13 +3,13 @@ import {
   afterAct,
   fitFor,
   fitOf,
-  type Observed,
+  type Observation,
   ranked,
   rightsOf,
   statusOf,
 } from './briefs.rules.ts'
 
-const nobody: Observed = {
+const nobody: Observation = {
   ...{ skills_shown: [], skills_named: [], sessions: 0, sessions_kept: 0 },
   ...{ reports_decided: 0, reports_approved: 0, tasks_due: 0, tasks_done: 0 },
   ...{ capacity: 40, free_hours: 40 },

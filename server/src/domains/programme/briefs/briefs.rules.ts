@@ -65,7 +65,7 @@ export const seenBy = (role: Role, status: SeatStatus): SeatStatus =>
   !may(role, 'briefs.assign') && status === 'picked' ? 'open' : status
 
 /** What was observed of a person in the last 90 days, as the database counts it. */
-export interface Observed {
+export interface Observation {
   skills_shown: string[]
   skills_named: string[]
   sessions: number
@@ -83,21 +83,22 @@ const shareOf = (good: number, all: number) => (good + 1) / (all + 2)
 const percent = (share: number) => Math.round(100 * Math.min(1, Math.max(0, share)))
 
 /** A skill that work has shown counts whole, one that only a profile names counts half. */
-const skillShare = (asked: number, { skills_shown, skills_named }: Observed) =>
+const skillShare = (asked: number, { skills_shown, skills_named }: Observation) =>
   asked === 0 ? 1 : (skills_shown.length + skills_named.length / 2) / asked
 
 /** Kept days, approved reports and done tasks, each alike. */
-const recordShare = (seen: Observed) =>
+const recordShare = (seen: Observation) =>
   (shareOf(seen.sessions_kept, seen.sessions) +
     shareOf(seen.reports_approved, seen.reports_decided) +
     shareOf(seen.tasks_done, seen.tasks_due)) /
   3
 
 /** How much of the week is free. */
-const freeShare = ({ free_hours, capacity }: Observed) => (capacity > 0 ? free_hours / capacity : 0)
+const freeShare = ({ free_hours, capacity }: Observation) =>
+  capacity > 0 ? free_hours / capacity : 0
 
 /** How well a person fits a seat: each part in percent, and their mean by weight (alike when all weights are 0). */
-export function fitOf(skills: readonly string[], weights: Weights, seen: Observed): Fit {
+export function fitOf(skills: readonly string[], weights: Weights, seen: Observation): Fit {
   const shares: Record<WeightName, number> = {
     skills: skillShare(skills.length, seen),
     record: recordShare(seen),
@@ -119,7 +120,7 @@ export function fitFor(role: Role, { capacity, free_hours, ...fit }: Fit): Fit {
   return may(role, 'briefs.assign') ? { ...fit, capacity, free_hours } : fit
 }
 
-interface Ranked {
+interface RankedPerson {
   full_name: string
   id: string
   fit: Fit
@@ -127,7 +128,7 @@ interface Ranked {
 }
 
 /** Those who have the time first, then by how well they fit; the same order whenever it is asked. */
-export const ranked = <T extends Ranked>(candidates: readonly T[]): T[] =>
+export const ranked = <T extends RankedPerson>(candidates: readonly T[]): T[] =>
   candidates.toSorted(
     (a, b) =>
       Number(b.can.pick) - Number(a.can.pick) ||

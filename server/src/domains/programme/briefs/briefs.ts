@@ -36,7 +36,7 @@ import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 export { lead, pick, propose, suggest, takeBack } from './brief-assigning.ts'
 export { leads, list, read } from './brief-rows.ts'
 
-interface Place {
+interface SeatReference {
   id: string
   seat_id: string
 }
@@ -48,7 +48,7 @@ interface Place {
 export async function decide(
   db: Db,
   actor: MailingActor,
-  place: Place,
+  place: SeatReference,
   { decision, comment, version }: Parsed<typeof routes.decide>['body'],
 ): Promise<Brief> {
   const { brief, seat } = await lockSeat(db, actor, place, decision, version)
@@ -77,7 +77,7 @@ export async function decide(
 export async function drop(
   db: Db,
   actor: MailingActor,
-  place: Place,
+  place: SeatReference,
   version: number,
 ): Promise<Brief> {
   const { brief, seat, left } = await lockSeat(db, actor, place, 'drop', version)
@@ -95,7 +95,7 @@ const refusals = {
 async function lockSeat(
   db: Db,
   { user }: Actor,
-  { id, seat_id }: Place,
+  { id, seat_id }: SeatReference,
   act: 'accept' | 'decline' | 'drop',
   version: number,
 ) {
@@ -161,10 +161,14 @@ async function settle(
   return read(db, actor.user, brief.id)
 }
 
-type Stated = Parsed<typeof routes.create>['body']
+type BriefInput = Parsed<typeof routes.create>['body']
 
 /** States a brief; HR hears of it. 409 without an approved startup, 422 for one that is not one’s own or a day that is past. */
-export async function create(db: Db, actor: MailingActor, { startup_id, seats, ...said }: Stated) {
+export async function create(
+  db: Db,
+  actor: MailingActor,
+  { startup_id, seats, ...said }: BriefInput,
+) {
   const startup = await startupFor(db, actor.user, startup_id)
   await refusePast(db, said.start_date)
   const [brief] = await db
@@ -220,7 +224,7 @@ export async function withdraw(
 const statuses = (seats: readonly { status: (typeof briefSeats.$inferSelect)['status'] }[]) =>
   seats.map(({ status }) => status)
 
-const addSeats = (db: Db, brief_id: string, seats: Stated['seats']) =>
+const addSeats = (db: Db, brief_id: string, seats: BriefInput['seats']) =>
   db.insert(briefSeats).values(seats.map((seat) => ({ ...seat, brief_id })))
 
 /** The approved startup that is named, or else the first of one’s own; a superadmin names any. */
@@ -262,13 +266,13 @@ async function recordAction(db: Db, actor: MailingActor, brief: BriefRecord, act
   await publishBrief(db, brief)
 }
 
-type Asked = Parsed<typeof routes.candidates>
+type RequestData = Parsed<typeof routes.candidates>
 
 /** The best of the pool for a seat, by the weights asked for. */
 export async function candidates(
   db: Db,
-  { id, seat_id }: Asked['params'],
-  { search, ...weights }: Asked['query'],
+  { id, seat_id }: RequestData['params'],
+  { search, ...weights }: RequestData['query'],
 ) {
   const [brief] = await db.select().from(briefs).where(eq(briefs.id, id))
   if (!brief) throw notFound()

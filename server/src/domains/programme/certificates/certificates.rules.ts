@@ -13,7 +13,7 @@ export const codeOf = (bytes: Uint8Array) =>
 /** Completed tasks that a certificate asks for; the hours are the operator's target. */
 export const leastTasks = 1
 
-interface Work {
+interface WorkRecord {
   full_name: string
   hours: number
   tasks: number
@@ -21,7 +21,7 @@ interface Work {
 }
 
 /** Why nothing can be certified yet, with what is still missing. */
-export const shortfallOf = ({ full_name, hours, tasks, target }: Work) =>
+export const shortfallOf = ({ full_name, hours, tasks, target }: WorkRecord) =>
   t(
     '{full_name} has {hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate asks for {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
     { full_name, hours, tasks, target, leastTasks },

@@ -41,9 +41,9 @@ const rowsFor = (db: Db, user: User) =>
     .innerJoin(projects, eq(projects.id, evaluations.project_id))
     .leftJoin(startups, eq(startups.id, evaluations.startup_id))
 
-type Found = Awaited<ReturnType<typeof rowsFor>>[number]
+type StoredEvaluation = Awaited<ReturnType<typeof rowsFor>>[number]
 
-function shown({ is_due, ...row }: Found): EvaluationRow {
+function shown({ is_due, ...row }: StoredEvaluation): EvaluationRow {
   const own = row.sides.find(({ side }) => side === row.own_side)
   return { ...row, can: { write: !!own && !own.is_submitted && !row.closed_at && is_due } }
 }
@@ -57,9 +57,9 @@ const toWrite = (user: User) =>
       and waiting.side = ${ownSide(user)})`,
   )
 
-type Asked = Parsed<typeof routes.list>['query']
+type Filters = Parsed<typeof routes.list>['query']
 
-function conditionOf(user: User, { box, status, kind, search }: Asked): SQL | undefined {
+function conditionOf(user: User, { box, status, kind, search }: Filters): SQL | undefined {
   const typed = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`
   const states = {
     to_write: toWrite(user),
@@ -78,7 +78,7 @@ function conditionOf(user: User, { box, status, kind, search }: Asked): SQL | un
 }
 
 /** The evaluations one is a side of, or oversees; newest first. */
-export async function list(db: Db, user: User, asked: Asked) {
+export async function list(db: Db, user: User, asked: Filters) {
   const { cursor, limit } = asked
   const where = conditionOf(user, asked)
   const after = cursor ? lt(evaluations.id, String(keysOf(cursor, ['uuid'])[0])) : undefined

@@ -1,8 +1,8 @@
 import {
-  type About,
   type Criterion,
   criteriaAbout,
   criteriaOf,
+  type EvaluationSubject,
   type Marks,
   type Sheet,
   type Side,
@@ -27,9 +27,9 @@ const only = (criteria: readonly Criterion[], marks: Marks): Marks =>
   Object.fromEntries(criteria.flatMap((name) => (marks[name] ? [[name, marks[name]]] : [])))
 
 /** The leader does not read what was said of the startup, nor the startup what was said of the leader. */
-const notFor: Partial<Record<Side, About>> = { leader: 'startup', startup: 'leader' }
+const notFor: Partial<Record<Side, EvaluationSubject>> = { leader: 'startup', startup: 'leader' }
 
-interface Reading {
+interface ReaderContext {
   /** The side the reader is on, if any. */
   reader: Side | null
   side: Side
@@ -37,7 +37,10 @@ interface Reading {
 }
 
 /** What a reader may see of a sheet: their own always, another side's only once the evaluation is closed. */
-export function seenOf({ reader, side, isClosed }: Reading, sheet: Sheet | null): Sheet | null {
+export function seenOf(
+  { reader, side, isClosed }: ReaderContext,
+  sheet: Sheet | null,
+): Sheet | null {
   if (!sheet || (!isClosed && reader !== side)) return null
   const hidden = reader && reader !== side ? notFor[reader] : undefined
   const shown = subjects

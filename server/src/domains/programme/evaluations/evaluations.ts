@@ -30,7 +30,7 @@ import { rowOf } from './evaluation-rows.ts'
 import { overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite } from './evaluations.rules.ts'
 
-interface Due {
+interface DueItem {
   intern_id: string
   project_id: string
   team_id: string
@@ -74,7 +74,7 @@ const started = (kinds: string) => sql`exists (
  * Whose evaluation starts now: interns who have worked on their project, where somebody can write about them. Once the
  * final one is due, a mid-term that was never held is left out.
  */
-const dueNow = (db: Db, most: number): Promise<Due[]> =>
+const dueNow = (db: Db, most: number): Promise<DueItem[]> =>
   rowsOf(
     db,
     sql`with goal as (select ${target} as target)
@@ -107,7 +107,7 @@ export async function startDue(db: Db): Promise<number> {
   return started
 }
 
-interface Place extends Placement {
+interface EvaluationPlacement extends Placement {
   team_id: string
   has_writer: boolean
 }
@@ -117,7 +117,7 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
   const teams = overseenTeams(user)
   if (teams === null) return Promise.resolve([])
   const typed = `%${which.search?.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return rowsOf<Place>(
+  return rowsOf<EvaluationPlacement>(
     db,
     sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (
         select 1 from ${startups} startup join ${startupMembers} rep on rep.startup_id = startup.id
@@ -173,7 +173,7 @@ export async function start(
 }
 
 /** The id of the new evaluation; undefined when somebody else started it a moment ago. */
-async function put(db: Db, actor: User | undefined, from: ClientInfo, due: Due) {
+async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueItem) {
   const { intern_id, project_id, team_id, kind } = due
   const [made] = await db
     .insert(evaluations)

@@ -3,7 +3,7 @@ import type { WeeklyUpdate } from '@app/contract/programme/weekly-updates.ts'
 import { csvLines } from '#domains/insight/exports/export-csv.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { type Asked, publicationOf } from './weekly-publications.ts'
+import { publicationOf, type RevisionQuery } from './weekly-publications.ts'
 import { findUpdate, namesOf, read } from './weekly-rows.ts'
 
 /** What an update is called as a file: `weekly-lotus-product-2026-11-15`. */
@@ -17,7 +17,7 @@ export const fileName = ({ project_name, week_start }: WeeklyUpdate, ending: str
 }
 
 /** The approved hours behind it, by person and day; cells that look like formulas are text. */
-export async function hoursOf(db: Db, user: User, id: string, asked: Asked) {
+export async function hoursOf(db: Db, user: User, id: string, asked: RevisionQuery) {
   const update = await read(db, user, id, asked)
   const { facts } = update.shown
     ? await publicationOf(db, id, update.shown)

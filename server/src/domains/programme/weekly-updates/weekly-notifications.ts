@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import type { Found } from './weekly-rows.ts'
+import type { UpdateRow } from './weekly-rows.ts'
 
 /** Says to all who may see the project that its updates went stale. */
 export const refreshUpdate = (db: Db, project_id: string) => publishProject(db, project_id)
@@ -15,7 +15,7 @@ export const refreshUpdate = (db: Db, project_id: string) => publishProject(db, 
 export async function notifyStartup(
   db: Db,
   actor: User,
-  { id, project_id, project_name, week_start, revision }: Found,
+  { id, project_id, project_name, week_start, revision }: UpdateRow,
 ) {
   const people = await rowsOf<{ user_id: string }>(
     db,

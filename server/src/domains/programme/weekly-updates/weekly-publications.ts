@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { weeklyVersions } from '#schema/weekly-updates.table.ts'
 import type { WeekFacts } from './weekly-updates.rules.ts'
 
-export type Asked = Parsed<typeof routes.read>['query']
+export type RevisionQuery = Parsed<typeof routes.read>['query']
 /** What is said of a week, and what it was said of. */
 export type Publication = WeeklyTexts & { facts: WeekFacts }
 

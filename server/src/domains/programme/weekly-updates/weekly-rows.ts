@@ -13,7 +13,12 @@ import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { reportsBy } from './weekly-facts.ts'
-import { type Asked, type Publication, publicationOf, publications } from './weekly-publications.ts'
+import {
+  type Publication,
+  publicationOf,
+  publications,
+  type RevisionQuery,
+} from './weekly-publications.ts'
 import { statusOf, totalsOf, type WeekFacts, weekEnd } from './weekly-updates.rules.ts'
 
 /** Whoever does not write them reads only what was published. */
@@ -42,10 +47,10 @@ const found = (db: Db, user: User) =>
     .from(weeklyUpdates)
     .innerJoin(projects, eq(projects.id, weeklyUpdates.project_id))
     .$dynamic()
-export type Found = Awaited<ReturnType<typeof found>>[number]
+export type UpdateRow = Awaited<ReturnType<typeof found>>[number]
 
 /** A reader does not learn that something else is being written. */
-const rowFor = (user: User, row: Found) => ({
+const rowFor = (user: User, row: UpdateRow) => ({
   id: row.id,
   project_id: row.project_id,
   project_name: row.project_name,
@@ -82,7 +87,7 @@ export async function list(
 }
 
 /** The one in reach; 404 for any other. */
-export async function findUpdate(db: Db, user: User, id: string): Promise<Found> {
+export async function findUpdate(db: Db, user: User, id: string): Promise<UpdateRow> {
   const [row] = await found(db, user).where(and(eq(weeklyUpdates.id, id), inReach(user)))
   if (!row) throw notFound()
   return row
@@ -93,7 +98,7 @@ export async function read(
   db: Db,
   user: User,
   id: string,
-  asked: Asked = {},
+  asked: RevisionQuery = {},
 ): Promise<WeeklyUpdate> {
   const row = await findUpdate(db, user, id)
   const revision = asked.revision ?? (isReader(user) ? row.revision : undefined)

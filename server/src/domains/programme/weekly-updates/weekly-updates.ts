@@ -18,7 +18,7 @@ import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { today, weekFor } from './weekly-facts.ts'
 import { notifyStartup, refreshUpdate } from './weekly-notifications.ts'
-import { type Found, findUpdate, read } from './weekly-rows.ts'
+import { findUpdate, read, type UpdateRow } from './weekly-rows.ts'
 import { factsOf, written } from './weekly-updates.rules.ts'
 
 const margin = 56
@@ -84,7 +84,7 @@ function hours(doc: PDFKit.PDFDocument, { workers, hours }: WeeklyUpdate) {
   part(doc, `${words.hours}: ${hours}`, lines.join('\n'))
 }
 
-type Asked = Parsed<typeof routes.create>['body']
+type UpdateInput = Parsed<typeof routes.create>['body']
 type Change = typeof weeklyUpdates.$inferInsert
 
 /** The row of a project's week as its reports tell it by now. */
@@ -98,7 +98,7 @@ export async function create(
   db: Db,
   user: User,
   from: ClientInfo,
-  { project_id, week_start }: Asked,
+  { project_id, week_start }: UpdateInput,
 ): Promise<WeeklyUpdate> {
   const [project] = await db
     .select({ status: projects.status })
@@ -189,7 +189,7 @@ export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
 }
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
-async function held(db: Db, user: User, id: string, version: number): Promise<Found> {
+async function held(db: Db, user: User, id: string, version: number): Promise<UpdateRow> {
   await db
     .select({ id: weeklyUpdates.id })
     .from(weeklyUpdates)
@@ -201,7 +201,7 @@ async function held(db: Db, user: User, id: string, version: number): Promise<Fo
   return update
 }
 
-const put = (db: Db, { id }: Found, values: PgUpdateSetSource<typeof weeklyUpdates>) =>
+const put = (db: Db, { id }: UpdateRow, values: PgUpdateSetSource<typeof weeklyUpdates>) =>
   db
     .update(weeklyUpdates)
     .set({ ...values, version: sql`${weeklyUpdates.version} + 1` })
@@ -211,7 +211,7 @@ async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
-  { id, project_id, week_start }: Pick<Found, 'id' | 'project_id' | 'week_start'>,
+  { id, project_id, week_start }: Pick<UpdateRow, 'id' | 'project_id' | 'week_start'>,
   action: string,
 ): Promise<WeeklyUpdate> {
   const details = { project_id, week_start }

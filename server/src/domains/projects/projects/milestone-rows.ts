@@ -36,9 +36,14 @@ export const milestoneRows = (db: Db, user: User) =>
     .innerJoin(projects, eq(projects.id, milestones.project_id))
     .$dynamic()
 
-type Stored = Awaited<ReturnType<typeof milestoneRows>>[number]
+type StoredMilestone = Awaited<ReturnType<typeof milestoneRows>>[number]
 
-export const rowFor = ({ is_managed, is_worked, is_decided, ...row }: Stored): Milestone => ({
+export const rowFor = ({
+  is_managed,
+  is_worked,
+  is_decided,
+  ...row
+}: StoredMilestone): Milestone => ({
   ...row,
   can: {
     edit: is_managed && row.status !== 'approved',

@@ -34,10 +34,10 @@ export const projectRows = (db: Db) =>
     .leftJoin(managers, eq(managers.id, projects.manager_id))
     .$dynamic()
 
-type Stored = Awaited<ReturnType<typeof projectRows>>[number]
+type StoredProject = Awaited<ReturnType<typeof projectRows>>[number]
 
 /** A project as far as this person may know it. */
-export function rowFor({ role }: User, { created_at: _, ...row }: Stored): ProjectRow {
+export function rowFor({ role }: User, { created_at: _, ...row }: StoredProject): ProjectRow {
   const { id, name, status } = row
   return seesNameOnly(role) ? { id, name, status } : row
 }

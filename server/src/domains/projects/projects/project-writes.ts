@@ -15,7 +15,7 @@ import { mayMove, statusWords } from './projects.rules.ts'
 import { read } from './projects.ts'
 
 type Row = typeof projects.$inferSelect
-type Asked = Omit<Parsed<typeof routes.change>['body'], 'version'>
+type ChangeInput = Omit<Parsed<typeof routes.change>['body'], 'version'>
 
 /** Starts a project. 422 for a startup that is not approved and for a manager who is none. */
 export async function create(
@@ -87,7 +87,7 @@ async function lockProject(db: Db, user: User, id: string): Promise<Row> {
 }
 
 /** The named fields that say something new. */
-const content = (project: Row, named: Asked): Asked =>
+const content = (project: Row, named: ChangeInput): ChangeInput =>
   Object.fromEntries(
     Object.entries(named).filter(([field, value]) => said(project, field) !== value),
   )
@@ -105,7 +105,7 @@ function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
 }
 
 /** Whoever is named must be able to own it: a startup that was approved, a project manager who is active. */
-async function refuseOwners(db: Db, { startup_id, manager_id }: Asked) {
+async function refuseOwners(db: Db, { startup_id, manager_id }: ChangeInput) {
   if (startup_id) {
     const isApproved = and(eq(startups.id, startup_id), eq(startups.status, 'approved'))
     if (!(await db.$count(startups, isApproved)))

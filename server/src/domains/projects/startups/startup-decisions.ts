@@ -11,12 +11,12 @@ import { users } from '#schema/accounts.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
 import { recordChange } from './startup-notifications.ts'
-import { type Decided, emailOf, notificationOf } from './startups.messages.ts'
+import { emailOf, type FinalStatus, notificationOf } from './startups.messages.ts'
 import { refusalOf, roleAfterApproval } from './startups.rules.ts'
 import { read } from './startups.ts'
 
-interface Said {
-  status: Decided
+interface DecisionInput {
+  status: FinalStatus
   reason?: string
   meeting_at?: string | null
   version?: number
@@ -31,7 +31,7 @@ export async function decide(
   db: Db,
   actor: MailingActor,
   id: string,
-  said: Said,
+  said: DecisionInput,
 ): Promise<Startup> {
   const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
   if (!startup) throw notFound()
@@ -106,7 +106,7 @@ async function notifyApplicant(
   db: Db,
   { user, site }: MailingActor,
   { id, full_name, email, time_zone, status: account }: Applicant,
-  status: Decided,
+  status: FinalStatus,
   step: { name: string; note: string; meeting_at: string | null },
 ) {
   if (account !== 'active' || id === user.id) return

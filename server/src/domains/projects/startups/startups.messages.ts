@@ -14,19 +14,19 @@ interface DecisionRecipient {
   meeting_at: string | null
 }
 
-export type Decided = Exclude<StartupStatus, 'pending'>
+export type FinalStatus = Exclude<StartupStatus, 'pending'>
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'> & { link: string }
 
-const titles: Record<Decided, string> = localized({
+const titles: Record<FinalStatus, string> = localized({
   meeting_scheduled: msg('Meeting Scheduled'),
   approved: msg('Startup Approved'),
   rejected: msg('Startup Rejected'),
 })
 
-const linkOf = (status: Decided) =>
+const linkOf = (status: FinalStatus) =>
   status === 'approved' ? '/startup/dashboard' : '/register-startup'
 
-const sentences: Record<Decided, (recipient: DecisionRecipient) => string> = {
+const sentences: Record<FinalStatus, (recipient: DecisionRecipient) => string> = {
   meeting_scheduled: ({ name, meeting_at, time_zone }) =>
     t('We would like to meet {name} on {when}.', {
       name,
@@ -39,7 +39,7 @@ const sentences: Record<Decided, (recipient: DecisionRecipient) => string> = {
 
 /** What the applicant's bell says of a decision. */
 export const notificationOf = (
-  status: Decided,
+  status: FinalStatus,
   recipient: DecisionRecipient,
 ): NotificationContent => ({
   title: titles[status],
@@ -49,7 +49,7 @@ export const notificationOf = (
 })
 
 /** The letter about a decision. */
-export const emailOf = (status: Decided, recipient: DecisionRecipient, site: string): Mail => ({
+export const emailOf = (status: FinalStatus, recipient: DecisionRecipient, site: string): Mail => ({
   to: recipient.email,
   subject: `${titles[status]}: ${recipient.name}`,
   text: [

@@ -112,9 +112,9 @@ export async function remove(db: Db, user: User, from: ClientInfo, id: string): 
   await recordChange(db, user, from, goal, 'goal_removed')
 }
 
-type Locked = Pick<typeof goals.$inferSelect, 'id' | 'team_id' | 'title' | 'version'>
+type LockedGoal = Pick<typeof goals.$inferSelect, 'id' | 'team_id' | 'title' | 'version'>
 
-async function lockGoal(db: Db, user: User, id: string): Promise<Locked> {
+async function lockGoal(db: Db, user: User, id: string): Promise<LockedGoal> {
   const [goal] = await db
     .select({ id: goals.id, team_id: goals.team_id, title: goals.title, version: goals.version })
     .from(goals)
@@ -126,7 +126,7 @@ async function lockGoal(db: Db, user: User, id: string): Promise<Locked> {
 }
 
 /** Links exactly the tasks named, of those the person can see; others that were linked stay. */
-async function link(db: Db, user: User, { id, team_id }: Locked, task_ids: string[]) {
+async function link(db: Db, user: User, { id, team_id }: LockedGoal, task_ids: string[]) {
   const named = [...new Set(task_ids)]
   const seen = scopeOf(user) ?? sql`true`
   const people = peopleOf(sql`select ${team_id}::uuid`)
@@ -155,7 +155,7 @@ async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
-  { id, team_id, title }: Locked,
+  { id, team_id, title }: LockedGoal,
   action: string,
 ) {
   await record(db, user, from, {

@@ -1,4 +1,4 @@
-import type { Placeable } from '@app/contract/projects/teams.ts'
+import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
@@ -77,7 +77,7 @@ const looked = 500
 export async function people(db: Db, user: User, search: string | undefined) {
   const named = search ? sql`${users.full_name} ilike ${literally(search)}` : undefined
   const byName = [asc(sql`lower(${users.full_name})`), asc(users.id)]
-  const found = (condition: SQL): Promise<Placeable[]> => {
+  const found = (condition: SQL): Promise<TeamCandidate[]> => {
     const cuts = [isFree, sql`not ${isFree}`].map((free) =>
       db
         .select({ id: users.id })

@@ -18,19 +18,24 @@ import { isLeaderFor, isPlaceable, unfit } from './team-people.ts'
 import { isLed, publishTeam } from './team-scope.ts'
 import { read } from './teams.ts'
 
-interface Place {
+interface TeamPlacement {
   project_id: string | null
   leader_id: string | null
   department_id: string | null
 }
 
-const nowhere: Place = { project_id: null, leader_id: null, department_id: null }
+const nowhere: TeamPlacement = { project_id: null, leader_id: null, department_id: null }
 
 /**
  * Refuses with 422 a team where the person may not have one: a manager of projects puts it to one of them, a
  * department's manager into the department; its leader must be one (permissions.json 34). What stands already may stay.
  */
-async function refusePlace(db: Db, user: User, place: Place, stands: Place = nowhere) {
+async function refusePlace(
+  db: Db,
+  user: User,
+  place: TeamPlacement,
+  stands: TeamPlacement = nowhere,
+) {
   const { project_id, leader_id, department_id } = place
   if (project_id !== stands.project_id || project_id === null)
     await refuseProject(db, user, project_id)

@@ -104,7 +104,7 @@ const teamRows = (db: Db, user: User) =>
     .leftJoin(departments, eq(departments.id, teams.department_id))
     .$dynamic()
 
-type Stored = Awaited<ReturnType<typeof teamRows>>[number]
+type StoredTeam = Awaited<ReturnType<typeof teamRows>>[number]
 
 /** A team as far as this person may know it. */
 function rowFor(
@@ -119,7 +119,7 @@ function rowFor(
     department_id: ___,
     version: ____,
     ...team
-  }: Stored,
+  }: StoredTeam,
 ): TeamRow {
   const view = viewOf(user.role, is_led)
   if (view === 'lead') return { ...team, present, present_today, last_report }

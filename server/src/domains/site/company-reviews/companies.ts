@@ -38,7 +38,7 @@ const fewest = 5
 /** The latest applications speak for it, so that a large one costs no more to ask about. */
 const looked = sql.raw('2000')
 
-interface Counted {
+interface ResponseCounts {
   answered: number
   due: number
   hours: number | null
@@ -49,7 +49,7 @@ interface Counted {
  * received is none. What was taken back before, or has waited less than a week, does not count against it.
  */
 async function responseOf(db: Db, id: string): Promise<Company['response']> {
-  const [row] = await rowsOf<Counted>(
+  const [row] = await rowsOf<ResponseCounts>(
     db,
     sql`
     with lately as (

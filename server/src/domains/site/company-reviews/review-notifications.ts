@@ -15,7 +15,7 @@ const maxModerators = 20
 
 export const linkTo = (company_id: string) => `/companies/${company_id}#reviews`
 
-interface About {
+interface ReviewReference {
   id: string
   startup_id: string
   author_id: string
@@ -32,7 +32,7 @@ export async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
-  { id, startup_id, author_id }: About,
+  { id, startup_id, author_id }: ReviewReference,
   act: string,
   details: Record<string, unknown> = {},
 ) {
@@ -64,7 +64,7 @@ export async function notifyRepresentatives(
 export async function notifyModerators(
   db: Db,
   actor: User,
-  { startup_id }: Pick<About, 'startup_id'>,
+  { startup_id }: Pick<ReviewReference, 'startup_id'>,
   reason: string,
 ) {
   const [company] = await db

@@ -3,7 +3,7 @@ import { type EnquiryTopic, topicLabels } from '@app/contract/site/enquiries.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-interface Written {
+interface EnquiryContent {
   id: string
   name: string
   email: string
@@ -13,7 +13,7 @@ interface Written {
 
 /** What the superadmins hear: with the whole message in the mail, so that a phone is enough to read it. */
 export function writtenNotification(
-  { id, name, email, topic, text }: Written,
+  { id, name, email, topic, text }: EnquiryContent,
   to: string,
   site: string,
 ) {
@@ -35,7 +35,7 @@ export function writtenNotification(
   } satisfies NotificationContent
 }
 
-interface Answered {
+interface EnquiryReply {
   name: string
   email: string
   topic: EnquiryTopic
@@ -46,7 +46,7 @@ interface Answered {
 }
 
 /** The answer to who wrote, above what they wrote. */
-export const answerMail = (answered: Answered, site: string): Mail => {
+export const answerMail = (answered: EnquiryReply, site: string): Mail => {
   const { name, email, topic, reference, text, question } = answered
   const back = new URL('/contact', site)
   back.searchParams.set('topic', topic)

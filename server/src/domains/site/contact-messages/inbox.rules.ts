@@ -8,12 +8,20 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const referenceOf = (bytes: Uint8Array) =>
   [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
 
-type Said = z.output<typeof NewEnquiry>
+type EnquiryInput = z.output<typeof NewEnquiry>
 
 const ofOrganisations: readonly EnquiryTopic[] = ['pitch', 'partnership']
 
 /** What belongs to another topic is not kept: the form does not show it. */
-export function keptOf({ name, email, topic, organisation, website, stage, message }: Said) {
+export function keptOf({
+  name,
+  email,
+  topic,
+  organisation,
+  website,
+  stage,
+  message,
+}: EnquiryInput) {
   const isOfOrganisation = ofOrganisations.includes(topic)
   return {
     ...{ name, email, topic, message },

@@ -18,13 +18,13 @@ import { answerMail, writtenNotification } from './inbox.messages.ts'
 import { keptOf, referenceOf } from './inbox.rules.ts'
 import { assigneesIn, read } from './inbox-rows.ts'
 
-type Said = z.output<typeof NewEnquiry>
+type EnquiryInput = z.output<typeof NewEnquiry>
 
 /** Counted before the transaction, so that a refusal does not give the use back. A program's message costs nothing. */
 export async function consumeContact(
   db: Db,
   from: ClientInfo,
-  { email, nickname }: Said,
+  { email, nickname }: EnquiryInput,
 ): Promise<void> {
   if (nickname) return
   const budget = {
@@ -41,7 +41,7 @@ export async function consumeContact(
  * continues that conversation and opens it again. What is sent twice, and what programs send that fill in every field, gets
  * the same answer, and nothing is kept.
  */
-export async function write(db: Db, from: ClientInfo, site: string, said: Said) {
+export async function write(db: Db, from: ClientInfo, site: string, said: EnquiryInput) {
   if (said.nickname) return { reference: referenceOf(randomBytes(10)) }
   const again = await repeated(db, said)
   if (again) return again
@@ -62,7 +62,7 @@ export async function write(db: Db, from: ClientInfo, site: string, said: Said) 
 }
 
 /** A form without script that is sent twice has no Idempotency-Key: within an hour, the same words are one message. */
-async function repeated(db: Db, { reference, email, topic, message }: Said) {
+async function repeated(db: Db, { reference, email, topic, message }: EnquiryInput) {
   if (reference) return undefined
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email}`}, 0))`)
   const [known] = await db
@@ -79,7 +79,7 @@ async function repeated(db: Db, { reference, email, topic, message }: Said) {
   return known
 }
 
-async function continued(db: Db, { reference, email, message }: Said) {
+async function continued(db: Db, { reference, email, message }: EnquiryInput) {
   if (!reference) return undefined
   const [known] = await db
     .update(enquiries)
@@ -90,7 +90,7 @@ async function continued(db: Db, { reference, email, message }: Said) {
   return known
 }
 
-async function begun(db: Db, said: Said) {
+async function begun(db: Db, said: EnquiryInput) {
   const [made] = await db
     .insert(enquiries)
     .values({ ...keptOf(said), reference: referenceOf(randomBytes(10)) })
@@ -105,7 +105,7 @@ const readers = (db: Db) =>
     .from(users)
     .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
 
-export interface Keeper {
+export interface EnquiryHandler {
   user: User
   from: ClientInfo
   site: string
@@ -117,7 +117,7 @@ export interface Keeper {
  */
 export async function reply(
   db: Db,
-  { user, from, site }: Keeper,
+  { user, from, site }: EnquiryHandler,
   id: string,
   { text, version }: Parsed<typeof routes.reply>['body'],
 ): Promise<Enquiry> {
@@ -139,7 +139,7 @@ export async function reply(
 /** Closes or opens it, marks it, gives it to an active superadmin (422); 409 when it is not as it was seen. */
 export async function change(
   db: Db,
-  { user, from }: Omit<Keeper, 'site'>,
+  { user, from }: Omit<EnquiryHandler, 'site'>,
   id: string,
   { version, ...said }: Parsed<typeof routes.change>['body'],
 ): Promise<Enquiry> {
@@ -164,7 +164,7 @@ async function locked(db: Db, id: string, version: number) {
 
 async function recordChange(
   db: Db,
-  { user, from }: Omit<Keeper, 'site'>,
+  { user, from }: Omit<EnquiryHandler, 'site'>,
   id: string,
   action: string,
   details: Record<string, unknown>,

@@ -15,13 +15,17 @@ import { read } from './site-rows.ts'
 
 export type Row = typeof siteTexts.$inferSelect
 /** `version` is the one that was read. */
-export interface Seen {
+export interface VersionReference {
   language: Language
   version: number
 }
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
-export async function held(db: Db, text_id: SiteTextId, { language, version }: Seen): Promise<Row> {
+export async function held(
+  db: Db,
+  text_id: SiteTextId,
+  { language, version }: VersionReference,
+): Promise<Row> {
   if (!isAddedText(text_id))
     await db.insert(siteTexts).values({ text_id, language }).onConflictDoNothing()
   const [row] = await db.select().from(siteTexts).where(isText(text_id, language)).for('update')

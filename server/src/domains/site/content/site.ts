@@ -28,8 +28,8 @@ import { held, put, putOut, recordChange } from './site-changes.ts'
 
 export { history, list, published } from './site-rows.ts'
 
-type Written = Parsed<typeof routes.saveDraft>['body']
-type Seen = Parsed<typeof routes.discard>['body']
+type DraftInput = Parsed<typeof routes.saveDraft>['body']
+type VersionInput = Parsed<typeof routes.discard>['body']
 
 /** Keeps a draft that only superadmins see. 409 with whose, when somebody else changed the text meanwhile. */
 export async function saveDraft(
@@ -37,7 +37,7 @@ export async function saveDraft(
   user: User,
   from: ClientInfo,
   id: SiteTextId,
-  said: Written,
+  said: DraftInput,
 ) {
   await fits(db, id, said)
   const row = await held(db, id, said)
@@ -46,7 +46,13 @@ export async function saveDraft(
 }
 
 /** Everybody sees it from now on; a draft of it is done with. Of a list, also what was added to it and waits as a draft. */
-export async function publish(db: Db, user: User, from: ClientInfo, id: SiteTextId, said: Written) {
+export async function publish(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: SiteTextId,
+  said: DraftInput,
+) {
   await fits(db, id, said)
   const row = await held(db, id, said)
   if (isSiteList(id))
@@ -55,7 +61,13 @@ export async function publish(db: Db, user: User, from: ClientInfo, id: SiteText
   return putOut(db, user, from, row, { value: said.value, draft: null }, 'site_text_published')
 }
 
-export async function discard(db: Db, user: User, from: ClientInfo, id: SiteTextId, said: Seen) {
+export async function discard(
+  db: Db,
+  user: User,
+  from: ClientInfo,
+  id: SiteTextId,
+  said: VersionInput,
+) {
   const row = await held(db, id, said)
   if (row.draft === null) throw conflict(t('This text has no draft.'))
   if (isAddedText(id) && row.published === null)
@@ -87,7 +99,7 @@ export async function restore(
   return putOut(db, user, from, row, { value: earlier?.value ?? null }, 'site_text_restored')
 }
 
-async function fits(db: Db, id: SiteTextId, { value, language }: Written) {
+async function fits(db: Db, id: SiteTextId, { value, language }: DraftInput) {
   const max = longestOf(id)
   if (value.length > max)
     throw invalid('value', t('This text can be at most {max} characters long.', { max }))

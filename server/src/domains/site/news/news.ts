@@ -19,7 +19,7 @@ export interface Writer {
   user: User
   from: ClientInfo
 }
-type Words = Parsed<typeof routes.create>['body']
+type PostInput = Parsed<typeof routes.create>['body']
 
 const row = {
   id: posts.id,
@@ -73,7 +73,7 @@ export async function read(db: Db, id: string): Promise<Post> {
 }
 
 /** A draft. 409 when another post has the address. */
-export async function create(db: Db, actor: Writer, words: Words): Promise<Post> {
+export async function create(db: Db, actor: Writer, words: PostInput): Promise<Post> {
   if (words.cover_image_id)
     await ownFile(db, actor.user, words.cover_image_id, 'cover', 'cover_image_id')
   const [made] = await db
@@ -90,7 +90,7 @@ export async function change(
   db: Db,
   actor: Writer,
   id: string,
-  { version, ...words }: Words & { version: number },
+  { version, ...words }: PostInput & { version: number },
 ): Promise<Post> {
   const before = await locked(db, id, version)
   const { slug, cover_image_id } = words

@@ -16,7 +16,7 @@ import { closeForgottenOf } from './attendance-forgotten.ts'
 import { measure, settle } from './attendance-hours.ts'
 import { checkOutAfterClosing } from './attendance-late.ts'
 import { lockPerson, type Moment, momentOf, subscribersOf } from './attendance-moment.ts'
-import { lockOpen, type Open } from './attendance-open.ts'
+import { lockOpen, type OpenSession } from './attendance-open.ts'
 import { sessionsWhere } from './attendance-rows.ts'
 
 type CheckOut = Parsed<typeof routes.checkOut>['body']
@@ -56,7 +56,7 @@ const textsOf = ({ workSummary, completedTasks, challenges, tomorrowPlans }: Che
   tomorrow_plans: tomorrowPlans,
 })
 
-async function finish(db: Db, { user, from }: Actor, open: Open, { sent_late }: Moment) {
+async function finish(db: Db, { user, from }: Actor, open: OpenSession, { sent_late }: Moment) {
   const { id, day } = open
   if (open.is_before) throw invalid('happened_at', t('Check-out time must be after check-in time'))
   const at = sql`${open.at}::timestamptz`

@@ -18,7 +18,7 @@ import { lockPerson, subscribersOf } from './attendance-moment.ts'
 import { wire } from './attendance-rows.ts'
 import { lockClosed, timesWithin } from './attendance-times.ts'
 
-type Asked = Parsed<typeof routes.ask>['body']
+type CorrectionInput = Parsed<typeof routes.ask>['body']
 type Query = Parsed<typeof routes.list>['query']
 
 /**
@@ -28,7 +28,7 @@ type Query = Parsed<typeof routes.list>['query']
 export async function askCorrection(
   db: Db,
   { user, from }: Actor,
-  asked: Asked,
+  asked: CorrectionInput,
 ): Promise<Correction> {
   await lockPerson(db, user.id)
   const entry = await lockClosed(db, asked.entry_id)

@@ -26,7 +26,7 @@ import {
 } from './attendance-times.ts'
 
 type Decision = Parsed<typeof routes.decide>['body']
-type Said = Parsed<typeof routes.correct>['body']
+type CorrectionInput = Parsed<typeof routes.correct>['body']
 
 interface Subject {
   user_id: string
@@ -48,7 +48,12 @@ async function lockSubject(db: Db, user: User, user_id: string | undefined): Pro
 }
 
 /** Corrects a closed session of somebody one leads; the audit keeps it before and after. A correction that waited is answered. */
-export async function correct(db: Db, actor: Actor, id: string, said: Said): Promise<TimeEntry> {
+export async function correct(
+  db: Db,
+  actor: Actor,
+  id: string,
+  said: CorrectionInput,
+): Promise<TimeEntry> {
   const [owner] = await rowsOf<{ user_id: string }>(
     db,
     sql`select user_id from ${timeEntries} where id = ${id}`,

@@ -30,14 +30,14 @@ const due = sql`greatest(
 const isDue = (at: SQL) =>
   sql`e.check_out_time is null and e.day < (${at} at time zone e.time_zone)::date and ${due} <= ${at}`
 
-interface Forgotten {
+interface ForgottenSession {
   id: string
   user_id: string
   day: string
 }
 
-async function close(db: Db, where: SQL): Promise<Forgotten[]> {
-  const found = await rowsOf<Forgotten & { due: string }>(
+async function close(db: Db, where: SQL): Promise<ForgottenSession[]> {
+  const found = await rowsOf<ForgottenSession & { due: string }>(
     db,
     sql`select e.id, e.user_id, e.day::text as day, ${due}::text as due
       from ${timeEntries} e join ${users} u on u.id = e.user_id where ${where}
@@ -48,7 +48,7 @@ async function close(db: Db, where: SQL): Promise<Forgotten[]> {
 }
 
 /** Nothing of it counts until a leader confirms when the person left. */
-async function end(db: Db, { id, user_id, day, due }: Forgotten & { due: string }) {
+async function end(db: Db, { id, user_id, day, due }: ForgottenSession & { due: string }) {
   await db.execute(
     sql`update ${breaks} set end_time = ${due}::timestamptz where entry_id = ${id} and end_time is null`,
   )

@@ -10,7 +10,7 @@ import { notifyLeaders } from './attendance-asking.ts'
 import { measure } from './attendance-hours.ts'
 import type { Moment } from './attendance-moment.ts'
 
-interface Closed {
+interface ClosedSession {
   id: string
   day: string
   check_in_time: string
@@ -48,7 +48,7 @@ export async function checkOutAfterClosing(db: Db, actor: Actor, moment: Moment)
 }
 
 async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
-  const [closed] = await rowsOf<Closed>(
+  const [closed] = await rowsOf<ClosedSession>(
     db,
     sql`select id, day::text, check_in_time::text, said::text as at, check_in_time >= said as is_before,
         said < check_out_time as is_within

@@ -4,7 +4,7 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import type { Moment } from './attendance-moment.ts'
 
 /** A person's open session as an act finds it. */
-export interface Open {
+export interface OpenSession {
   id: string
   day: string
   check_in_time: string
@@ -16,7 +16,7 @@ export interface Open {
 
 /** One's open session, locked, while the person is. */
 export async function lockOpen(db: Db, user_id: string, { at, sent_late }: Moment) {
-  const [open] = await rowsOf<Open>(
+  const [open] = await rowsOf<OpenSession>(
     db,
     sql`select id, day::text, check_in_time::text, (${sent_late} and least_at > said) as is_before,
         greatest(said, least_at)::text as at

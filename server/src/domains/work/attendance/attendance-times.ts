@@ -34,7 +34,7 @@ export async function lockClosed(db: Db, id: string): Promise<ClosedEntry | unde
   return entry
 }
 
-interface Wanted {
+interface TimesInput {
   check_in_time?: string | undefined
   check_out_time: string
 }
@@ -52,7 +52,7 @@ export interface Times {
  * The times somebody wants a session to have; as it stands for what they do not name. 422 unless they are in order,
  * passed, on the session's day, apart from the person's other sessions and within 24 hours of a day.
  */
-export async function timesWithin(db: Db, entry: ClosedEntry, wanted: Wanted): Promise<Times> {
+export async function timesWithin(db: Db, entry: ClosedEntry, wanted: TimesInput): Promise<Times> {
   const check_in_time = wanted.check_in_time ?? entry.check_in_time
   const { check_out_time } = wanted
   const from = sql`date_trunc('milliseconds', ${check_in_time}::timestamptz)`

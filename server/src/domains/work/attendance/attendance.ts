@@ -26,7 +26,7 @@ import { type Frame, frameOf } from './attendance-frame.ts'
 import { breakAfterClosing } from './attendance-late.ts'
 import { leads } from './attendance-leaders.ts'
 import { lockPerson, type Moment, momentOf, subscribersOf } from './attendance-moment.ts'
-import { lockOpen, type Open } from './attendance-open.ts'
+import { lockOpen, type OpenSession } from './attendance-open.ts'
 import { isLate, joined, presence, rowJson } from './attendance-people.ts'
 import { entryJson } from './attendance-rows.ts'
 import { people, visible } from './attendance-scope.ts'
@@ -40,7 +40,7 @@ export { closeForgotten } from './attendance-forgotten.ts'
 export { status } from './attendance-status.ts'
 
 type Query = Parsed<typeof routes.list>['query']
-type Show = Query['show']
+type PresenceFilter = Query['show']
 
 /** Who is in, on break, out or late, by name, with the hours of at most 42 days; counts for the same filter whatever is shown. */
 export async function list(db: Db, user: User, query: Query) {
@@ -65,7 +65,7 @@ export async function list(db: Db, user: User, query: Query) {
   }
 }
 
-const totalOf = (counts: Counts, show: Show) =>
+const totalOf = (counts: Counts, show: PresenceFilter) =>
   show ? counts[show] : counts.in + counts.on_break + counts.out
 
 const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
@@ -75,7 +75,7 @@ const countsFor = (db: Db, user: User, { time_visibility }: Frame, fits: SQL, qu
     ? countsOfAll(db)
     : countsAmong(db, fits)
 
-const shown = (show: Show) => {
+const shown = (show: PresenceFilter) => {
   if (!show) return sql`true`
   return show === 'late' ? isLate : sql`${presence} = ${show}`
 }
@@ -103,7 +103,7 @@ const rowsFor = (
 
 const atOnce = 50
 
-interface Due {
+interface DueItem {
   user_id: string
   role: Role
   seconds: number
@@ -111,7 +111,7 @@ interface Due {
 
 /** Marks the open sessions `e` of people `u` that fit, and tells whose they are; nodes at once take different ones. */
 const marked = (db: Db, mark: SQL, seconds: SQL, where: SQL) =>
-  rowsOf<Due>(
+  rowsOf<DueItem>(
     db,
     sql`with due as (
         select e.id, e.user_id, u.role, floor(extract(epoch from ${seconds}))::float8 as seconds
@@ -156,15 +156,15 @@ export async function remindOfBreaks(db: Db): Promise<number> {
   return due.length
 }
 
-type Own = Parsed<typeof routes.entries>['query']
-type Someones = Parsed<typeof routes.sessions>['query']
+type OwnSessionsQuery = Parsed<typeof routes.entries>['query']
+type UserSessionsQuery = Parsed<typeof routes.sessions>['query']
 
 /** One's own sessions, newest first. */
-export const entries = (db: Db, user: User, query: Own) =>
+export const entries = (db: Db, user: User, query: OwnSessionsQuery) =>
   pageOf(db, query, sql`e.user_id = ${user.id}`, sql`false`)
 
 /** The sessions of a person one may see, newest first, and which of them one may correct; of anybody else none. */
-export async function sessions(db: Db, user: User, query: Someones) {
+export async function sessions(db: Db, user: User, query: UserSessionsQuery) {
   const { time_visibility } = await frameOf(db, user, {})
   const seen = sql`e.user_id = ${query.user_id} and ${visible(user, time_visibility, sql`e.user_id`)}`
   return pageOf(db, query, seen, mayCorrect(user))
@@ -177,7 +177,12 @@ const mayCorrect = (user: User) =>
 
 type Session = TimeEntry & { can: { correct: boolean } }
 
-async function pageOf(db: Db, { cursor, limit, start_date, end_date }: Own, whose: SQL, can: SQL) {
+async function pageOf(
+  db: Db,
+  { cursor, limit, start_date, end_date }: OwnSessionsQuery,
+  whose: SQL,
+  can: SQL,
+) {
   const where = sql`${whose} and ${start_date ? sql`e.day >= ${start_date}` : sql`true`}
     and ${end_date ? sql`e.day <= ${end_date}` : sql`true`}`
   const [at, id] = cursor ? keysOf(cursor, ['instant', 'uuid']) : []
@@ -196,10 +201,10 @@ async function pageOf(db: Db, { cursor, limit, start_date, end_date }: Own, whos
   return { entries: page, next_cursor, total: counted?.total ?? 0 }
 }
 
-type Said = Parsed<typeof routes.break>['body']
+type Input = Parsed<typeof routes.break>['body']
 
 /** Starts or ends a break of the open session. 409 when there is none, or it is already so. */
-export async function takeBreak(db: Db, actor: Actor, said: Said): Promise<JsonText> {
+export async function takeBreak(db: Db, actor: Actor, said: Input): Promise<JsonText> {
   const { user, from } = actor
   await lockPerson(db, user.id)
   const moment = await momentOf(db, said.happened_at)
@@ -219,14 +224,14 @@ export async function takeBreak(db: Db, actor: Actor, said: Said): Promise<JsonT
   return status(db, user)
 }
 
-async function change(db: Db, open: Open, action: Said['action'], { sent_late }: Moment) {
+async function change(db: Db, open: OpenSession, action: Input['action'], { sent_late }: Moment) {
   if (open.is_before)
     throw invalid('happened_at', t('The break must be after the check-in and the break before.'))
   await (action === 'start' ? start : end)(db, open, sent_late)
   return open
 }
 
-async function start(db: Db, { id, at }: Open, sent_late: boolean) {
+async function start(db: Db, { id, at }: OpenSession, sent_late: boolean) {
   const made = await rowsOf(
     db,
     sql`insert into ${breaks} (id, entry_id, start_time, sent_late)
@@ -237,7 +242,7 @@ async function start(db: Db, { id, at }: Open, sent_late: boolean) {
   if (!made.length) throw conflict(t('You are already on a break.'))
 }
 
-async function end(db: Db, { id, at }: Open, sent_late: boolean) {
+async function end(db: Db, { id, at }: OpenSession, sent_late: boolean) {
   const ended = await rowsOf(
     db,
     sql`update ${breaks} set end_time = ${at}::timestamptz, sent_late = sent_late or ${sent_late}

@@ -29,13 +29,13 @@ async function makeMeetings() {
     .where(eq(meetings.id, past.id))
   return { ...team, admin, ahead, past, cancelled }
 }
-type Made = Awaited<ReturnType<typeof makeMeetings>>
+type TestMeetings = Awaited<ReturnType<typeof makeMeetings>>
 
-const suspend = ({ admin, leader }: Made) =>
+const suspend = ({ admin, leader }: TestMeetings) =>
   admin.call(people.change, { params: { id: leader.user.id }, body: { status: 'suspended' } })
-const remove = ({ admin, leader }: Made) =>
+const remove = ({ admin, leader }: TestMeetings) =>
   admin.call(people.remove, { params: { id: leader.user.id } })
-async function leave({ leader }: Made) {
+async function leave({ leader }: TestMeetings) {
   await db().update(teams).set({ leader_id: null }).where(eq(teams.leader_id, leader.user.id))
   await db().execute(
     sql`update users set password_hash = ${password_hash} where id = ${leader.user.id}`,

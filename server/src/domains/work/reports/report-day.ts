@@ -9,7 +9,7 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 const promptly = '2 minutes'
 const daysBack = 7
 
-export interface Sending {
+export interface SendingDay {
   date: string
   sent_late: boolean
 }
@@ -22,7 +22,7 @@ export async function dayOf(
   db: Db,
   user: Pick<User, 'time_zone'>,
   said: { date?: string | undefined; happened_at?: string | undefined } = {},
-): Promise<Sending> {
+): Promise<SendingDay> {
   const moment = sql`least(coalesce(${said.happened_at ?? null}::timestamptz, now()), now())`
   const [day] = await rowsOf<{ local: string; date: string; is_old: boolean; sent_late: boolean }>(
     db,

@@ -86,13 +86,13 @@ export async function dismissDeputy(db: Db, actor: Actor): Promise<undefined> {
   await settle(db, actor, 'deputy_dismissed', { deputy_id: null, before: before.deputy_id })
 }
 
-interface Turn {
+interface DeputyChange {
   deputy_id: string | null
   before: string | null
 }
 
 /** The desks of both, and of who stood in before, are other ones now. */
-async function settle(db: Db, { user, from }: Actor, action: string, details: Turn) {
+async function settle(db: Db, { user, from }: Actor, action: string, details: DeputyChange) {
   await record(db, user, from, {
     action,
     entity_type: 'user',

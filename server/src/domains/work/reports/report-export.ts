@@ -74,7 +74,7 @@ const written = (db: Db) =>
     .leftJoin(addressee, eq(addressee.id, workReports.to_user_id))
     .leftJoin(reviewer, eq(reviewer.id, workReports.reviewed_by))
     .$dynamic()
-type Written = Awaited<ReturnType<typeof written>>[number]
+type ReportRecord = Awaited<ReturnType<typeof written>>[number]
 
 const statusWords: Record<ReportStatus, string> = localized({
   pending: msg('Pending'),
@@ -83,7 +83,7 @@ const statusWords: Record<ReportStatus, string> = localized({
   changes_requested: msg('Changes requested'),
 })
 
-const cellsOf = ({ report, author, team, addressee, reviewer }: Written) => [
+const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) => [
   author,
   team ?? '',
   report.date,

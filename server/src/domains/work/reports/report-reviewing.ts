@@ -77,9 +77,13 @@ const lockForReview = (db: Db, { user }: Actor, ids: readonly string[]) =>
     )
     .orderBy(workReports.id)
     .for('update', { of: workReports })
-type Locked = Awaited<ReturnType<typeof lockForReview>>[number]
+type LockedReport = Awaited<ReturnType<typeof lockForReview>>[number]
 
-function reviewable({ user }: Actor, report: Locked | undefined, version?: number): Locked {
+function reviewable(
+  { user }: Actor,
+  report: LockedReport | undefined,
+  version?: number,
+): LockedReport {
   if (!report) throw notFound()
   if (report.from_user_id === user.id) throw forbidden(t('You cannot review your own report.'))
   if (report.status !== 'pending') throw conflict(t('This report has already been reviewed.'))
@@ -87,7 +91,12 @@ function reviewable({ user }: Actor, report: Locked | undefined, version?: numbe
   return report
 }
 
-async function decide(db: Db, actor: Actor, report: Locked, { status, comment: typed }: Decision) {
+async function decide(
+  db: Db,
+  actor: Actor,
+  report: LockedReport,
+  { status, comment: typed }: Decision,
+) {
   const { user, from } = actor
   const comment = typed || t('Approved')
   const [decided] = await db
@@ -122,13 +131,13 @@ async function decide(db: Db, actor: Actor, report: Locked, { status, comment: t
   if (status === 'approved' && escalates(acting)) await escalate(db, actor, decided, acting)
 }
 
-type Decided = typeof workReports.$inferSelect
+type DecidedReport = typeof workReports.$inferSelect
 
 /**
  * Sends a copy of an approved report to the next role up, with its review. There is one copy of a report: when it was
  * revised and approved again, its copy takes over the new words and waits again.
  */
-async function escalate(db: Db, actor: Actor, report: Decided, acting: Role): Promise<void> {
+async function escalate(db: Db, actor: Actor, report: DecidedReport, acting: Role): Promise<void> {
   const to = await addressed(db, report.from_user_id, report.team_id, above(acting))
   const copy = {
     ...contentOf(report),
@@ -157,7 +166,7 @@ async function escalate(db: Db, actor: Actor, report: Decided, acting: Role): Pr
 }
 
 /** What the author wrote and the sessions say. */
-function contentOf(report: Decided) {
+function contentOf(report: DecidedReport) {
   const { from_user_id, from_user_role, team_id, date, worked_duration, sent_late } = report
   const { work_summary, completed_tasks, challenges, tomorrow_plans } = report
   const { check_in_time, check_out_time, work_mode, planned_tasks } = report
@@ -168,7 +177,7 @@ function contentOf(report: Decided) {
   }
 }
 
-async function settle(db: Db, { user, from }: Actor, sent: Decided) {
+async function settle(db: Db, { user, from }: Actor, sent: DecidedReport) {
   const { id, revision, work_summary, completed_tasks, challenges, tomorrow_plans } = sent
   const texts = { work_summary, completed_tasks, challenges, tomorrow_plans }
   await db.insert(reportRevisions).values({ report_id: id, revision, ...texts })

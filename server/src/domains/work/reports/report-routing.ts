@@ -26,7 +26,7 @@ export async function teamOf(db: Db, author_id: string): Promise<string | null> 
   return team?.id ?? null
 }
 
-interface Found {
+interface ReviewerChoice {
   team_leader: string | null
   team_manager: string | null
   project_manager: string | null
@@ -49,7 +49,7 @@ export async function addressed(
   team_id: string | null,
   ladder: readonly Reviewer[],
 ): Promise<Addressee> {
-  const [found] = await rowsOf<Found>(
+  const [found] = await rowsOf<ReviewerChoice>(
     db,
     sql`select leader.id as team_leader, project_manager.id as project_manager,
         (${departmentManager(author_id)}) as team_manager,

@@ -44,10 +44,10 @@ export const storedRows = (db: Db, user: User) =>
     .leftJoin(teams, eq(teams.id, workReports.team_id))
     .$dynamic()
 
-export type Stored = Awaited<ReturnType<typeof storedRows>>[number]
+export type StoredReport = Awaited<ReturnType<typeof storedRows>>[number]
 
 /** Rows as a person may see them and act on them. */
-export async function rowsFor(db: Db, user: User, stored: readonly Stored[]) {
+export async function rowsFor(db: Db, user: User, stored: readonly StoredReport[]) {
   const { review_reminder_hours } = await systemSettings(db)
   return stored.map((report) => ({
     ...report,
@@ -60,7 +60,7 @@ export async function rowsFor(db: Db, user: User, stored: readonly Stored[]) {
   }))
 }
 
-function previousReview(report: Stored) {
+function previousReview(report: StoredReport) {
   const { previous_reviewed_by, previous_reviewed_at, previous_comment } = report
   if (!previous_reviewed_by || !previous_reviewed_at) return null
   return {

@@ -22,7 +22,7 @@ import { addressed, teamOf } from './report-routing.ts'
 import { isSentBack } from './report-rows.ts'
 import { type Addressee, isRevisable, reviewersOf } from './reports.rules.ts'
 
-interface Said {
+interface ReportInput {
   texts: ReportTexts
   task_ids: readonly string[]
   hours?: number | undefined
@@ -64,7 +64,7 @@ export async function store(
   db: Db,
   actor: Actor,
   date: string,
-  said: Said,
+  said: ReportInput,
   over: 'always' | 'unless_approved',
 ): Promise<string> {
   const made = await insert(db, actor, date, said)
@@ -79,7 +79,12 @@ export async function store(
 const approvedAlready = (date: string) =>
   t('The report of {date} is approved already.', { date: formatDate(date) })
 
-async function insert(db: Db, actor: Actor, date: string, said: Said): Promise<string | undefined> {
+async function insert(
+  db: Db,
+  actor: Actor,
+  date: string,
+  said: ReportInput,
+): Promise<string | undefined> {
   const { user } = actor
   const team_id = await teamOf(db, user.id)
   const [report] = await db
@@ -109,10 +114,10 @@ const lockOwn = async (db: Db, { user }: Actor, which: ReturnType<typeof eq>) =>
     .for('update', { of: workReports })
   return kept
 }
-type Kept = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
+type LockedReport = NonNullable<Awaited<ReturnType<typeof lockOwn>>>
 
 /** The next revision of a locked report: pending again, addressed anew, the version before it kept. */
-async function replace(db: Db, actor: Actor, kept: Kept, said: Said) {
+async function replace(db: Db, actor: Actor, kept: LockedReport, said: ReportInput) {
   const { user } = actor
   const team_id = await teamOf(db, user.id)
   const hours = said.hours ?? kept.worked_duration / 3600
@@ -146,14 +151,17 @@ export const undecided = {
   reminded_at: null,
 } as const
 
-type Sent = ReportReference & { revision: number; before: Pick<Kept, 'to_role' | 'to_user_id'>[] }
+type SentReport = ReportReference & {
+  revision: number
+  before: Pick<LockedReport, 'to_role' | 'to_user_id'>[]
+}
 
 /** What belongs to every sending: the kept version, tasks, sessions, the draft, and who is told. */
 async function settle(
   db: Db,
   actor: Actor,
-  { before, ...report }: Sent,
-  { texts, task_ids }: Said,
+  { before, ...report }: SentReport,
+  { texts, task_ids }: ReportInput,
 ) {
   const { user, from } = actor
   const { id, date, revision } = report

@@ -44,7 +44,7 @@ export const actingAs = (reviewer: Role, addressed: Role): Role =>
 /** Whether an approval sends a copy up: a team leader's or a team manager's does, nobody else's (spec §4 and §6). */
 export const escalates = (acting: Role) => acting === 'team_leader' || acting === 'team_manager'
 
-export interface Revisable {
+export interface RevisionState {
   status: ReportStatus
   escalated_from: string | null
   /** A copy of it further up was not approved. */
@@ -52,10 +52,10 @@ export interface Revisable {
 }
 
 /** A report may be revised until it is approved, and again when somebody further up sends it back. */
-export const isRevisable = ({ status, escalated_from, is_sent_back }: Revisable) =>
+export const isRevisable = ({ status, escalated_from, is_sent_back }: RevisionState) =>
   escalated_from === null && (status !== 'approved' || is_sent_back)
 
-interface Reviewable {
+interface ReviewState {
   from_user_id: string
   status: ReportStatus
   /** Addressed to the asker, to their pool, or to somebody they stand in for. */
@@ -63,7 +63,7 @@ interface Reviewable {
 }
 
 /** One may decide what waits for oneself, a superadmin anything, nobody their own (permissions.json 61). */
-export const mayReview = (user: { id: string; role: Role }, report: Reviewable) =>
+export const mayReview = (user: { id: string; role: Role }, report: ReviewState) =>
   report.status === 'pending' &&
   report.from_user_id !== user.id &&
   (report.is_addressed || user.role === 'superadmin')

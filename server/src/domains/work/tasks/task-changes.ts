@@ -14,14 +14,14 @@ import { type Step, stepsOf } from './task-steps.ts'
 import { givenNotification, movedNotification } from './tasks.messages.ts'
 import { isTeamVisible } from './tasks.rules.ts'
 
-type Asked = Parsed<typeof routes.change>['body']
-type Fields = Omit<Asked, 'version' | 'blocked_by'>
+type ChangeInput = Parsed<typeof routes.change>['body']
+type Fields = Omit<ChangeInput, 'version' | 'blocked_by'>
 
 /**
  * Changes what is named of a task and keeps what was before. 404 when it is not visible, 403 for fields that are not
  * the person's to change, 409 when it is not at the version they saw.
  */
-export async function change(db: Db, actor: Actor, id: string, asked: Asked): Promise<Task> {
+export async function change(db: Db, actor: Actor, id: string, asked: ChangeInput): Promise<Task> {
   const { version, blocked_by, ...named } = asked
   const task = await lockTask(db, actor.user, id)
   if (version !== undefined && version !== task.version) throw changed()

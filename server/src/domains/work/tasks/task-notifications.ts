@@ -10,7 +10,7 @@ import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { taskBlocks, tasks } from '#schema/tasks.table.ts'
 
 /** What of a task decides who has it on a page. */
-export interface Heard {
+export interface TaskReference {
   id: string
   title: string
   created_by: string
@@ -29,7 +29,7 @@ type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 export async function notifyUsers(
   db: Db,
   actor: User | undefined,
-  { id }: Heard,
+  { id }: TaskReference,
   who: string[],
   say: () => NotificationContent,
 ) {
@@ -47,7 +47,11 @@ export async function notifyUsers(
  * Says that a task went stale to all who may see it: creator, assignee (and who it was before), those whose tasks wait
  * for it, and, when the team sees it, its leaders, managers and developers.
  */
-export async function publishTask(db: Db, task: Heard, before = task.assigned_to): Promise<void> {
+export async function publishTask(
+  db: Db,
+  task: TaskReference,
+  before = task.assigned_to,
+): Promise<void> {
   const subscribers = await rowsOf<{ user_id: string }>(
     db,
     sql`

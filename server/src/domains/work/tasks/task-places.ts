@@ -8,7 +8,7 @@ import { projects } from '#schema/projects.table.ts'
 import { givableTo, mayPutInto } from './task-scope.ts'
 import { gives } from './tasks.rules.ts'
 
-interface Place {
+interface TaskPlacement {
   assigned_to: string
   project_id: string | null
 }
@@ -17,7 +17,7 @@ interface Place {
  * Refuses a task where the person may not put one (permissions.json 19): 403 for those who have only personal tasks,
  * 404 for a project out of reach, 422 for an assignee out of reach or not a member of the project.
  */
-export async function refusePlace(db: Db, user: User, { assigned_to, project_id }: Place) {
+export async function refusePlace(db: Db, user: User, { assigned_to, project_id }: TaskPlacement) {
   if (assigned_to === user.id && project_id === null) return
   if (!gives(user.role)) throw forbidden()
   if (project_id !== null) await holdProject(db, user, project_id)

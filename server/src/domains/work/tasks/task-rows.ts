@@ -54,10 +54,10 @@ export const taskRows = (db: Db, user: User) =>
     .leftJoin(projects, eq(projects.id, tasks.project_id))
     .$dynamic()
 
-type Stored = Awaited<ReturnType<typeof taskRows>>[number]
+type StoredTask = Awaited<ReturnType<typeof taskRows>>[number]
 
 /** A row as this person may see it. */
-export const rowFor = (user: User, { in_reach, ...stored }: Stored): Task => ({
+export const rowFor = (user: User, { in_reach, ...stored }: StoredTask): Task => ({
   ...stored,
   can: rightsOf(user, { ...stored, in_reach }),
 })

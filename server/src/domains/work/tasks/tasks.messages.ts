@@ -1,9 +1,9 @@
 import { t } from '@app/contract/i18n/text.ts'
 import type { User } from '#platform/http/principal.ts'
 
-type Named = { title: string }
+type TaskTitle = { title: string }
 
-export const givenNotification = ({ full_name }: User, { title }: Named) => ({
+export const givenNotification = ({ full_name }: User, { title }: TaskTitle) => ({
   title: t('New Task'),
   message: t('{full_name} gave you the task “{title}”.', { full_name, title }),
   type: 'info' as const,
@@ -11,7 +11,7 @@ export const givenNotification = ({ full_name }: User, { title }: Named) => ({
 
 export const movedNotification = (
   { full_name }: User,
-  { title }: Named,
+  { title }: TaskTitle,
   status: 'completed' | 'blocked',
 ) => ({
   title: status === 'completed' ? t('Task Completed') : t('Task Blocked'),
@@ -22,13 +22,13 @@ export const movedNotification = (
   type: status === 'completed' ? ('success' as const) : ('warning' as const),
 })
 
-export const commentNotification = ({ full_name }: User, { title }: Named) => ({
+export const commentNotification = ({ full_name }: User, { title }: TaskTitle) => ({
   title: t('New Comment'),
   message: t('{full_name} commented on “{title}”.', { full_name, title }),
   type: 'info' as const,
 })
 
-export const dueNotification = ({ title }: Named, due_time: string | null) => ({
+export const dueNotification = ({ title }: TaskTitle, due_time: string | null) => ({
   title: t('Task Due Today'),
   message: due_time
     ? t('“{title}” is due today at {due_time}.', { title, due_time })

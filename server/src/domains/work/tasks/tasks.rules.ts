@@ -1,13 +1,13 @@
 import type { Role } from '@app/contract/core/access.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 
-interface Asker {
+interface Viewer {
   id: string
   role: Role
 }
 
 /** What of a task decides who may do what; `in_reach`: it lies in the asker's teams or projects. */
-interface Place {
+interface TaskAccess {
   created_by: string
   assigned_to: string
   in_reach: boolean
@@ -18,7 +18,7 @@ export const gives = (role: Role) =>
   managementScopeOf(role) !== 'none' || role === 'senior_developer'
 
 /** One's personal task is one's own wholly; of one that was given, the assignee moves the status (permissions.json 21). */
-export function rightsOf({ id, role }: Asker, { created_by, assigned_to, in_reach }: Place) {
+export function rightsOf({ id, role }: Viewer, { created_by, assigned_to, in_reach }: TaskAccess) {
   const isPersonal = created_by === id && assigned_to === id
   const edit = isPersonal || in_reach
   return {
@@ -28,7 +28,7 @@ export function rightsOf({ id, role }: Asker, { created_by, assigned_to, in_reac
   }
 }
 
-interface Shown {
+interface TaskVisibility {
   created_by: string
   assigned_to: string
   project_id: string | null
@@ -37,7 +37,7 @@ interface Shown {
 }
 
 /** The team sees what leaders make (spec §6), what was given to somebody and what belongs to a project. */
-export const isTeamVisible = ({ id, role }: Asker, task: Shown) =>
+export const isTeamVisible = ({ id, role }: Viewer, task: TaskVisibility) =>
   task.team_visible ||
   task.project_id !== null ||
   task.assigned_to !== task.created_by ||

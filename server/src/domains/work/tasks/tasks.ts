@@ -10,7 +10,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { taskBlocks, taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { waitFor } from './task-blocks.ts'
-import { type Heard, notifyUsers, publishTask } from './task-notifications.ts'
+import { notifyUsers, publishTask, type TaskReference } from './task-notifications.ts'
 import { refusePlace } from './task-places.ts'
 import { lockTask, taskFor } from './task-rows.ts'
 import { scopeOf } from './task-scope.ts'
@@ -75,7 +75,7 @@ const morning = 8
  * task reminders (spec §3). Answers how many; call it again until it answers 0.
  */
 export async function remindOfDue(db: Db): Promise<number> {
-  const due = await rowsOf<Heard & { due_time: string | null }>(
+  const due = await rowsOf<TaskReference & { due_time: string | null }>(
     db,
     sql`
     update ${tasks} set reminded_at = now() where id in (

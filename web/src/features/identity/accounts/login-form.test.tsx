@@ -1,4 +1,4 @@
-import { accounts, type LoggedIn } from '@app/contract/identity/accounts.ts'
+import { accounts, type SignInSession } from '@app/contract/identity/accounts.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
 import { secondFactor } from '@app/contract/identity/second-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -22,7 +22,7 @@ const demoWays: WaysIn = {
   },
 }
 
-const answer = (): LoggedIn => {
+const answer = (): SignInSession => {
   const profile = signInAs('intern')
   setSession({ status: 'out', by_choice: false })
   const { id, email, full_name, role } = profile

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { LoggedIn } from '@app/contract/identity/accounts.ts'
+import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import { useState } from 'react'
 import { signedIn } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { sendCode } from './sign-in.api.ts'
 interface SecondStepFormProps {
   ticket: string
   onBack: () => void
-  onDone?: (answer: LoggedIn) => void
+  onDone?: (answer: SignInSession) => void
 }
 
 /** Asked of whoever has a second factor, once the password was right. */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/text.ts'
-import type { Entered, LoggedIn, Login, SignUp } from '@app/contract/identity/accounts.ts'
+import type { Login, SignInResult, SignInSession, SignUp } from '@app/contract/identity/accounts.ts'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -34,7 +34,7 @@ export const logIn = (body: Login) =>
   entered('/api/auth/login', body).catch(recorded('Error signing in'))
 
 /** The second step of a sign-in. */
-export async function sendCode(ticket: string, code: string): Promise<LoggedIn> {
+export async function sendCode(ticket: string, code: string): Promise<SignInSession> {
   const answer = await ask('/api/auth/second-step', { ticket, code })
   if (!isLoggedIn(answer)) throw new Refused(502)
   return answer
@@ -48,7 +48,9 @@ export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptions
 }
 
 /** Needs no second step. */
-export async function logInWithPasskey(credential: AuthenticationResponseJSON): Promise<LoggedIn> {
+export async function logInWithPasskey(
+  credential: AuthenticationResponseJSON,
+): Promise<SignInSession> {
   const answer = await ask('/api/auth/passkey-sign-in', { credential })
   if (!isLoggedIn(answer)) throw new Refused(502)
   return answer
@@ -81,7 +83,7 @@ const recorded = (what: string) => (problem: unknown) => {
   throw problem
 }
 
-async function entered(url: string, body: object): Promise<Entered> {
+async function entered(url: string, body: object): Promise<SignInResult> {
   const answer = await ask(url, body)
   if (isLoggedIn(answer)) return answer
   if (isRecord(answer) && typeof answer.ticket === 'string') return { ticket: answer.ticket }
@@ -109,5 +111,5 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
 const isProblem = (body: unknown): body is { detail: string; errors?: FieldErrors } =>
   isRecord(body) && typeof body.detail === 'string'
 
-const isLoggedIn = (body: unknown): body is LoggedIn =>
+const isLoggedIn = (body: unknown): body is SignInSession =>
   isRecord(body) && 'access_token' in body && isRecord(body.profile)

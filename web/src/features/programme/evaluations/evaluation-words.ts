@@ -1,9 +1,9 @@
 import { localized, msg, t } from '@app/contract/i18n/text.ts'
 import type {
-  About,
   Criterion,
   EvaluationKind,
   EvaluationRow,
+  EvaluationSubject,
   Sheet,
   Side,
 } from '@app/contract/programme/evaluations.ts'
@@ -20,7 +20,7 @@ export const sideLabels: Record<Side, string> = localized({
   startup: msg('Startup'),
 })
 
-export const aboutLabels: Record<About, string> = localized({
+export const aboutLabels: Record<EvaluationSubject, string> = localized({
   programme: msg('The internship'),
   leader: msg('The leader'),
   startup: msg('The startup'),

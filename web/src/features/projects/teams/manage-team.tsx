@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/text.ts'
-import type { Placeable, Team } from '@app/contract/projects/teams.ts'
+import type { Team, TeamCandidate } from '@app/contract/projects/teams.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Load } from '#lib/load.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -121,7 +121,7 @@ function TeamMembers({ team }: { team: Team }) {
 }
 
 /** How much room somebody has. */
-function capacityOf({ is_free, open_tasks }: Placeable): string {
+function capacityOf({ is_free, open_tasks }: TeamCandidate): string {
   const tasks = t('{open_tasks, plural, one {# open task} other {# open tasks}}', { open_tasks })
   return is_free ? t('Free · {tasks}', { tasks }) : tasks
 }

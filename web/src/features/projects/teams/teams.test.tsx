@@ -1,6 +1,6 @@
 import { departments } from '@app/contract/projects/departments.ts'
 import { projects } from '@app/contract/projects/projects.ts'
-import { type Placeable, type Team, teams } from '@app/contract/projects/teams.ts'
+import { type Team, type TeamCandidate, teams } from '@app/contract/projects/teams.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ const team: Team = {
   version: 4,
   can: { talk: true, lead: true, manage: true, members: true },
 }
-const free: Placeable = {
+const free: TeamCandidate = {
   id: arjun,
   full_name: 'Arjun Das',
   role: 'intern',
